@@ -1,0 +1,136 @@
+const TEST_FILES = '\\.spec\\.(ts|tsx|mjs)$|/test/|^frontend/src/testing/|^(libs/testing|e2e|bench)/';
+const OWN = '^(libs|services|frontend|tools|e2e|bench)/';
+
+/** Own code that `from` may not import: all but the given paths. */
+const nothingOfOursBut = (...allowed) => ({ path: OWN, pathNot: allowed });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that import each other are one file, or the shared part is a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import must lead somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'contracts-know-zod-only',
+      comment: 'Contracts run in the browser and in every service.',
+      severity: 'error',
+      from: { path: '^libs/contracts/src/', pathNot: TEST_FILES },
+      to: { pathNot: ['^libs/contracts/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'api-client-knows-contracts-only',
+      severity: 'error',
+      from: { path: '^libs/api-client/', pathNot: TEST_FILES },
+      to: nothingOfOursBut('^libs/api-client/', '^libs/contracts/'),
+    },
+    {
+      name: 'platform-knows-contracts-only',
+      comment: 'The server runtime holds no domain word.',
+      severity: 'error',
+      from: { path: '^libs/platform/', pathNot: TEST_FILES },
+      to: nothingOfOursBut('^libs/platform/', '^libs/contracts/'),
+    },
+    {
+      name: 'services-never-import-one-another',
+      comment: 'They talk through routes and events.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'services-know-platform-and-contracts',
+      severity: 'error',
+      from: { path: '^services/', pathNot: TEST_FILES },
+      to: nothingOfOursBut('^services/', '^libs/platform/', '^libs/contracts/'),
+    },
+    {
+      name: 'frontend-knows-the-client-and-contracts',
+      severity: 'error',
+      from: { path: '^frontend/', pathNot: TEST_FILES },
+      to: nothingOfOursBut('^frontend/', '^libs/api-client/', '^libs/contracts/'),
+    },
+    {
+      name: 'frontend-never-imports-events',
+      comment: 'Events travel between services; the browser gets live notices through its routes.',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: ['\\.events\\.ts$', '^libs/platform/'] },
+    },
+    {
+      name: 'a-feature-never-imports-a-sibling',
+      comment: "It uses the sibling's provider, or an event.",
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: ['^frontend/src/features/$1/', '-provider\\.tsx?$'] },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      severity: 'error',
+      from: { path: '^frontend/src/ui/', pathNot: TEST_FILES },
+      to: { path: '^frontend/src/(app|features|admin|api)/' },
+    },
+    {
+      name: 'only-app-assembles-features',
+      comment: 'app -> features and admin; never back.',
+      severity: 'error',
+      from: { path: '^frontend/src/(features|admin|api|i18n)/', pathNot: TEST_FILES },
+      to: { path: '^frontend/src/app/' },
+    },
+    {
+      name: 'only-tests-use-testing',
+      severity: 'error',
+      from: { pathNot: TEST_FILES },
+      to: { path: '^libs/testing/|^frontend/src/testing/|\\.spec\\.(ts|tsx|mjs)$' },
+    },
+    {
+      name: 'tools-stand-alone',
+      comment: '`npm start` runs them before anything is built.',
+      severity: 'error',
+      from: { path: '^tools/', pathNot: TEST_FILES },
+      to: nothingOfOursBut('^tools/'),
+    },
+    {
+      name: 'no-barrels',
+      comment: 'Import the file that holds it; packages offer their files by `exports`.',
+      severity: 'error',
+      from: { path: OWN },
+      to: { path: `${OWN}.*/index\\.(ts|tsx|mjs)$` },
+    },
+    {
+      name: 'no-barrel-files',
+      severity: 'error',
+      from: { path: `${OWN}.*/index\\.(ts|tsx|mjs)$` },
+      to: {},
+    },
+    {
+      name: 'what-runs-is-a-dependency',
+      comment: 'A container is installed without devDependencies.',
+      severity: 'error',
+      from: { path: '^(services|libs/(contracts|platform|api-client))/', pathNot: TEST_FILES },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['npm', 'localmodule', 'type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|test-results|inbox/page)/' },
+    combinedDependencies: true,
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import a11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+// Who may import whom (docs/architecture.md). Lint runs through nx: outside of it this rule only warns that it is skipped.
+const MAY_IMPORT = {
+  contracts: ['contracts'],
+  'api-client': ['contracts'],
+  platform: ['contracts'],
+  testing: ['contracts', 'platform', 'api-client', 'tools'],
+  service: ['contracts', 'platform'],
+  frontend: ['contracts', 'api-client'],
+  tools: ['contracts'],
+  e2e: ['contracts', 'tools', 'testing'],
+  bench: ['contracts', 'platform', 'api-client', 'tools', 'testing'],
+};
+const EXTERNAL = { contracts: ['zod'] };
+const TESTS = ['**/*.spec.{ts,tsx,mjs}', '**/test/**', 'frontend/src/testing/**'];
+
+/** @param {{ inTests: boolean }} options tests may use libs/testing, and packages that the code itself may not */
+const fence = ({ inTests }) => [
+  'error',
+  {
+    allow: [],
+    allowCircularSelfDependency: true,
+    // platform's integration tests get their servers from testing, whose harness runs platform's services
+    ignoredCircularDependencies: [['@aar/platform', '@aar/testing']],
+    depConstraints: Object.entries(MAY_IMPORT).map(([type, others]) => ({
+      sourceTag: `type:${type}`,
+      onlyDependOnLibsWithTags: [...others, ...(inTests ? ['testing', 'tools'] : [])].map(other => `type:${other}`),
+      ...(!inTests && EXTERNAL[type] && { allowedExternalImports: EXTERNAL[type] }),
+    })),
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/test-results/**', '**/.data/**', '**/*.cjs', '**/*.generated.ts'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { '@nx': nx },
+    // The type checker knows every global, in .mjs too (checkJs).
+    rules: { '@nx/enforce-module-boundaries': fence({ inTests: false }), 'no-undef': 'off' },
+  },
+  {
+    files: ['tools/inbox/page/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['confirm', 'document', 'EventSource', 'fetch', 'FormData', 'location', 'URLSearchParams', 'window'].map(
+          name => [name, 'readonly'],
+        ),
+      ),
+    },
+  },
+  { files: TESTS, rules: { '@nx/enforce-module-boundaries': fence({ inTests: true }) } },
+  {
+    files: ['frontend/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': a11y },
+    rules: { ...reactHooks.configs.recommended.rules, ...a11y.flatConfigs.recommended.rules },
+  },
+);

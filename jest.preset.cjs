@@ -1,0 +1,94 @@
+const fs = require('node:fs');
+const path = require('node:path');
+
+// Packages that exist as ES modules only: jest cannot `require` them before Node 24.9, so swc turns them into CommonJS
+// (cached on disk).
+const TRANSFORMED_PACKAGES = [
+  '@nestjs',
+  'content-disposition',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'load-esm',
+  'nodemailer',
+  'smtp-server',
+  'postal-mime',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+  'arctic',
+  '@oslojs',
+  'uqr',
+];
+
+const swcrc = JSON.parse(fs.readFileSync(path.join(__dirname, '.swcrc'), 'utf8'));
+delete swcrc.$schema;
+
+const typescript = { swcrc: false, ...swcrc };
+const react = {
+  ...typescript,
+  jsc: {
+    ...swcrc.jsc,
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
+const javascript = {
+  swcrc: false,
+  isModule: 'unknown',
+  module: { type: 'commonjs' },
+  jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
+  sourceMaps: true,
+};
+
+const common = {
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  resolver: path.join(__dirname, 'jest.resolver.cjs'),
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  transform: {
+    '\\.tsx$': ['@swc/jest', react],
+    '\\.ts$': ['@swc/jest', typescript],
+    '\\.m?js$': ['@swc/jest', javascript],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${TRANSFORMED_PACKAGES.join('|')})/)`],
+};
+
+/**
+ * The jest configuration of a package that runs in Node. Own packages are read from their TypeScript, so
+ * that no test needs a build. `unit` runs what stands beside the code, `integration` what stands in test/.
+ *
+ * @param {string} directory the package's folder, `__dirname` of its jest.config.cjs
+ */
+function nodeProjects(directory) {
+  const project = {
+    ...common,
+    rootDir: directory,
+    testEnvironment: 'node',
+    setupFiles: ['reflect-metadata'],
+  };
+  const { name } = require(path.join(directory, 'package.json'));
+  return {
+    projects: [
+      {
+        ...project,
+        id: `${name}-unit`,
+        displayName: 'unit',
+        testRegex: '\\.spec\\.(ts|mjs)$',
+        testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/'],
+      },
+      {
+        ...project,
+        id: `${name}-integration`,
+        displayName: 'integration',
+        testRegex: '/test/.*\\.spec\\.ts$',
+        setupFilesAfterEnv: [path.join(__dirname, 'jest.timeout.cjs')],
+      },
+    ],
+  };
+}
+
+module.exports = nodeProjects;
+module.exports.common = common;

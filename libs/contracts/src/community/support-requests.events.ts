@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEvent } from '../event';
+import { Instant, Urgency } from '../vocabulary';
+
+export const supportRequestCreated = defineEvent(
+  'community.support-request.created.v1',
+  z.object({
+    requestId: z.uuid(),
+    ownerId: z.uuid(),
+    title: z.string(),
+    requestType: z.string(),
+    urgencyLevel: Urgency,
+    location: z.string(),
+    state: z.string(),
+    city: z.string(),
+    createdAt: Instant,
+  }),
+);
+
+export const responseOffered = defineEvent(
+  'community.response.offered.v1',
+  z.object({
+    responseId: z.uuid(),
+    requestId: z.uuid(),
+    requestTitle: z.string(),
+    ownerId: z.uuid(),
+    responderId: z.uuid(),
+    responderName: z.string(),
+  }),
+);
+
+/** Somebody looked at the contact of a request: kept for the audit log. */
+export const contactViewed = defineEvent(
+  'community.contact.viewed.v1',
+  z.object({ requestId: z.uuid(), viewerId: z.uuid(), viewedAt: Instant }),
+);

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { Access } from './access';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Http = `${Method} /${string}`;
+type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParams<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Names of the gateway's rate limits; their numbers are in the gateway's configuration. */
+export type Limit = 'read' | 'write' | 'code' | 'signIn' | 'respond' | 'contact' | 'broadcast';
+
+export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodType, O extends z.ZodType> {
+  http: H;
+  access: A;
+  summary: string;
+  /** One flat object: path parameters by name, the rest from the query (GET, DELETE) or the JSON body. */
+  input: I;
+  output: O;
+  /** Status of success; 200 unless told. */
+  status?: 201 | 202 | 204;
+  /** Rate limit at the gateway; `read` for GET and `write` for the others unless told. */
+  limit?: Limit;
+  /** How long the gateway may answer anonymous readers from memory. */
+  cache?: `${number}s`;
+  /** The answer never ends (server-sent events): no deadline applies. */
+  stream?: true;
+}
+
+/** One call. Every name of the path must be a field of its input, or it does not compile. */
+export const route = <const H extends Http, A extends Access, I extends z.ZodObject, O extends z.ZodType>(
+  options: RouteOptions<H, A, I, O> &
+    (PathParams<H> extends keyof z.input<I>
+      ? unknown
+      : { input: `the path names :${Exclude<PathParams<H>, keyof z.input<I>>}, which input lacks` }),
+): RouteOptions<H, A, I, O> => options;
+
+type AnyRoute = RouteOptions<Http, Access, z.ZodObject, z.ZodType>;
+
+/** A route that knows its place: `community.support-requests.list` is served by `community`. */
+export type Route<R extends AnyRoute = AnyRoute> = R & { id: string; owner: string; method: Method; path: string };
+export type Contract<R extends Record<string, AnyRoute> = Record<string, AnyRoute>> = {
+  readonly [K in keyof R]: Route<R[K]>;
+};
+
+/** The calls of one noun. Its name is `<owning service>.<noun>`. */
+export const defineContract = <const R extends Record<string, AnyRoute>>(name: `${string}.${string}`, routes: R) =>
+  Object.fromEntries(
+    Object.entries(routes).map(([key, options]) => {
+      const [method, path] = options.http.split(' ');
+      return [key, { ...options, id: `${name}.${key}`, owner: name.split('.')[0], method, path }];
+    }),
+  ) as Contract<R>;
+
+/** What a caller sends. */
+export type Input<R extends AnyRoute> = z.input<R['input']>;
+/** What a caller gets. */
+export type Output<R extends AnyRoute> = z.output<R['output']>;

@@ -1,0 +1,90 @@
+import { Register, Registration, SendOtp } from './auth.contract';
+
+const activist = {
+  fullName: 'Asha Kulkarni',
+  email: 'Asha@Example.org ',
+  mobile: '+91 98220-12345',
+  password: 'street dogs',
+  confirmPassword: 'street dogs',
+  userType: 'activist',
+  state: 'Maharashtra',
+  city: 'Pune',
+  termsAccepted: true,
+} as const;
+
+const errorsOf = (form: object) =>
+  Object.fromEntries(
+    (Registration.safeParse(form).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+
+describe('the registration form', () => {
+  it('accepts an activist and tidies the contacts', () => {
+    expect(Registration.parse(activist)).toMatchObject({ email: 'asha@example.org', mobile: '9822012345' });
+  });
+
+  it('is idempotent: what it gives out it takes again unchanged', () => {
+    const once = Registration.parse(activist);
+    expect(Registration.parse(once)).toEqual(once);
+  });
+
+  it('says everything that is wrong at once, in the sentences of the specification', () => {
+    const wrong = {
+      ...activist,
+      fullName: 'A',
+      email: 'no',
+      mobile: '12345',
+      password: 'short',
+      state: '',
+      city: '',
+      termsAccepted: false,
+    };
+    expect(errorsOf(wrong)).toEqual({
+      fullName: 'Full name must be at least 2 characters',
+      email: 'Invalid email address',
+      mobile: 'Invalid mobile number',
+      password: 'Password must be at least 6 characters',
+      confirmPassword: "Passwords don't match",
+      state: 'Please select a state',
+      city: 'Please select a city',
+      termsAccepted: 'You must accept the terms and conditions',
+    });
+  });
+
+  it('asks an NGO for its name and legal structure, and an activist for neither', () => {
+    expect(errorsOf({ ...activist, userType: 'ngo' })).toEqual({
+      ngoName: 'NGO name is required',
+      ngoLegalStructure: 'Legal structure is required',
+    });
+    expect(errorsOf(activist)).toEqual({});
+  });
+
+  it('refuses a city of another state', () => {
+    expect(errorsOf({ ...activist, city: 'Chennai' })).toEqual({ city: 'Please select a city' });
+  });
+
+  it('refuses line breaks in a name', () => {
+    expect(errorsOf({ ...activist, fullName: 'Asha\r\nBcc: all@example.org' })).toHaveProperty('fullName');
+  });
+
+  it('needs the complete code to register', () => {
+    const issues = Register.safeParse({ ...activist, otp: '123' }).error?.issues;
+    expect(issues).toEqual([
+      expect.objectContaining({ path: ['otp'], message: 'Please enter the complete 6-digit code' }),
+    ]);
+  });
+});
+
+describe('asking for a code', () => {
+  it.each([
+    ['mobile', '12345', 'Invalid mobile number'],
+    ['email', 'nobody', 'Invalid email address'],
+  ])('judges a contact by its type: %s', (contactType, contact, message) => {
+    expect(SendOtp.safeParse({ contactType, contact }).error?.issues).toEqual([
+      expect.objectContaining({ path: ['contact'], message }),
+    ]);
+  });
+
+  it('accepts a mobile number as people write it', () => {
+    expect(SendOtp.safeParse({ contactType: 'mobile', contact: '+91 98220 12345' }).success).toBe(true);
+  });
+});

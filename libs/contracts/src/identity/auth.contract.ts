@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import {
+  blankOr,
+  City,
+  cityOfState,
+  Email,
+  Experience,
+  Instant,
+  Interest,
+  LegalStructure,
+  line,
+  Mobile,
+  Nothing,
+  prose,
+  State,
+  UserType,
+} from '../vocabulary';
+
+export const ContactType = z.enum(['mobile', 'email']).meta({ id: 'ContactType' });
+export type ContactType = z.infer<typeof ContactType>;
+export const Otp = z.string().regex(/^\d{6}$/, 'Please enter the complete 6-digit code');
+
+const contactSchemas = { mobile: Mobile, email: Email };
+export const SendOtp = z
+  .object({ contact: z.string().trim().max(254), contactType: ContactType })
+  .superRefine(({ contact, contactType }, context) => {
+    for (const { message } of contactSchemas[contactType].safeParse(contact).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['contact'], message });
+  });
+
+export const OtpSent = z
+  .object({
+    maskedContact: z.string(),
+    contactType: ContactType,
+    note: z.string(),
+    message: z.string(),
+    provider: z.string(),
+    /** The code itself, only with APP_ENV local or test. */
+    otp: z.string().optional(),
+  })
+  .meta({ id: 'OtpSent' });
+
+/** The sign-in, profile and admin screens' view of an account. */
+export const User = z
+  .object({
+    id: z.uuid(),
+    fullName: z.string(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    userType: UserType,
+    role: z.enum(['user', 'moderator', 'editor', 'admin']),
+    state: z.string(),
+    city: z.string(),
+    ngoName: z.string().nullable(),
+    isVerified: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+export const SignedIn = z.object({ token: z.string(), user: User }).meta({ id: 'SignedIn' });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+const Password = z.string().min(6, 'Password must be at least 6 characters').max(128);
+const optionalText = (max: number) => prose(max).optional();
+
+const RegistrationFields = z.object({
+  fullName: line(120).min(2, 'Full name must be at least 2 characters'),
+  email: Email,
+  mobile: Mobile,
+  password: Password,
+  confirmPassword: z.string().max(128),
+  userType: UserType,
+  state: State,
+  city: City,
+  termsAccepted: z.boolean().refine(accepted => accepted, 'You must accept the terms and conditions'),
+  experience: Experience.optional(),
+  interests: z.array(Interest).max(8).optional(),
+  bio: optionalText(1000),
+  ngoName: line(160).optional(),
+  ngoWebsite: blankOr(z.url({ protocol: /^https?$/ }), 'Please enter a full web address'),
+  ngoLegalStructure: LegalStructure.optional(),
+  ngoRegistrationNumber: line(80).optional(),
+  ngoYearEstablished: blankOr(z.string().regex(/^\d{4}$/), 'Please enter a year'),
+  ngoDescription: optionalText(2000),
+});
+
+type RegistrationFields = z.output<typeof RegistrationFields>;
+const rules: [path: keyof RegistrationFields, message: string, holds: (form: RegistrationFields) => boolean][] = [
+  ['confirmPassword', "Passwords don't match", form => form.confirmPassword === form.password],
+  ['ngoName', 'NGO name is required', form => form.userType !== 'ngo' || (form.ngoName ?? '').length >= 2],
+  ['ngoLegalStructure', 'Legal structure is required', form => form.userType !== 'ngo' || !!form.ngoLegalStructure],
+  ['city', cityOfState.message, cityOfState.holds],
+];
+
+/** Adds the rules between fields; they are judged even while other fields are wrong, so that a form shows everything at once. */
+function withRules<S extends z.ZodObject>(schema: S): S {
+  let judged: z.ZodObject = schema;
+  for (const [path, message, holds] of rules)
+    judged = judged.refine(form => holds(form as RegistrationFields), { path: [path], message, when: () => true });
+  return judged as S;
+}
+
+/** The registration form, before the code is asked for. */
+export const Registration = withRules(RegistrationFields);
+export type Registration = z.infer<typeof Registration>;
+export const Register = withRules(RegistrationFields.extend({ otp: Otp }));
+
+export const Login = z.object({
+  email: Email,
+  password: z.string().min(1, 'Password is required').max(128),
+});
+
+export const auth = defineContract('identity.auth', {
+  sendOtp: route({
+    http: 'POST /auth/send-otp',
+    access: 'public',
+    limit: 'code',
+    summary: 'Send a one-time code to a contact that wants to register',
+    input: SendOtp,
+    output: OtpSent,
+  }),
+  register: route({
+    http: 'POST /auth/register',
+    access: 'public',
+    limit: 'code',
+    status: 201,
+    summary: 'Join with a contact that was confirmed by its code',
+    input: Register,
+    output: SignedIn,
+  }),
+  login: route({
+    http: 'POST /auth/login',
+    access: 'public',
+    limit: 'signIn',
+    summary: 'Sign in with e-mail and password',
+    input: Login,
+    output: SignedIn,
+  }),
+  logout: route({
+    http: 'POST /auth/logout',
+    access: 'member',
+    summary: 'End the session of this token',
+    input: Nothing,
+    output: Nothing,
+    status: 204,
+  }),
+  me: route({
+    http: 'GET /auth/me',
+    access: 'member',
+    summary: 'The account of this token',
+    input: Nothing,
+    output: User,
+  }),
+});

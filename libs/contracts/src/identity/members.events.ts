@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEvent } from '../event';
+import { Experience, Instant, Interest, UserType } from '../vocabulary';
+
+/** What other services may know of a member; a snapshot, so that a reader that missed one is right after the next. Older versions are ignored. */
+export const memberChanged = defineEvent(
+  'identity.member.changed.v1',
+  z.object({
+    memberId: z.uuid(),
+    version: z.int(),
+    fullName: z.string(),
+    userType: UserType,
+    role: z.enum(['user', 'moderator', 'editor', 'admin']),
+    state: z.string(),
+    city: z.string(),
+    experience: Experience.nullable(),
+    interests: z.array(Interest),
+    bio: z.string().nullable(),
+    ngoName: z.string().nullable(),
+    ngoWebsite: z.string().nullable(),
+    ngoDescription: z.string().nullable(),
+    isVerified: z.boolean(),
+    status: z.enum(['active', 'suspended', 'deleted']),
+    /** Whether the public directory shows the member. */
+    listed: z.boolean(),
+    joinedAt: Instant,
+  }),
+);
+
+/** How a member can be reached. Apart from the snapshot, so that only the service that sends messages may subscribe to it. */
+export const contactChanged = defineEvent(
+  'identity.contact.changed.v1',
+  z.object({
+    memberId: z.uuid(),
+    version: z.int(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    emailConfirmed: z.boolean(),
+    mobileConfirmed: z.boolean(),
+  }),
+);

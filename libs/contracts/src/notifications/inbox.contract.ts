@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { Instant, NextCursor, Page } from '../vocabulary';
+
+/** What the bell shows: one line and where it leads. */
+export const Notification = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['request-alert', 'response-offered']),
+    title: z.string(),
+    body: z.string(),
+    /** Path on the site. */
+    href: z.string(),
+    urgency: z.enum(['critical', 'high', 'medium', 'low']).nullable(),
+    isRead: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+export const inbox = defineContract('notifications.inbox', {
+  list: route({
+    http: 'GET /notifications',
+    access: 'member',
+    summary: 'My notifications, newest first, and how many are unread',
+    input: Page,
+    output: z.object({ notifications: z.array(Notification), unread: z.int(), nextCursor: NextCursor }),
+  }),
+  read: route({
+    http: 'POST /notifications/read',
+    access: 'member',
+    summary: 'Mark some or all of my notifications as read',
+    input: z.object({ ids: z.array(z.uuid()).max(100).optional(), all: z.boolean().optional() }),
+    output: z.object({ unread: z.int() }),
+  }),
+});
+
+export const unsubscribe = defineContract('notifications.unsubscribe', {
+  confirm: route({
+    http: 'POST /unsubscribe/:token',
+    access: 'public',
+    summary: 'Stop the mail that a signed link came with (RFC 8058); nothing happens on GET',
+    input: z.object({ token: z.string().max(400), 'List-Unsubscribe': z.string().optional() }),
+    /** `stopped`: broadcasts by e-mail, or alerts by e-mail; the site itself goes on showing alerts. */
+    output: z.object({ maskedContact: z.string(), stopped: z.enum(['broadcasts', 'alerts']) }),
+  }),
+});

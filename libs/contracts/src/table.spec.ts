@@ -1,0 +1,25 @@
+import type { Contract } from './contract';
+import * as table from './table';
+
+const routes = Object.values(table as unknown as Record<string, Contract>).flatMap(contract => Object.values(contract));
+
+it('has each verb and path once, parameter names aside', () => {
+  const shapes = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+it('gives every route an owner, an access rule and a summary', () => {
+  for (const { id, owner, access, summary } of routes) {
+    expect({ id, owner }).toEqual({
+      id,
+      owner: expect.stringMatching(/^(gateway|identity|community|content|notifications)$/),
+    });
+    expect({ id, access }).toEqual({ id, access: expect.stringMatching(/^(public|member|editor|admin|service)$/) });
+    expect({ id, long: summary.length > 5 }).toEqual({ id, long: true });
+  }
+});
+
+it('keeps only anonymous reads in memory', () => {
+  for (const route of routes.filter(({ cache }) => cache))
+    expect(route).toMatchObject({ method: 'GET', access: 'public' });
+});

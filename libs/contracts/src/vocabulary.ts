@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { cityNames, stateNames } from './locations';
+
+/** A moment. Handlers may return a Date; the wire carries ISO text. */
+export const Instant = z
+  .preprocess(
+    (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+    z.iso.datetime({ offset: true }),
+  )
+  .meta({ id: 'Instant' });
+
+export const Nothing = z.object({});
+export const ById = z.object({ id: z.uuid() });
+
+/** Text in one line: trimmed, no line breaks or control characters, which would forge mail headers. */
+export const line = (max: number, message?: string) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // eslint-disable-next-line no-control-regex -- refusing control characters is the point
+    .regex(/^[^\u0000-\u001f\u007f]*$/, message ?? 'Line breaks are not allowed here');
+
+/** Text of several lines. */
+export const prose = (max: number) => z.string().trim().max(max);
+
+export const email = (message: string) => z.string().trim().toLowerCase().max(254).pipe(z.email(message));
+export const Email = email('Invalid email address');
+/** An Indian mobile number, ten digits; `+91`, a leading zero, spaces and dashes are dropped. */
+export const Mobile = z
+  .string()
+  .overwrite(text => text.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, ''))
+  .regex(/^[6-9]\d{9}$/, 'Invalid mobile number')
+  .meta({ description: 'Ten digits, the first 6 to 9' });
+
+/** A field that a form may leave blank; otherwise it must fit, or `message` says so. */
+export const blankOr = <S extends z.ZodType>(schema: S, message: string) =>
+  z.union([z.literal(''), schema], message).optional();
+
+export const State = z.enum(stateNames, 'Please select a state').meta({ id: 'State' });
+export const City = z.string('Please select a city').trim().min(1, 'Please select a city').max(80);
+
+/** The rule between the two: the city must be one of the state's. */
+export const cityOfState = {
+  message: 'Please select a city',
+  holds: ({ state, city }: { state?: string; city?: string }) => !state || !city || cityNames(state).includes(city),
+};
+
+export const PlaceFilter = z.object({ state: State.optional(), city: City.optional() });
+
+/** Keyset paging: `cursor` is the `nextCursor` of the page before. */
+export const Page = z.object({
+  limit: z.int().min(1).max(50).default(24),
+  cursor: z.string().max(200).optional(),
+});
+export const NextCursor = z.string().nullable();
+
+export const UserType = z.enum(['activist', 'ngo']).meta({ id: 'UserType' });
+export type UserType = z.infer<typeof UserType>;
+export const Experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']).meta({ id: 'Experience' });
+/** Experience as the public directory shows it, in the order of `Experience`. */
+export const DirectoryExperience = z.enum(['new', '1-2', '3-5', '5+']).meta({ id: 'DirectoryExperience' });
+export const Interest = z
+  .enum([
+    'Animal Rescue',
+    'Street Animals',
+    'Wildlife Protection',
+    'Farm Animals',
+    'Awareness Campaigns',
+    'Legal Advocacy',
+    'Veterinary Care',
+    'Fundraising',
+  ])
+  .meta({ id: 'Interest' });
+export const LegalStructure = z.enum(['trust', 'section8', 'society', 'unregistered']).meta({ id: 'LegalStructure' });
+export const Urgency = z
+  .enum(['critical', 'high', 'medium', 'low'], 'Please select urgency level')
+  .meta({ id: 'Urgency' });
+export type Urgency = z.infer<typeof Urgency>;
