@@ -1,0 +1,37 @@
+import { configClass, ConfigError, processEnv } from './config';
+
+class TestConfig extends configClass(processEnv) {}
+const environment = {
+  APP_ENV: 'local',
+  PORT: '4001',
+  NATS_URL: 'nats://127.0.0.1:4222',
+  ACTOR_KEY: 'local-0123456789abcdef0123456789abcdef',
+};
+const linesOf = (changed: object) => {
+  try {
+    new TestConfig({ ...environment, ...changed });
+  } catch (error) {
+    return (error as ConfigError).lines;
+  }
+  return [];
+};
+
+describe('the configuration of a process', () => {
+  it('is read from its environment, with numbers as numbers', () => {
+    expect(new TestConfig(environment)).toMatchObject({ PORT: 4001, LOG_LEVEL: 'info', SHUTDOWN_GRACE: 0 });
+  });
+
+  it('names each wrong value in a line', () => {
+    expect(linesOf({ PORT: 'many', NATS_URL: undefined })).toEqual([
+      expect.stringContaining('PORT: '),
+      expect.stringContaining('NATS_URL: '),
+    ]);
+  });
+
+  it('refuses secrets made for local use in production', () => {
+    expect(linesOf({ APP_ENV: 'production' })).toEqual([
+      'ACTOR_KEY: a secret made for local use is refused in production',
+    ]);
+    expect(linesOf({ APP_ENV: 'production', ACTOR_KEY: 'x'.repeat(40) })).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Which kind of place this runs in. Codes in answers and demo accounts exist only outside production. */
+export const AppEnv = z.enum(['local', 'test', 'production']);
+
+/** A secret from the environment. Those that the local starter makes begin with `local-` and are refused in production. */
+export const secret = () => z.string().min(32, 'at least 32 characters');
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** What every process reads from its environment. */
+export const processEnv = {
+  APP_ENV: AppEnv,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port,
+  NATS_URL: z.string().regex(/^(nats|tls):\/\//, 'a nats:// URL'),
+  ACTOR_KEY: secret(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Milliseconds between answering "not ready" and closing the door, for load balancers to notice. */
+  SHUTDOWN_GRACE: z.coerce.number().int().min(0).default(0),
+};
+
+/** What a service with data reads beside that. */
+export const databaseEnv = {
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// URL'),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(16),
+};
+
+export const redisEnv = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'a redis:// URL') };
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * A class that reads and checks its fields from an environment; services extend it, so that Nest injects it by class.
+ * Throws one readable line for each wrong value, and in production for a secret made for local use.
+ */
+export function configClass<S extends z.ZodRawShape>(shape: S) {
+  class Config {
+    constructor(environment: Environment) {
+      const read = z.object(shape).safeParse(environment);
+      if (!read.success)
+        throw new ConfigError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+      const values = read.data as Record<string, unknown>;
+      const madeForLocalUse = Object.keys(values).filter(name => String(values[name]).startsWith('local-'));
+      if (values.APP_ENV === 'production' && madeForLocalUse.length > 0)
+        throw new ConfigError(
+          madeForLocalUse.map(name => `${name}: a secret made for local use is refused in production`),
+        );
+      Object.assign(this, values);
+    }
+  }
+  return Config as new (environment: Environment) => z.output<z.ZodObject<S>>;
+}
+
+export class ConfigError extends Error {
+  constructor(readonly lines: string[]) {
+    super(`The configuration is wrong:\n${lines.map(line => `  ${line}`).join('\n')}`);
+  }
+}
+
+/** The part of the configuration that `startService` needs. */
+export type ProcessConfig = z.output<z.ZodObject<typeof processEnv>> &
+  Partial<z.output<z.ZodObject<typeof databaseEnv & typeof redisEnv>>>;

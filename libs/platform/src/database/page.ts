@@ -1,0 +1,64 @@
+import type { DataSource } from 'typeorm';
+import { JsonText } from '../service/handlers';
+import type { Conditions } from './conditions';
+import { decodeCursor } from './cursor';
+import { prepared, type Statement } from './prepared';
+
+/** A list whose pages follow one another by a moment and, where two are equal, by `id`. */
+export interface PagedList {
+  /** The field of the answer that holds the rows. */
+  name: string;
+  /** What each row tells, `title, full_name as "fullName"`: the allow-list of the answer. */
+  columns: string;
+  table: string;
+  where: Conditions;
+  /** The `timestamptz` column of the order. */
+  by: string;
+  order?: 'newest first' | 'soonest first';
+}
+
+export interface PageInput {
+  /** At most 50. */
+  limit: number;
+  cursor?: string;
+}
+
+/** A page as finished JSON text, `{"<name>": [...], "nextCursor": ...}`, from one prepared statement. */
+export async function readPage<T>(dataSource: DataSource, list: PagedList, page: PageInput): Promise<JsonText<T>> {
+  return jsonAnswer(await prepared(dataSource, pageStatement(list, page)));
+}
+
+/** The answer in the one row of a statement that writes its JSON text itself, in a column `json`. */
+export const jsonAnswer = <T>([row]: { json: string }[]) => new JsonText<T>(row!.json);
+
+/** The statement behind `readPage`. There is a next page when one more row than asked for was found. */
+export function pageStatement(list: PagedList, { limit, cursor }: PageInput): Statement {
+  const { name, columns, table, where, by, order = 'newest first' } = list;
+  const [direction, beyond] = order === 'newest first' ? ['desc', '<'] : ['asc', '>'];
+  const from = decodeCursor(cursor);
+  if (from) where.and(`(${by}, id) ${beyond} (?, ?)`, from.createdAt, from.id);
+  const last = where.bind(limit);
+  // A number in the text, because the planner cannot use an index well for a limit that it does not know; one of two, so
+  // that there are not fifty statements to prepare.
+  const most = limit <= 24 ? 25 : 51;
+  const next = `case when cardinality(items) > ${last} then ${cursorOf(`moments[${last}]`, `ids[${last}]`)} end`;
+  const text = `
+    select '{"${name}":' || coalesce(array_to_json(items[1:${last}])::text, '[]')
+      || ',"nextCursor":' || coalesce('"' || ${next} || '"', 'null') || '}' as json
+    from (
+      select array_agg(item) as items, array_agg(moment) as moments, array_agg(id) as ids
+      from (
+        select ${by} as moment, id, row_to_json((select item from (select ${columns}) item)) as item
+        from ${table} where ${where} order by ${by} ${direction}, id ${direction} limit ${most}
+      ) found
+    ) page`;
+  return { text, values: where.values };
+}
+
+/** As `encodeCursor` writes it. */
+const cursorOf = (moment: string, id: string) => `
+  translate(
+    encode(
+      convert_to(to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || ${id}, 'utf8'),
+      'base64'),
+    E'+/=\\n', '-_')`;

@@ -1,0 +1,23 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The answers of calls with an Idempotency-Key, kept for a day. */
+export class CreateIdempotencyKeys1700000000000 implements MigrationInterface {
+  name = 'CreateIdempotencyKeys1700000000000';
+
+  async up(runner: QueryRunner) {
+    await runner.query(`
+      create table idempotency_keys (
+        scope text not null,
+        key text not null,
+        body_hash text not null,
+        answer text,
+        created_at timestamptz not null default now(),
+        primary key (scope, key)
+      )`);
+    await runner.query('create index idempotency_keys_created_at on idempotency_keys (created_at)');
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop table idempotency_keys');
+  }
+}

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { type DataSource, QueryFailedError } from 'typeorm';
+import { inTransaction } from '../events/transaction';
+
+/** SQL with `$1, $2, …` and their values. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const names = new Map<string, string>();
+
+/** A connection knows a statement by its name, so each text has one of its own. */
+function nameOf(text: string) {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * The rows of a statement that each connection parses and plans once, for reads that are asked for all the time: TypeORM's
+ * `query` sends every statement as a new one. Texts are remembered for ever, so they are made of constants, never of what a
+ * caller sent. Throws what TypeORM's `query` throws.
+ */
+export async function prepared<Row>(dataSource: DataSource, { text, values }: Statement): Promise<Row[]> {
+  const { master: pool } = dataSource.driver as unknown as { master: Pool };
+  try {
+    return (await pool.query({ name: nameOf(text), text, values })).rows as Row[];
+  } catch (error) {
+    throw new QueryFailedError(text, values, error as Error);
+  }
+}
+
+/**
+ * The rows of a read that may turn out dear, planned for its values and given up by PostgreSQL after that many milliseconds;
+ * the answer is then `undefined`.
+ */
+export async function withinTime<Row>(
+  dataSource: DataSource,
+  milliseconds: number,
+  { text, values }: Statement,
+): Promise<Row[] | undefined> {
+  try {
+    return await inTransaction(dataSource, async tx => {
+      await tx.query(`set local statement_timeout = ${milliseconds}`);
+      return tx.query<Row[]>(text, values);
+    });
+  } catch (error) {
+    if ((error as { driverError?: { code?: string } }).driverError?.code === queryCancelled) return undefined;
+    throw error;
+  }
+}
+
+const queryCancelled = '57014';

@@ -1,0 +1,36 @@
+import { Problem } from './problem';
+
+interface ErrorLike {
+  code?: string;
+  statusCode?: number;
+  message?: string;
+  driverError?: { code?: string };
+}
+
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+]);
+/** pg-pool and pg tell these two only by their words. */
+const databaseLate = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/;
+
+/** What a caller is told of any error: our own as it is, the framework's by status, the database's absence as 503, all else as 500. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { code, statusCode, message = '', driverError } = (error ?? {}) as ErrorLike;
+  if (databaseAway.has(driverError?.code ?? code ?? '') || databaseLate.test(message))
+    return new Problem('service.away', { cause: error });
+  if (driverError?.code === '57014') return new Problem('service.late', { cause: error });
+  if (statusCode === 413) return new Problem('input.too-large');
+  if (statusCode === 404) return new Problem('route.unknown');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('input.unreadable');
+  return new Problem('internal', { cause: error });
+}

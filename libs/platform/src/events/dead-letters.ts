@@ -1,0 +1,76 @@
+import {
+  jetstream,
+  jetstreamManager,
+  type NextMsgRequest,
+  type SeqMsgRequest,
+  type StoredMsg,
+} from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import { ATTEMPTS, EVENT_ID, ONLY, REASON, SUBJECT } from './event-headers';
+import type { Nats } from './nats';
+import { DEAD, deadSubject } from './streams';
+
+export interface DeadLetter {
+  /** What `replayDeadLetter` takes. */
+  seq: number;
+  /** The subscription that could not apply it. */
+  durable: string;
+  /** The event's name. */
+  event: string;
+  eventId: string;
+  reason: string;
+  attempts: number;
+  setAsideAt: Date;
+  /** The event as JSON text; may carry what the log must not. */
+  data: string;
+}
+
+/** Dead letters, oldest first; `after` is the `seq` of the last one of the page before. */
+export async function listDeadLetters(nats: Nats, page: { limit: number; after?: number }): Promise<DeadLetter[]> {
+  const manager = await jetstreamManager(await nats.connected());
+  const letters: DeadLetter[] = [];
+  for (let next = (page.after ?? 0) + 1; letters.length < page.limit; next = letters.at(-1)!.seq + 1) {
+    const from: NextMsgRequest = { seq: next, next_by_subj: deadSubject('>') };
+    // The server takes this for any stream; the client's types know it for direct requests only.
+    const message = await manager.streams.getMessage(DEAD, from as SeqMsgRequest);
+    if (!message) break;
+    letters.push(toDeadLetter(message));
+  }
+  return letters;
+}
+
+/**
+ * Gives a dead letter to its subscription once more and takes it off the list; should it fail again it comes back.
+ *
+ * It travels on its old subject, where every subscription to the event sees it. Those that are not named in its header skip
+ * it: their inbox would only protect them for its 30 days, while dead letters are kept for 90. It keeps the event's id for
+ * the inbox, so that two replays of one letter have one effect, but goes without a message id, which the stream might still
+ * take for a duplicate.
+ */
+export async function replayDeadLetter(nats: Nats, seq: number): Promise<void> {
+  const connection = await nats.connected();
+  const manager = await jetstreamManager(connection);
+  const message = await manager.streams.getMessage(DEAD, { seq });
+  if (!message) throw new Error(`there is no dead letter ${seq}`);
+  const { durable, eventId } = toDeadLetter(message);
+  if (!eventId) throw new Error(`dead letter ${seq} has no event id: what has no id cannot be applied once`);
+  const replay = headers();
+  for (const [key, values] of message.header)
+    if (![REASON, SUBJECT, ATTEMPTS].includes(key)) replay.set(key, values[0] ?? '');
+  replay.set(ONLY, durable);
+  await jetstream(connection).publish(message.header.get(SUBJECT), message.data, { headers: replay });
+  await manager.streams.deleteMessage(DEAD, seq);
+}
+
+function toDeadLetter({ seq, subject, header, time, data }: StoredMsg): DeadLetter {
+  return {
+    seq,
+    durable: subject.slice(deadSubject('').length),
+    event: header.get(SUBJECT).replace(/^events\./, ''),
+    eventId: header.get(EVENT_ID),
+    reason: header.get(REASON),
+    attempts: Number(header.get(ATTEMPTS)),
+    setAsideAt: time,
+    data: new TextDecoder().decode(data),
+  };
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import type { EventKind } from '@aar/contracts/event';
+import { SpanKind } from '@opentelemetry/api';
+import type { DataSource, EntityManager } from 'typeorm';
+import { toProblem } from '../errors/to-problem';
+import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, REASON, SUBJECT } from './event-headers';
+import { applyOnce, countAttempt, forgetAttempts } from './inbox';
+import { continueFrom, type Origin } from './origin';
+import { deadSubject } from './streams';
+
+export interface DeliveryOptions {
+  durable: string;
+  event: EventKind;
+  dataSource: DataSource;
+  handle(data: unknown, tx: EntityManager): Promise<void>;
+  ackWait: number;
+  attempts: number;
+}
+
+/** Milliseconds to the next attempt: 1, 2, 4, 8 s, at most a minute. */
+const patience = (attempt: number) => Math.min(1_000 * 2 ** (attempt - 1), 60_000);
+/** While the database (or Redis, for a handler that adds jobs) is away, the same attempt is begun again this often ... */
+const outageRetry = 500;
+/** ... for this long. */
+const outageLimit = 10 * 60_000;
+
+/** Brings the events of one subscription to its handler: applied once, tried again when that fails, set aside when it is hopeless. */
+export class Delivery {
+  private readonly logger = new Logger('events');
+
+  constructor(private readonly options: DeliveryOptions) {}
+
+  /**
+   * Ends with the message acknowledged, returned for another attempt, or in the DEAD stream. Rejects when none of them was
+   * possible; the server then delivers it again by itself.
+   */
+  async take(message: JsMsg, stream: JetStreamClient, stopping: AbortSignal): Promise<void> {
+    const { durable, ackWait } = this.options;
+    const only = message.headers?.get(ONLY);
+    if (only && only !== durable) return message.ack();
+
+    const alive = setInterval(() => message.working(), ackWait / 3);
+    try {
+      const read = this.read(message);
+      if ('reason' in read) await this.setAside(message, stream, read.reason, 1);
+      else await this.attempt(message, stream, read, stopping);
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
+  private read(message: JsMsg): { id: string; data: unknown } | { reason: string } {
+    const id = eventIdOf(message);
+    if (!id) return { reason: 'no id' };
+    try {
+      const { success, data, error } = this.options.event.schema.safeParse(message.json());
+      if (success) return { id, data };
+      return { reason: error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+    } catch (error) {
+      return { reason: String(error) };
+    }
+  }
+
+  private async attempt(
+    message: JsMsg,
+    stream: JetStreamClient,
+    { id, data }: { id: string; data: unknown },
+    stopping: AbortSignal,
+  ) {
+    const { durable, dataSource, attempts, handle } = this.options;
+    const count = (first: number) => patiently(stopping, () => countAttempt(dataSource, durable, id, first));
+    // An event that ends the process never reaches the catch below, so what comes again is counted before it is tried.
+    // Others that were under way in each of those ends are set aside with it, since nothing tells them apart.
+    let attempt = message.info.redelivered ? await count(2) : undefined;
+    if (attempt && attempt > attempts)
+      return this.setAside(message, stream, `no outcome in ${attempts} attempts`, attempts);
+    try {
+      await continueFrom(originOf(message), `${durable} process`, SpanKind.CONSUMER, () =>
+        patiently(stopping, () => applyOnce(dataSource, durable, id, tx => handle(data, tx))),
+      );
+      message.ack();
+    } catch (error) {
+      if (isOutage(error) && stopping.aborted) return message.nak();
+      attempt ??= await count(1);
+      this.logger.warn(`${durable} event ${id} attempt ${attempt}: ${String(error)}`);
+      if (attempt < attempts) message.nak(patience(attempt));
+      else await this.setAside(message, stream, String(error), attempt);
+    }
+  }
+
+  private async setAside(message: JsMsg, stream: JetStreamClient, reason: string, attempts: number) {
+    const { durable, dataSource } = this.options;
+    const id = eventIdOf(message);
+    const kept = headers();
+    for (const [key, values] of message.headers ?? []) if (key !== MESSAGE_ID) kept.set(key, values[0] ?? '');
+    if (id) kept.set(EVENT_ID, id);
+    kept.set(REASON, reason.slice(0, 500).replace(/\s+/g, ' '));
+    kept.set(SUBJECT, message.subject);
+    kept.set(ATTEMPTS, String(attempts));
+    // By the stream's sequence, not the event's id: a replay that fails within two minutes is a dead letter of its own.
+    const msgID = `${durable}:${message.seq}`;
+    await stream.publish(deadSubject(durable), message.data, { msgID, headers: kept });
+    message.term(); // without a reason, which nats-server before 2.10.4 does not understand
+    this.logger.error(`${durable} set aside event ${id || 'without id'}: ${reason}`);
+    if (id) await forgetAttempts(dataSource, durable, id);
+  }
+}
+
+/** An outage is not the event's fault: as long as it lasts the work is begun again, which costs no attempt. */
+async function patiently<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const giveUp = Date.now() + outageLimit;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutage(error) || stopping.aborted || Date.now() > giveUp) throw error;
+    }
+    await sleep(outageRetry, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+/** The same judgement as for HTTP answers: what a caller would be told to try again later. */
+const isOutage = (error: unknown) => toProblem(error).status === 503;
+
+const eventIdOf = (message: JsMsg) => message.headers?.get(EVENT_ID) || message.headers?.get(MESSAGE_ID);
+
+const originOf = (message: JsMsg): Origin =>
+  Object.fromEntries([...(message.headers ?? [])].map(([key, values]) => [key, values[0] ?? '']));

@@ -1,0 +1,72 @@
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { EventKind } from '@aar/contracts/event';
+import { lastValueFrom } from 'rxjs';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Delivery } from './delivery';
+import type { Nats } from './nats';
+import { type EventContext, JETSTREAM } from './on-event';
+import { Subscription } from './subscription';
+
+export interface EventsServerOptions {
+  service: string;
+  nats: Nats;
+  dataSource: DataSource;
+  /** Milliseconds, 15,000 unless told; handlers may take longer, the server is told that they live. */
+  ackWait?: number;
+  /** Events of one durable that this process works on at a time, 8 unless told. */
+  concurrency?: number;
+  /** Deliveries before an event is set aside, 5 unless told. */
+  attempts?: number;
+}
+
+/** `notifications__community_support-request_created_v1`: one per event and service. */
+export const durableOf = (service: string, eventName: string) => `${service}__${eventName.replaceAll('.', '_')}`;
+
+/**
+ * The Nest transport of `@OnEvent` methods: each event of the stream EVENTS reaches its handler at least once and takes
+ * effect once. NATS may be away at the start and go and come at any time.
+ */
+export class EventsServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = JETSTREAM;
+  private subscriptions: Subscription[] = [];
+
+  constructor(private readonly options: EventsServerOptions) {
+    super();
+  }
+
+  override addHandler(name: string, handler: MessageHandler, isEvent = false, extras: Record<string, unknown> = {}) {
+    if (this.messageHandlers.has(name))
+      throw new Error(`${this.options.service} handles ${name} twice: a durable has one handler`);
+    super.addHandler(name, handler, isEvent, extras);
+  }
+
+  listen(ready: () => void) {
+    this.subscriptions = [...this.messageHandlers].map(([name, handler]) => this.subscribe(name, handler));
+    ready();
+  }
+
+  async close() {
+    await Promise.all(this.subscriptions.map(subscription => subscription.stop()));
+  }
+
+  on(): never {
+    throw new Error('the JetStream transport has no events of its own');
+  }
+
+  unwrap<T>() {
+    return this.options.nats as T;
+  }
+
+  private subscribe(eventName: string, handler: MessageHandler) {
+    const { service, nats, dataSource, ackWait = 15_000, concurrency = 8, attempts = 5 } = this.options;
+    const durable = durableOf(service, eventName);
+    const handle = async (data: unknown, tx: EntityManager) => {
+      // Nest gives a failing handler back as a stream that errs, not as a rejection: it is read to its end.
+      const outcome = this.transformToObservable(await handler(data, { tx } satisfies EventContext));
+      await lastValueFrom(outcome, { defaultValue: undefined });
+    };
+    const event = handler.extras!.event as EventKind;
+    const delivery = new Delivery({ durable, event, dataSource, handle, ackWait, attempts });
+    return new Subscription(nats, { durable, eventName, ackWait, concurrency }, delivery);
+  }
+}

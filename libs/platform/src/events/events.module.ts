@@ -1,0 +1,62 @@
+import {
+  type DynamicModule,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  Optional,
+} from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { afterCommitSettled } from './after-commit';
+import { Live } from './live';
+import { connectNats, Nats } from './nats';
+import { OutboxRelay } from './outbox-relay';
+
+export interface EventsModuleOptions {
+  service: string;
+  natsUrl: string;
+  /** Given to a process whose outbox this one relays; without it there is only `Nats` and `Live`. */
+  dataSource?: DataSource;
+}
+
+/** Provides `Nats` and `Live` everywhere in the process and relays the outbox of its database. */
+@Module({})
+export class EventsModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly nats: Nats,
+    private readonly live: Live,
+    @Optional() private readonly relay?: OutboxRelay,
+  ) {}
+
+  static forService({ service, natsUrl, dataSource }: EventsModuleOptions): DynamicModule {
+    return {
+      module: EventsModule,
+      global: true,
+      providers: [
+        { provide: Nats, useFactory: () => connectNats({ servers: natsUrl, name: service }) },
+        { provide: Live, useFactory: (nats: Nats) => new Live(nats), inject: [Nats] },
+        ...(dataSource
+          ? [
+              {
+                provide: OutboxRelay,
+                useFactory: (nats: Nats) => new OutboxRelay(dataSource, nats),
+                inject: [Nats],
+              },
+            ]
+          : []),
+      ],
+      exports: [Nats, Live],
+    };
+  }
+
+  onApplicationBootstrap() {
+    this.relay?.start();
+  }
+
+  /** The servers have stopped by now: what their last calls left to do is done before the connection goes. */
+  async onApplicationShutdown() {
+    await afterCommitSettled();
+    await this.relay?.stop();
+    await this.live.stop();
+    await this.nats.drain();
+  }
+}

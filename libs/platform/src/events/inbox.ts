@@ -1,0 +1,53 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from './transaction';
+
+/**
+ * Does the work unless this subscription did it for this event before; the record of it and the work are one transaction.
+ * A second delivery at the same time waits at the primary key until the first has committed or rolled back.
+ */
+export const applyOnce = (
+  dataSource: DataSource,
+  subscription: string,
+  eventId: string,
+  work: (tx: EntityManager) => Promise<void>,
+): Promise<void> =>
+  inTransaction(dataSource, async tx => {
+    const fresh = await tx.query(
+      'insert into inbox (subscription, event_id) values ($1, $2) on conflict do nothing returning 1',
+      [subscription, eventId],
+    );
+    if (fresh.length > 0) await work(tx);
+  });
+
+/**
+ * Counts an attempt and returns how many there were; `first` is what an event counts that is not known here yet. JetStream's
+ * own count of deliveries does not serve: servers before 2.10 also raise it when nobody was there to deliver to, and
+ * sometimes begin at 1 again.
+ */
+export async function countAttempt(dataSource: DataSource, subscription: string, eventId: string, first: number) {
+  const [{ attempts }] = await dataSource.query(
+    `insert into inbox_attempts (subscription, event_id, attempts) values ($1, $2, $3)
+     on conflict (subscription, event_id) do update set attempts = inbox_attempts.attempts + 1, tried_at = now()
+     returning attempts`,
+    [subscription, eventId, first],
+  );
+  return attempts as number;
+}
+
+export const forgetAttempts = (dataSource: DataSource, subscription: string, eventId: string): Promise<unknown> =>
+  dataSource.query('delete from inbox_attempts where subscription = $1 and event_id = $2', [subscription, eventId]);
+
+/** Twice the age that the stream keeps events for, so that nothing forgotten here can be delivered again. */
+const keepFor = '30 days';
+const batch = 5_000;
+
+/** Forgets what is too old to be delivered again, in small steps that hold no lock for long. */
+export async function pruneInbox(dataSource: DataSource) {
+  for (let pruned = batch; pruned === batch;) {
+    [, pruned] = await dataSource.query(
+      `delete from inbox where ctid = any (array(
+         select ctid from inbox where applied_at < now() - interval '${keepFor}' limit ${batch}))`,
+    );
+  }
+  await dataSource.query(`delete from inbox_attempts where tried_at < now() - interval '${keepFor}'`);
+}

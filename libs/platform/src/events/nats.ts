@@ -1,0 +1,110 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+
+export interface NatsOptions {
+  /** `nats://host:port`, several separated by commas. */
+  servers: string;
+  /** How the server lists this client. */
+  name: string;
+}
+
+/** Milliseconds between two attempts to connect. */
+const reconnectWait = 500;
+/** A frozen server is given up after two unanswered pings. */
+const pingInterval = 3_000;
+const drainLimit = 3_000;
+
+/** The process's one connection to NATS, which may be away at the start and at any time later. */
+@Injectable()
+export class Nats {
+  private readonly logger = new Logger('nats');
+  private readonly changes = new EventEmitter().setMaxListeners(0);
+  private readonly stopping = new AbortController();
+  private open?: NatsConnection;
+  private usable = false;
+  private readonly running: Promise<void>;
+
+  constructor(private readonly options: NatsOptions) {
+    this.running = this.keepConnected();
+  }
+
+  get isConnected() {
+    return this.usable;
+  }
+
+  /** The connection, if there is one at this moment. */
+  get current(): NatsConnection | undefined {
+    return this.usable ? this.open : undefined;
+  }
+
+  /** The connection, once there is one. Rejects with an AbortError when the signal fires or this is drained first. */
+  async connected(signal?: AbortSignal): Promise<NatsConnection> {
+    while (!this.usable) await this.change(signal);
+    return this.open!;
+  }
+
+  /** Resolves when the connection is lost; at once while there is none. */
+  async disconnected(signal?: AbortSignal): Promise<void> {
+    while (this.usable) await this.change(signal);
+  }
+
+  /** Sends what is buffered, lets subscriptions finish and closes. */
+  async drain() {
+    if (this.stopping.signal.aborted) return;
+    const connection = this.open;
+    const finished = this.usable ? connection?.drain().catch(() => undefined) : undefined;
+    this.stopping.abort();
+    if (finished) await Promise.race([finished, sleep(drainLimit, undefined, { ref: false })]);
+    await connection?.close();
+    await this.running;
+  }
+
+  private async keepConnected() {
+    while (!this.stopping.signal.aborted) {
+      try {
+        // The client's own wait for a first connection cannot be cancelled, so the first one is retried here.
+        this.open = await connect({
+          servers: this.options.servers.split(','),
+          name: this.options.name,
+          timeout: 2_000,
+          pingInterval,
+          reconnectTimeWait: reconnectWait,
+          maxReconnectAttempts: -1,
+          ignoreAuthErrorAbort: true,
+        });
+        if (this.stopping.signal.aborted) return await this.open.close();
+        await this.follow(this.open);
+      } catch (error) {
+        this.logger.warn(`not reachable: ${(error as Error).message}`);
+      }
+      await sleep(reconnectWait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  private async follow(connection: NatsConnection) {
+    this.become(true);
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') this.become(false);
+      if (type === 'reconnect') this.become(true);
+    }
+    this.become(false);
+  }
+
+  private change(signal?: AbortSignal) {
+    const stopping = this.stopping.signal;
+    return once(this.changes, 'change', { signal: signal ? AbortSignal.any([signal, stopping]) : stopping });
+  }
+
+  private become(usable: boolean) {
+    if (usable === this.usable) return;
+    this.usable = usable;
+    if (usable) this.logger.log('connected');
+    else if (!this.stopping.signal.aborted) this.logger.warn('connection lost');
+    this.changes.emit('change');
+  }
+}
+
+/** Starts to connect in the background and returns at once; NATS being away fails nothing. */
+export const connectNats = (options: NatsOptions) => new Nats(options);

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { context, propagation, ROOT_CONTEXT, type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+
+/** Where work came from: the trace context (W3C `traceparent`, `tracestate`) and the request id, as plain headers. */
+export type Origin = Record<string, string>;
+
+/** The id of the request that the running code serves; `requestIds.run(id, work)` where a request or a message comes in. */
+export const requestIds = new AsyncLocalStorage<string | undefined>();
+
+const requestIdHeader = 'x-request-id';
+
+/** What a message or a job takes along, so that its handler continues the same trace. Empty outside of any. */
+export function currentOrigin(): Origin {
+  const origin: Origin = {};
+  propagation.inject(context.active(), origin);
+  const requestId = requestIds.getStore();
+  if (requestId) origin[requestIdHeader] = requestId;
+  return origin;
+}
+
+/** Runs the work as a span whose parent is the origin. A failed span names the error's class; messages may quote personal data. */
+export function continueFrom<T>(origin: Origin, name: string, kind: SpanKind, work: () => Promise<T>): Promise<T> {
+  const parent = propagation.extract(ROOT_CONTEXT, origin);
+  return trace.getTracer('@aar/platform').startActiveSpan(name, { kind }, parent, span =>
+    requestIds.run(origin[requestIdHeader], async () => {
+      try {
+        return await work();
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error)?.name });
+        throw error;
+      } finally {
+        span.end();
+      }
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { jetstream, type JetStreamClient, jetstreamManager } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import type { DataSource, EntityManager } from 'typeorm';
+import { pruneInbox } from './inbox';
+import type { Nats } from './nats';
+import type { Origin } from './origin';
+import { OutboxListener } from './outbox-listener';
+import { showOutbox } from './outbox.metrics';
+import { ensureStreams, eventSubject } from './streams';
+import { inTransaction } from './transaction';
+
+interface OutboxRow {
+  id: string;
+  name: string;
+  data: string;
+  trace: Origin;
+}
+
+const batch = 200;
+const ackTimeout = 3_000;
+/** Milliseconds after which the outbox is looked at without a notification. */
+const poll = 1_000;
+const backoff = { first: 100, most: 2_000 };
+const pruneInterval = 60 * 60 * 1_000;
+/** Of the advisory lock that lets one relay of a database work at a time. */
+const lockKey = 6_021_978;
+
+/**
+ * Publishes what the outbox holds, oldest first, and deletes each row once the stream has acknowledged it. Publishing again
+ * after a crash is harmless: the row's id is the message's, and the inbox of every consumer knows it.
+ */
+@Injectable()
+export class OutboxRelay {
+  private readonly logger = new Logger('outbox');
+  private readonly stopping = new AbortController();
+  private running?: Promise<void>;
+  private listener?: OutboxListener;
+  private pruning?: NodeJS.Timeout;
+  private awake = false;
+  private rouse = () => {};
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly nats: Nats,
+  ) {}
+
+  start() {
+    showOutbox(this.dataSource);
+    this.listener = new OutboxListener(this.dataSource, () => this.wake());
+    this.running = this.relay();
+    this.prune();
+    this.pruning = setInterval(() => this.prune(), pruneInterval);
+  }
+
+  async stop() {
+    this.stopping.abort();
+    clearInterval(this.pruning);
+    this.wake();
+    await this.listener?.stop();
+    await this.running;
+  }
+
+  private async relay() {
+    let wait = backoff.first;
+    let prepared: NatsConnection | undefined;
+    while (!this.stopping.signal.aborted) {
+      try {
+        const connection = await this.nats.connected(this.stopping.signal);
+        if (connection !== prepared) await ensureStreams(await jetstreamManager(connection));
+        prepared = connection;
+        const sent = await this.sendSome(jetstream(connection));
+        wait = backoff.first;
+        if (sent < batch) await this.rest();
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        this.logger.warn(`events wait: ${(error as Error).message}`);
+        prepared = undefined; // the stream may be gone with its store
+        await sleep(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+        wait = Math.min(wait * 2, backoff.most);
+      }
+    }
+  }
+
+  /** Returns how many rows left the outbox; 0 also when another replica's relay is at work. */
+  private async sendSome(stream: JetStreamClient): Promise<number> {
+    const { sent, failure } = await inTransaction(this.dataSource, tx => sendLocked(tx, stream));
+    if (failure) throw failure.reason;
+    return sent;
+  }
+
+  private wake() {
+    this.awake = true;
+    this.rouse();
+  }
+
+  /** Until the next notification, one that came meanwhile included, or the next poll. */
+  private async rest() {
+    if (!this.awake) {
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, poll);
+        this.rouse = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.awake = false;
+  }
+
+  private prune() {
+    pruneInbox(this.dataSource).catch(error => this.logger.warn(`inbox not pruned: ${(error as Error).message}`));
+  }
+}
+
+async function sendLocked(tx: EntityManager, stream: JetStreamClient) {
+  const [{ mine }] = await tx.query(`select pg_try_advisory_xact_lock(${lockKey}) as mine`);
+  if (!mine) return { sent: 0 };
+  const rows: OutboxRow[] = await tx.query(
+    `select id, name, data::text as data, trace from outbox order by seq limit ${batch}`,
+  );
+  if (rows.length === 0) return { sent: 0 };
+  const results = await Promise.allSettled(rows.map(row => publish(stream, row)));
+  const sent = rows.filter((_, index) => results[index]?.status === 'fulfilled').map(({ id }) => id);
+  await tx.query('delete from outbox where id = any($1)', [sent]);
+  return { sent: sent.length, failure: results.find(result => result.status === 'rejected') };
+}
+
+function publish(stream: JetStreamClient, { id, name, data, trace }: OutboxRow) {
+  const sent = headers();
+  for (const [key, value] of Object.entries(trace)) sent.set(key, value);
+  return stream.publish(eventSubject(name), data, { msgID: id, headers: sent, timeout: ackTimeout });
+}

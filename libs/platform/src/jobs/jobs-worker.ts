@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import { SpanKind } from '@opentelemetry/api';
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
+import { continueFrom } from '../events/origin';
+import type { JobKind } from './define-job';
+import { findHandlers } from './job-handlers';
+import type { JobEnvelope, JobQueue } from './job-queue';
+import { jobDuration, jobsCompleted, jobsExpired, jobsFailed, jobsRetried, showQueues } from './jobs.metrics';
+import type { JobHandler } from './on-job';
+import { workerConnection } from './redis';
+import { RetryLater } from './retry-later';
+
+export interface JobsWorkerOptions {
+  redisUrl: string;
+  /** The queues that this process works on and how many jobs of each at a time. */
+  queues: Record<string, number>;
+  /** Every job there is, of other queues too. */
+  jobs: JobKind[];
+  /** Milliseconds that jobs under way get when the process stops; 20,000 unless told. */
+  stopLimit?: number;
+}
+
+type QueuedJob = Job<JobEnvelope, Outcome>;
+type Outcome = 'done' | 'expired';
+
+/** A job whose worker died is taken over after at most lock + interval. */
+const lock = { lockDuration: 15_000, stalledInterval: 5_000 };
+/** Lost workers that one job may survive; many, since workers die for other reasons than their jobs. */
+const maxStalledCount = 25;
+
+/** Runs the jobs of its queues with the `@OnJob` methods of the process. */
+@Injectable()
+export class JobsWorker {
+  private readonly logger = new Logger('jobs');
+  private readonly kinds: Map<string, JobKind>;
+  private handlers = new Map<string, JobHandler>();
+  private workers: Worker<JobEnvelope, Outcome>[] = [];
+  private outOfTime = false;
+
+  constructor(
+    private readonly options: JobsWorkerOptions,
+    private readonly discovery: DiscoveryService,
+    private readonly queue: JobQueue,
+  ) {
+    this.kinds = new Map(options.jobs.map(job => [job.name, job]));
+  }
+
+  /** Throws when a job of its queues has no handler or two; then starts to work, as soon as Redis is there. */
+  start() {
+    const names = Object.keys(this.options.queues);
+    this.handlers = findHandlers(this.discovery, names, this.options.jobs);
+    showQueues(this.queue, names);
+    this.workers = names.map(name => this.workOn(name));
+  }
+
+  /** Takes no more jobs and waits for those under way; what is not done by the limit is given back. */
+  async stop() {
+    const closed = Promise.allSettled(this.workers.map(worker => worker.close()));
+    const inTime = await within(closed, this.options.stopLimit ?? 20_000);
+    if (inTime) return;
+    this.outOfTime = true;
+    for (const worker of this.workers) worker.cancelAllJobs('the process stops');
+    // A job that ignores its signal is taken over by another worker once its lock has run out.
+    await within(closed, 1_000);
+    for (const worker of this.workers) worker.disconnect().catch(() => undefined);
+  }
+
+  private workOn(name: string) {
+    const worker = new Worker<JobEnvelope, Outcome>(name, (job, token, signal) => this.run(job, token!, signal!), {
+      connection: workerConnection(this.options.redisUrl),
+      concurrency: this.options.queues[name],
+      maxStalledCount,
+      runRetryDelay: 1_000,
+      ...lock,
+    });
+    worker.on('error', error => this.logger.warn(`queue ${name}: ${error.name} ${codeOf(error)}`));
+    worker.on('lockRenewalFailed', ids => ids.forEach(id => worker.cancelJob(id, 'the lock was lost')));
+    worker.on('completed', (job, outcome) => (outcome === 'done' ? jobsCompleted : jobsExpired).inc({ job: job.name }));
+    worker.on('failed', (job, error) => this.noteFailure(job, error));
+    return worker;
+  }
+
+  private async run(job: QueuedJob, token: string, signal: AbortSignal): Promise<Outcome> {
+    const kind = this.kinds.get(job.name);
+    const handler = this.handlers.get(job.name);
+    // A newer version may have added it, whose workers get it at a later attempt.
+    if (!kind || !handler) throw new Error(`no handler of ${job.name} in this version`);
+    if (isExpired(job, kind)) {
+      this.logger.warn(`${job.name} ${job.id} dropped: its life is over`);
+      return 'expired';
+    }
+    const { success, data } = kind.schema.safeParse(job.data.data);
+    if (!success) throw new UnrecoverableError('its data does not fit its schema');
+
+    const observe = jobDuration.startTimer({ job: job.name });
+    const context = { id: job.id!, attempt: job.attemptsMade + 1, signal };
+    try {
+      await continueFrom(job.data.origin, `${job.name} process`, SpanKind.CONSUMER, () => handler(data, context));
+      return 'done';
+    } catch (error) {
+      if (error instanceof RetryLater) return await postpone(job, token, error.delay);
+      if (this.outOfTime) return await postpone(job, token, 0);
+      throw error;
+    } finally {
+      observe();
+    }
+  }
+
+  /** Names the error's class and code only: providers quote addresses in their messages. */
+  private noteFailure(job: QueuedJob | undefined, error: Error) {
+    if (!job) return this.logger.error(`a job failed: ${error.name}`);
+    const final = job.finishedOn !== undefined;
+    (final ? jobsFailed : jobsRetried).inc({ job: job.name });
+    const text = `${job.name} ${job.id} attempt ${job.attemptsMade}: ${error.name} ${codeOf(error)}`;
+    if (final) this.logger.error(`${text}, given up`);
+    else this.logger.warn(text);
+  }
+}
+
+function isExpired(job: QueuedJob, { ttl }: JobKind) {
+  return ttl !== undefined && Date.now() > job.timestamp + (job.opts.delay ?? 0) + ttl;
+}
+
+/** BullMQ's way to take a job back into the queue without counting the attempt. */
+async function postpone(job: QueuedJob, token: string, delay: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + delay, token);
+  throw new DelayedError();
+}
+
+const codeOf = (error: Error) => String((error as { code?: unknown }).code ?? '');
+
+const within = (work: Promise<unknown>, milliseconds: number): Promise<boolean> =>
+  Promise.race([work.then(() => true), sleep(milliseconds, false, { ref: false })]);

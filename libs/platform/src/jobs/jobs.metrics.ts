@@ -1,0 +1,53 @@
+import { Counter, Gauge, Histogram, register } from 'prom-client';
+import type { JobQueue } from './job-queue';
+
+const byJob = ['job'] as const;
+
+export const jobsCompleted = new Counter({
+  name: 'jobs_completed_total',
+  help: 'Jobs that were done',
+  labelNames: byJob,
+});
+export const jobsRetried = new Counter({
+  name: 'jobs_retried_total',
+  help: 'Attempts that failed and are followed by another',
+  labelNames: byJob,
+});
+export const jobsFailed = new Counter({
+  name: 'jobs_failed_total',
+  help: 'Jobs that failed for good',
+  labelNames: byJob,
+});
+export const jobsExpired = new Counter({
+  name: 'jobs_expired_total',
+  help: 'Jobs that were dropped because their life was over',
+  labelNames: byJob,
+});
+export const jobDuration = new Histogram({
+  name: 'job_duration_seconds',
+  help: 'Time of one attempt',
+  labelNames: byJob,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+});
+
+const depth = 'jobs_in_queue';
+
+/** Shows how many jobs wait, run, are delayed or have failed in these queues; asked of Redis when Prometheus asks. */
+export function showQueues(queue: JobQueue, names: string[]) {
+  register.removeSingleMetric(depth);
+  new Gauge({
+    name: depth,
+    help: 'Jobs in a queue by state',
+    labelNames: ['queue', 'state'],
+    async collect() {
+      this.reset();
+      await Promise.all(
+        names.map(async name => {
+          // Without Redis a process still shows its other metrics.
+          const counts = await queue.counts(name).catch(() => ({}));
+          for (const [state, count] of Object.entries(counts)) this.set({ queue: name, state }, count);
+        }),
+      );
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import {
+  type DynamicModule,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  Optional,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { JobQueue } from './job-queue';
+import { JobsWorker, type JobsWorkerOptions } from './jobs-worker';
+
+/** Provides `JobQueue` everywhere in the process and, in a worker, runs the jobs of its queues. */
+@Module({})
+export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  constructor(
+    private readonly queue: JobQueue,
+    @Optional() private readonly worker?: JobsWorker,
+  ) {}
+
+  /** For a process that only adds jobs. */
+  static forProducer({ redisUrl }: { redisUrl: string }): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      providers: [{ provide: JobQueue, useFactory: () => new JobQueue({ redisUrl }) }],
+      exports: [JobQueue],
+    };
+  }
+
+  /** For a process that runs jobs; it can add some too. */
+  static forWorker(options: JobsWorkerOptions): DynamicModule {
+    const producer = JobsModule.forProducer(options);
+    return {
+      ...producer,
+      imports: [DiscoveryModule],
+      providers: [
+        ...producer.providers!,
+        {
+          provide: JobsWorker,
+          useFactory: (discovery: DiscoveryService, queue: JobQueue) => new JobsWorker(options, discovery, queue),
+          inject: [DiscoveryService, JobQueue],
+        },
+      ],
+    };
+  }
+
+  onApplicationBootstrap() {
+    this.worker?.start();
+  }
+
+  /** Jobs end while everything they use is still there. */
+  async beforeApplicationShutdown() {
+    await this.worker?.stop();
+  }
+
+  async onApplicationShutdown() {
+    await this.queue.stop();
+  }
+}

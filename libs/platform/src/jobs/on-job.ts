@@ -1,0 +1,21 @@
+import { SetMetadata } from '@nestjs/common';
+import type { JobData, JobKind } from './define-job';
+
+export interface JobContext {
+  id: string;
+  /** 1 at first. An attempt that ended with RetryLater is not counted. */
+  attempt: number;
+  /** Fires when another worker may have taken over (the lock was lost) or the process cannot wait any longer. */
+  signal: AbortSignal;
+}
+
+export type JobHandler<J extends JobKind = JobKind> = (data: JobData<J>, context: JobContext) => Promise<void>;
+
+export const JOB = Symbol('job');
+
+/** The method of a provider that does a job. It may run twice for one job, when a worker died or froze: it must bear that. */
+export const OnJob =
+  <J extends JobKind>(job: J) =>
+  <H extends JobHandler<J>>(target: object, name: string, method: TypedPropertyDescriptor<H>) => {
+    SetMetadata(JOB, job)(target, name, method as PropertyDescriptor);
+  };

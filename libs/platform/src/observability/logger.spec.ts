@@ -1,0 +1,26 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { loggerOptions } from './logger';
+
+const lines: string[] = [];
+const logger = pino(
+  loggerOptions('test', 'info'),
+  new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
+);
+
+it('keeps personal data and secrets out of the log, under whatever object they come', () => {
+  logger.info(
+    {
+      email: 'asha@example.org',
+      member: { mobile: '9822012345' },
+      request: { headers: { authorization: 'Bearer abc' } },
+    },
+    'x',
+  );
+  const duplicate = Object.assign(new Error('Key (email)=(asha@example.org) already exists'), {
+    parameters: ['asha@example.org'],
+  });
+  logger.error({ err: duplicate }, 'failed');
+  expect(lines.join()).not.toMatch(/asha|98220|abc/);
+  expect(lines.join()).toContain('already exists');
+});

@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+
+/**
+ * OpenTelemetry, on when OTEL_EXPORTER_OTLP_ENDPOINT is set. Imported first by every main.ts, because instrumentations
+ * must be in place before the libraries they watch are loaded; so it reads its variable itself.
+ */
+if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+  const load = createRequire(__filename);
+  const { NodeSDK } = load('@opentelemetry/sdk-node') as typeof import('@opentelemetry/sdk-node');
+  const { getNodeAutoInstrumentations } = load(
+    '@opentelemetry/auto-instrumentations-node',
+  ) as typeof import('@opentelemetry/auto-instrumentations-node');
+  const sdk = new NodeSDK({
+    instrumentations: [
+      getNodeAutoInstrumentations({
+        '@opentelemetry/instrumentation-fs': { enabled: false },
+        // Statements are recorded with placeholders only; parameters are personal data.
+        '@opentelemetry/instrumentation-pg': { enhancedDatabaseReporting: false },
+      }),
+    ],
+  });
+  sdk.start();
+  process.once('beforeExit', () => void sdk.shutdown());
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '@aar/contracts/access';
+import { actorReader, actorSigner, signActor } from './actor';
+
+const key = 'a key that gateway and services share';
+const member: Actor = { id: 'm1', role: 'user', session: 's1' };
+const read = actorReader(key);
+
+describe('the actor token', () => {
+  it('carries a member, and a visitor as nobody', () => {
+    expect(read(actorSigner(key)(member))).toEqual(member);
+    expect(read(actorSigner(key)(null))).toBeNull();
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['made up', 'e30.e30'],
+    ['signed with another key', signActor(member, 'another key')],
+    ['old', signActor(member, key, Date.now() - 1)],
+  ])('is refused when %s', (_, token) => {
+    expect(() => read(token)).toThrow(expect.objectContaining({ code: 'auth.actor-invalid' }));
+  });
+
+  it('is refused when its claims were changed', () => {
+    const [body, signature] = signActor(member, key).split('.');
+    const forged = Buffer.from(Buffer.from(body!, 'base64url').toString().replace('"user"', '"admin"')).toString(
+      'base64url',
+    );
+    expect(() => read(`${forged}.${signature}`)).toThrow(expect.objectContaining({ code: 'auth.actor-invalid' }));
+  });
+
+  it('is signed anew for another session of the same member', () => {
+    const sign = actorSigner(key);
+    expect(sign({ ...member, session: 's2' })).not.toBe(sign(member));
+  });
+});

@@ -1,0 +1,64 @@
+import { Controller, HttpCode, Req, RequestMapping, RequestMethod, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mayCall } from '@aar/contracts/access';
+import type { Contract, Route } from '@aar/contracts/contract';
+import { Problem } from '../errors/problem';
+import { actorHeader } from './actor';
+import { type Caller, type Handlers, JsonText } from './handlers';
+import { inputReader } from './input';
+import { Replay, runOnce } from './once';
+import { runtimeOf } from './runtime';
+
+const implemented = new WeakMap<object, Contract[]>();
+
+/** The contracts that a controller class serves. */
+export const contractsOf = (controller: object) => implemented.get(controller) ?? [];
+
+/** Serves a contract: the method of each route's name answers it, with `(input, actor, once, caller)`. */
+export const Implements =
+  <C extends Contract>(contract: C) =>
+  (target: new (...args: never[]) => Handlers<C>) => {
+    for (const [name, route] of Object.entries(contract)) addEndpoint(target.prototype, name, route);
+    implemented.set(target, [...contractsOf(target), contract]);
+    Controller()(target);
+  };
+
+type Handler = (input: unknown, actor: unknown, once: unknown, caller: Caller) => Promise<unknown>;
+const json = 'application/json; charset=utf-8';
+
+/** Behind the door the only client is the gateway, whose actor token was just verified: its word on the address counts. */
+const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
+  address: (headers['x-forwarded-for'] as string | undefined) ?? ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+/** The endpoint is a method of its own, named `GET /support-requests`; the handler stays a plain one that tests call. */
+function addEndpoint(controller: object, name: string, route: Route) {
+  const read = inputReader(route);
+  const answerOf = (value: unknown) =>
+    value instanceof JsonText ? value.text : JSON.stringify(route.output.parse(value ?? {}));
+
+  const endpoint = async function (this: Record<string, Handler>, request: FastifyRequest, reply: FastifyReply) {
+    const { readActor, dataSource } = runtimeOf(request.server);
+    const actor = readActor(request.headers[actorHeader] as string | undefined);
+    if (!mayCall(route.access, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
+    const input = read(request);
+    const key = request.headers['idempotency-key'] as string | undefined;
+    const once = (work: never) => runOnce({ dataSource, route, actor, key, input, answerOf }, work);
+    reply.header('content-type', json);
+    try {
+      const answer = await this[name]!(input, actor, once, callerOf(request));
+      if (route.status === 204) return undefined;
+      return answerOf(answer);
+    } catch (error) {
+      if (error instanceof Replay) return error.answer;
+      throw error;
+    }
+  };
+  Object.defineProperty(controller, route.http, { value: endpoint });
+  Req()(controller, route.http, 0);
+  Res({ passthrough: true })(controller, route.http, 1);
+  const method = Object.getOwnPropertyDescriptor(controller, route.http)!;
+  HttpCode(route.status ?? 200)(controller, route.http, method);
+  RequestMapping({ path: route.path, method: RequestMethod[route.method] })(controller, route.http, method);
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineContract, route } from '@aar/contracts/contract';
+import { Problem } from '../errors/problem';
+import { inputReader } from './input';
+
+const things = defineContract('community.things', {
+  list: route({
+    http: 'GET /things',
+    access: 'public',
+    summary: 'things',
+    input: z.object({
+      limit: z.int().default(24),
+      urgent: z.boolean().optional(),
+      tags: z.array(z.string()).optional(),
+    }),
+    output: z.object({}),
+  }),
+  rename: route({
+    http: 'PUT /things/:id',
+    access: 'member',
+    summary: 'rename',
+    input: z.object({ id: z.uuid(), name: z.string().min(2, 'Name is required') }),
+    output: z.object({}),
+  }),
+});
+const id = '00000000-0000-4000-8000-000000000000';
+const list = (query: object) => inputReader(things.list)({ query, params: {} } as never);
+const rename = (body: unknown, params: object = { id }) => inputReader(things.rename)({ body, params } as never);
+const problemOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return (error as Problem).toJSON();
+  }
+  throw new Error('nothing was refused');
+};
+
+describe('reading the input of a route', () => {
+  it('turns the text of a URL into what the schema asks for', () => {
+    expect(list({ limit: '10', urgent: 'true', tags: 'dog' })).toEqual({ limit: 10, urgent: true, tags: ['dog'] });
+  });
+
+  it('leaves text that is no number to the schema, which names the field', () => {
+    expect(problemOf(() => list({ limit: 'ten' }))).toMatchObject({ status: 400, errors: [{ path: 'limit' }] });
+  });
+
+  it('lets the path win over the body', () => {
+    expect(rename({ id: '11111111-1111-4111-8111-111111111111', name: 'Kali' })).toEqual({ id, name: 'Kali' });
+  });
+
+  it('refuses fields that a body should not have, by name', () => {
+    expect(problemOf(() => rename({ name: 'Kali', role: 'admin' }))).toMatchObject({
+      code: 'input.invalid',
+      errors: [{ path: 'role', message: 'This field is not expected here' }],
+    });
+  });
+
+  it.each([
+    ['a list', []],
+    ['text', 'x'],
+  ])('refuses a body that is %s', (_, body) => {
+    expect(problemOf(() => rename(body))).toMatchObject({ code: 'input.unreadable' });
+  });
+
+  it('refuses bodies that are small in bytes but dear to judge', () => {
+    let deep: object = {};
+    for (let level = 0; level < 30; level++) deep = { deep };
+    const wide = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`key${index}`, 1]));
+    for (const body of [deep, wide]) expect(problemOf(() => rename(body))).toMatchObject({ status: 413 });
+  });
+});

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Route } from '@aar/contracts/contract';
+import { type JsonSchema, jsonSchemaOf } from '@aar/contracts/json-schema';
+import { Problem } from '../errors/problem';
+
+type Decode = (value: unknown) => unknown;
+
+const toNumber: Decode = text =>
+  typeof text === 'string' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+const scalars: Record<string, Decode | undefined> = {
+  number: toNumber,
+  integer: toNumber,
+  boolean: text => (text === 'true' ? true : text === 'false' ? false : text),
+};
+
+function decoderOf(schema: JsonSchema): Decode | undefined {
+  const variants = [schema, ...(schema.anyOf ?? [])];
+  const list = variants.find(one => one.type === 'array');
+  if (!list) return variants.map(one => scalars[one.type ?? '']).find(Boolean);
+  const item = decoderOf(list.items ?? {}) ?? (one => one);
+  return value => (Array.isArray(value) ? value : [value]).map(item);
+}
+
+/** A URL carries only text: what the schema calls a number, a flag or a list becomes one; then the schema judges it. */
+function urlDecoder(input: z.ZodObject) {
+  const { properties = {}, $defs = {} } = jsonSchemaOf(input);
+  const decoders = Object.entries(properties).flatMap(([name, schema]) => {
+    const decode = decoderOf(schema.$ref ? ($defs[schema.$ref.split('/').pop()!] ?? {}) : schema);
+    return decode ? [[name, decode] as const] : [];
+  });
+  return (texts: object) => {
+    const values: Record<string, unknown> = { ...texts };
+    for (const [name, decode] of decoders) if (name in values) values[name] = decode(values[name]);
+    return values;
+  };
+}
+
+/** Reads the flat input of a route: path and query, or path and body; the path wins. Fields that a body should not have are refused. */
+export function inputReader(route: Route) {
+  const decode = urlDecoder(route.input);
+  const inUrl = route.method === 'GET' || route.method === 'DELETE';
+  const schema = inUrl ? route.input : route.input.strict();
+  return (request: FastifyRequest) => {
+    const body = inUrl ? {} : bodyOf(request);
+    const fromUrl = inUrl
+      ? { ...(request.query as object), ...(request.params as object) }
+      : (request.params as object);
+    const read = schema.safeParse({ ...body, ...decode(fromUrl) });
+    if (read.success) return read.data;
+    throw new Problem('input.invalid', { errors: read.error.issues.flatMap(fieldErrors) });
+  };
+}
+
+function bodyOf(request: FastifyRequest): object {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Problem('input.unreadable');
+  checkSize(body);
+  return body;
+}
+
+const fieldErrors = (issue: z.core.$ZodIssue) =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map(key => ({ path: [...issue.path, key].join('.'), message: 'This field is not expected here' }))
+    : [{ path: issue.path.join('.'), message: issue.message }];
+
+const deepest = 20;
+const mostKeys = 1_000;
+
+/** Refuses a body nested deeper than 20 or with more than 1,000 keys: small in bytes, dear to judge. */
+function checkSize(body: object) {
+  let keys = 0;
+  const walk = (value: unknown, depth: number) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (depth > deepest) throw new Problem('input.too-large');
+    for (const one of Object.values(value)) {
+      if (++keys > mostKeys) throw new Problem('input.too-large');
+      walk(one, depth + 1);
+    }
+  };
+  walk(body, 1);
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Actor } from '@aar/contracts/access';
+import type { Route } from '@aar/contracts/contract';
+import { Problem } from '../errors/problem';
+import { inTransaction } from '../events/transaction';
+
+/** Thrown to leave a handler whose answer is known from an earlier call with the same key. */
+export class Replay extends Error {
+  constructor(readonly answer: string) {
+    super('answered before');
+  }
+}
+
+interface Call {
+  dataSource: DataSource | undefined;
+  route: Route;
+  actor: Actor | null;
+  key: string | undefined;
+  input: unknown;
+  answerOf(value: unknown): string;
+}
+
+/** Runs the work in a transaction; with a key, the record of it is part of that transaction, so that effect and record cannot part. */
+export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  const { dataSource, key } = call;
+  if (!dataSource) throw new Error(`${call.route.id}: a service without a database has no transactions`);
+  if (key === undefined) return inTransaction(dataSource, work);
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new Problem('input.unreadable', { message: 'This Idempotency-Key is not valid' });
+  return inTransaction(dataSource, async tx => {
+    await claim(tx, key, call);
+    const result = await work(tx);
+    await tx.query('update idempotency_keys set answer = $3 where scope = $1 and key = $2', [
+      scopeOf(call),
+      key,
+      call.answerOf(result),
+    ]);
+    return result;
+  });
+}
+
+const scopeOf = ({ actor, route }: Call) => `${actor?.id ?? 'anonymous'} ${route.id}`;
+
+/** A second call waits here until the first has committed (the unique index blocks it), then gets its answer. */
+async function claim(tx: EntityManager, key: string, call: Call) {
+  const hash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
+  const scope = scopeOf(call);
+  await tx.query(`set local lock_timeout = '10s'`);
+  const fresh = await tx
+    .query(
+      `insert into idempotency_keys (scope, key, body_hash) values ($1, $2, $3)
+       on conflict (scope, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
+         where idempotency_keys.created_at < now() - interval '24 hours'
+       returning 1`,
+      [scope, key, hash],
+    )
+    .catch((error: { driverError?: { code?: string } }) => {
+      if (error.driverError?.code === '55P03') throw new Problem('idempotency.running');
+      throw error;
+    });
+  if (fresh.length > 0) return;
+  const [known] = await tx.query('select body_hash, answer from idempotency_keys where scope = $1 and key = $2', [
+    scope,
+    key,
+  ]);
+  if (known.body_hash !== hash) throw new Problem('idempotency.mismatch');
+  throw new Replay(known.answer);
+}

@@ -1,0 +1,44 @@
+import type { Contract, Input, Output, Route } from '@aar/contracts/contract';
+import { Agent, request } from 'undici';
+import type { ErrorCode } from '@aar/contracts/errors';
+import { errors } from '@aar/contracts/errors';
+import { Problem } from '../errors/problem';
+import { actorHeader, actorSigner } from './actor';
+
+interface ServiceClientOptions {
+  /** Base URL of the service that owns the contract. */
+  url: string;
+  actorKey: string;
+  /** Who is calling, for the other side's logs. */
+  from: string;
+  /** Milliseconds until the other side counts as away. */
+  deadline?: number;
+}
+
+type ServiceRoutes<C extends Contract> = { [K in keyof C]: (input: Input<C[K]>) => Promise<Output<C[K]>> };
+
+/** Calls another service's routes over HTTP as a service. Problems of the other side arrive as problems; its absence as `service.away`. */
+export function serviceClient<C extends Contract>(contract: C, options: ServiceClientOptions): ServiceRoutes<C> {
+  const { url, actorKey, from, deadline = 3_000 } = options;
+  const sign = actorSigner(actorKey);
+  const dispatcher = new Agent({ connect: { timeout: 1_000 }, headersTimeout: deadline, bodyTimeout: deadline });
+
+  const call = async (route: Route, input: object) => {
+    if (route.method !== 'POST') throw new Error(`${route.id}: calls between services are POSTs`);
+    const answer = await request(url + route.path, {
+      method: route.method,
+      dispatcher,
+      headers: { 'content-type': 'application/json', [actorHeader]: sign({ id: from, role: 'service' }) },
+      body: JSON.stringify(input),
+    }).catch((cause: unknown) => {
+      throw new Problem('service.away', { cause });
+    });
+    const body = await answer.body.json();
+    if (answer.statusCode < 300) return route.output.parse(body);
+    const { code, message, errors: fields } = body as { code: string; message: string; errors?: [] };
+    throw new Problem(code in errors ? (code as ErrorCode) : 'internal', { message, errors: fields });
+  };
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, route]) => [name, (input: object) => call(route, input)]),
+  ) as unknown as ServiceRoutes<C>;
+}

@@ -1,0 +1,166 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import type { Contract } from '@aar/contracts/contract';
+import { ConfigError, type ProcessConfig } from '../config/config';
+import { openDatabase, type ServiceDatabase } from '../database/database';
+import { ProblemFilter } from '../errors/problem.filter';
+import { EventsModule } from '../events/events.module';
+import { EventsServer } from '../events/events-server';
+import { Nats } from '../events/nats';
+import { JobsModule } from '../jobs/jobs.module';
+import { addHealth, type Check } from '../observability/health';
+import { createLogger, nestLogger } from '../observability/logger';
+import { observeRequests } from '../observability/metrics';
+import { actorReader } from './actor';
+import { checkContracts } from './check-contracts';
+import { contractsOf } from './implements';
+import { stopOnSignals } from './stop-on-signals';
+import { setRuntime } from './runtime';
+
+export interface ServiceDescription<C extends ProcessConfig> {
+  /** The name that contracts, durables and logs use. */
+  name: string;
+  module: Type;
+  config: new (environment: Record<string, string | undefined>) => C;
+  database?: ServiceDatabase;
+  /** A worker runs jobs and serves only health and metrics: it answers no contract and follows no events. */
+  worker?: boolean;
+  /** Modules that need the configuration. */
+  imports?: (config: C) => DynamicModule[];
+  /** Contracts that `prepare` serves by itself, because a controller cannot (streams). */
+  serves?: Contract[];
+  /** Work on the HTTP server itself, before it listens. */
+  prepare?: (app: NestFastifyApplication, config: C) => Promise<void> | void;
+  /** Options of the HTTP server where the house's own do not fit. */
+  server?: (config: C) => FastifyServerOptions & { skipMiddie?: boolean };
+  readiness?: (app: NestFastifyApplication) => Record<string, Check>;
+}
+
+export interface RunningService {
+  app: NestFastifyApplication;
+  url: string;
+  /** Finishes what is under way, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts a process of the system and stops it on SIGTERM or SIGINT. What main.ts calls. */
+export async function startService<C extends ProcessConfig>(service: ServiceDescription<C>) {
+  try {
+    const running = await runService(service, process.env);
+    stopOnSignals(running);
+  } catch (error) {
+    process.stderr.write(`${service.name}: ${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+    process.exit(1);
+  }
+}
+
+const bodyLimit = 100_000;
+
+/** Starts a service with an environment of its own; tests call it with several in one process. */
+export async function runService<C extends ProcessConfig>(
+  service: ServiceDescription<C>,
+  environment: Record<string, string | undefined>,
+): Promise<RunningService> {
+  const config = new service.config(environment);
+  const logger = createLogger(service.name, config.LOG_LEVEL);
+  Logger.overrideLogger(nestLogger(logger));
+
+  const dataSource =
+    service.database &&
+    (await openDatabase(
+      { url: config.DATABASE_URL!, poolSize: config.DATABASE_POOL!, service: service.name },
+      service.database,
+    ));
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger,
+    // One line per answer is written by observeRequests.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    keepAliveTimeout: 65_000,
+    genReqId: (request: { headers: Record<string, unknown> }) =>
+      (request.headers['x-request-id'] as string) ?? randomUUID(),
+    // An unsubscribe token in a path is longer than the router's default of 100.
+    routerOptions: { maxParamLength: 500 },
+    ...service.server?.(config),
+  } as never);
+  const app = await NestFactory.create<NestFastifyApplication>(rootOf(service, config, dataSource), adapter, {
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ProblemFilter());
+
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  setRuntime(server, { readActor: actorReader(config.ACTOR_KEY), dataSource });
+  observeRequests(server);
+  const health = addHealth(server, {
+    ...(dataSource && { database: () => dataSource.query('select 1') }),
+    ...service.readiness?.(app),
+  });
+  await service.prepare?.(app, config);
+  if (!service.worker) {
+    checkContracts(service.name, [...controllersOf(app).flatMap(contractsOf), ...(service.serves ?? [])]);
+    if (dataSource) {
+      app.connectMicroservice({
+        strategy: new EventsServer({ service: service.name, nats: app.get(Nats), dataSource }),
+      });
+      await app.startAllMicroservices();
+    }
+  }
+  await app.listen(config.PORT, config.HOST);
+  const { port } = server.server.address() as AddressInfo;
+  logger.info({ port }, 'started');
+
+  return {
+    app,
+    url: `http://${config.HOST}:${port}`,
+    async stop() {
+      health.stopping = true;
+      await new Promise(resolve => setTimeout(resolve, config.SHUTDOWN_GRACE));
+      await app.close();
+      await dataSource?.destroy();
+    },
+  };
+}
+
+const controllersOf = (app: NestFastifyApplication) =>
+  [...app.get(ModulesContainer).values()].flatMap(module =>
+    [...module.controllers.values()].map(({ metatype }) => metatype as object),
+  );
+
+/** The service's module among what the platform gives it: configuration, data source, events, jobs. */
+function rootOf<C extends ProcessConfig>(
+  { name, module, config: Config, database, worker, imports }: ServiceDescription<C>,
+  config: C,
+  dataSource: DataSource | undefined,
+): DynamicModule {
+  class Platform {}
+  Module({})(Platform);
+  const values = [
+    { provide: Config, useValue: config },
+    ...(dataSource ? [{ provide: DataSource, useValue: dataSource }] : []),
+  ];
+  const platform: DynamicModule = {
+    module: Platform,
+    global: true,
+    providers: values,
+    exports: values.map(({ provide }) => provide),
+  };
+  class Root {}
+  Module({})(Root);
+  return {
+    module: Root,
+    imports: [
+      platform,
+      EventsModule.forService({ service: name, natsUrl: config.NATS_URL, dataSource: worker ? undefined : dataSource }),
+      ...(config.REDIS_URL && database && !worker ? [JobsModule.forProducer({ redisUrl: config.REDIS_URL })] : []),
+      ...(imports?.(config) ?? []),
+      module,
+    ],
+  };
+}

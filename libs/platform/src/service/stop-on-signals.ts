@@ -1,0 +1,20 @@
+import type { RunningService } from './start-service';
+
+/** Kubernetes sends SIGKILL 30 s after SIGTERM by default; an honest exit before that leaves a trace in the log. */
+const deadline = 25_000;
+
+/** Stops a service on SIGTERM or SIGINT; a second signal or the deadline ends the process at once. */
+export function stopOnSignals(service: RunningService) {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), deadline).unref();
+      service.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}

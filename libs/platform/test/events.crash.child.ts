@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { Controller } from '@nestjs/common';
+import type { EventData } from '@aar/contracts/event';
+import type { EntityManager } from 'typeorm';
+import { OnEvent } from '../src/events/on-event';
+import { lampLit, openTestDatabase, startEvents } from './events.harness';
+
+/** A consumer in a process of its own. Lamps named `hang` stay in the handler while HANG is set, lamps named `fatal` end the process. */
+@Controller()
+class LampConsumer {
+  @OnEvent(lampLit)
+  async note({ lamp }: EventData<typeof lampLit>, tx: EntityManager) {
+    await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+    if (lamp === 'fatal') process.kill(process.pid, 'SIGKILL');
+    if (lamp === 'hang' && process.env.HANG) {
+      process.send!('hanging');
+      await new Promise(() => undefined);
+    }
+  }
+}
+
+async function main() {
+  const dataSource = await openTestDatabase(process.env.DATABASE_URL!);
+  const options = { ackWait: 1_000, attempts: 2 };
+  await startEvents({ natsUrl: process.env.NATS_URL!, dataSource, consumers: [LampConsumer], options });
+}
+
+void main();

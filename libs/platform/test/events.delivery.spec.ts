@@ -1,0 +1,205 @@
+import { Controller, type INestApplication } from '@nestjs/common';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import type { EventData } from '@aar/contracts/event';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { trace } from '@opentelemetry/api';
+import { NodeSDK, tracing } from '@opentelemetry/sdk-node';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type DeadLetter, listDeadLetters, replayDeadLetter } from '../src/events/dead-letters';
+import { durableOf } from '../src/events/events-server';
+import { Nats } from '../src/events/nats';
+import { OnEvent } from '../src/events/on-event';
+import { requestIds } from '../src/events/origin';
+import { effects, lampLit, light, openTestDatabase, startEvents } from './events.harness';
+
+const failing = new Set<string>();
+const attempts: string[] = [];
+const origins: Record<string, { requestId?: string; traceId?: string }> = {};
+/** Traces need a real tracer; nothing is exported. */
+const sdk = new NodeSDK({ traceExporter: new tracing.InMemorySpanExporter(), instrumentations: [] });
+
+const consumerOf = (service: string) => {
+  @Controller()
+  class LampConsumer {
+    @OnEvent(lampLit)
+    async note({ lamp }: EventData<typeof lampLit>, tx: EntityManager) {
+      attempts.push(`${service} ${lamp}`);
+      const traceId = trace.getActiveSpan()?.spanContext().traceId;
+      origins[lamp] = { requestId: requestIds.getStore(), traceId };
+      await tx.query('insert into effects (service, lamp) values ($1, $2)', [service, lamp]);
+      if (failing.has(`${service} ${lamp}`)) throw new Error('the lamp is broken');
+    }
+  }
+  return LampConsumer;
+};
+
+describe('an event', () => {
+  let servers: BackingServers;
+  let dataSource: DataSource;
+  let otherDataSource: DataSource;
+  let app: INestApplication;
+  let other: INestApplication;
+  let nats: Nats;
+
+  beforeAll(async () => {
+    sdk.start();
+    servers = await startBackingServers({ postgres: true, nats: true });
+    dataSource = await openTestDatabase(servers.databaseUrl);
+    otherDataSource = await openTestDatabase(await servers.createDatabase());
+    const { natsUrl } = servers;
+    const options = { attempts: 2 };
+    app = await startEvents({ natsUrl, dataSource, consumers: [consumerOf('lamps')], options });
+    other = await startEvents({
+      name: 'meters',
+      natsUrl,
+      dataSource: otherDataSource,
+      consumers: [consumerOf('meters')],
+      options,
+    });
+    nats = app.get(Nats);
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await other?.close();
+    await dataSource?.destroy();
+    await otherDataSource?.destroy();
+    await servers?.close();
+    await sdk.shutdown();
+  });
+
+  const hasEffect = (lamp: string) => async () => (await effects(dataSource)).includes(lamp);
+  const deadLetters = async () => listDeadLetters(nats, { limit: 100 });
+  const deadLetterOf = async (service: string, lamp: string): Promise<DeadLetter> => {
+    const find = async () =>
+      (await deadLetters()).find(
+        letter => letter.durable === durableOf(service, lampLit.name) && letter.data.includes(lamp),
+      );
+    await waitUntil(async () => Boolean(await find()), { what: `a dead letter of ${lamp}`, timeout: 10_000 });
+    return (await find())!;
+  };
+
+  const publishRaw = async (text: string, id?: string) => {
+    const sent = headers();
+    if (id) sent.set('Nats-Msg-Id', id);
+    await jetstream(await nats.connected()).publish(`events.${lampLit.name}`, text, { headers: sent });
+  };
+
+  it('takes effect in every service that follows it', async () => {
+    await light(dataSource, 'hall');
+    await waitUntil(hasEffect('hall'), { what: 'the effect', timeout: 10_000 });
+    await waitUntil(async () => (await effects(otherDataSource, 'meters')).includes('hall'), {
+      what: 'the effect in the other service',
+      timeout: 10_000,
+    });
+  });
+
+  it('leaves the outbox once the stream has it', async () => {
+    await light(dataSource, 'porch');
+    await waitUntil(hasEffect('porch'), { what: 'the effect', timeout: 10_000 });
+    await waitUntil(async () => (await dataSource.query('select 1 from outbox')).length === 0, {
+      what: 'an empty outbox',
+      timeout: 5_000,
+    });
+  });
+
+  it('takes effect once though the whole stream is delivered again to a durable that was lost', async () => {
+    await light(dataSource, 'attic');
+    await waitUntil(hasEffect('attic'), { what: 'the effect', timeout: 10_000 });
+    const manager = await jetstreamManager(await nats.connected());
+    await manager.consumers.delete('EVENTS', durableOf('lamps', lampLit.name));
+    await light(dataSource, 'cellar');
+    await waitUntil(hasEffect('cellar'), { what: 'the effect of the next event', timeout: 15_000 });
+    expect((await effects(dataSource)).filter(lamp => lamp === 'attic')).toEqual(['attic']);
+  });
+
+  it('is handled in the trace and under the request id of its change', async () => {
+    const traceId = await trace.getTracer('test').startActiveSpan('a request', async span => {
+      await requestIds.run('request-1', () => light(dataSource, 'stairs'));
+      span.end();
+      return span.spanContext().traceId;
+    });
+    await waitUntil(hasEffect('stairs'), { what: 'the effect', timeout: 10_000 });
+    expect(origins.stairs).toEqual({ requestId: 'request-1', traceId });
+  });
+
+  it('whose handler keeps failing is set aside without effect while others flow', async () => {
+    failing.add('lamps bad');
+    await light(dataSource, 'bad', ...Array.from({ length: 20 }, (_, index) => `good ${index}`));
+    const letter = await deadLetterOf('lamps', 'bad');
+    expect(letter).toMatchObject({ event: lampLit.name, reason: 'Error: the lamp is broken', attempts: 2 });
+    expect(attempts.filter(attempt => attempt === 'lamps bad')).toHaveLength(2);
+    const applied = await effects(dataSource);
+    expect(applied.filter(lamp => lamp.startsWith('good'))).toHaveLength(20);
+    expect(applied).not.toContain('bad');
+  });
+
+  it('that was set aside is replayed for its own service alone, and once however often', async () => {
+    failing.add('lamps twice');
+    await light(dataSource, 'twice');
+    const letter = await deadLetterOf('lamps', 'twice');
+    // The other service forgets what it did, as it does after its inbox is pruned.
+    await otherDataSource.query('delete from inbox');
+    failing.clear();
+    await replayDeadLetter(nats, letter.seq);
+    await waitUntil(hasEffect('twice'), { what: 'the effect of the replay', timeout: 10_000 });
+    expect((await deadLetters()).map(({ seq }) => seq)).not.toContain(letter.seq);
+    await expect(replayDeadLetter(nats, letter.seq)).rejects.toThrow('there is no dead letter');
+
+    const settled = durableOf('meters', lampLit.name);
+    const manager = await jetstreamManager(await nats.connected());
+    await waitUntil(
+      async () => {
+        const { num_pending, num_ack_pending } = await manager.consumers.info('EVENTS', settled);
+        return num_pending === 0 && num_ack_pending === 0;
+      },
+      { what: 'the other service to have seen the replay', timeout: 10_000 },
+    );
+    expect((await effects(otherDataSource, 'meters')).filter(lamp => lamp === 'twice')).toEqual(['twice']);
+  });
+
+  it('that fails again within two minutes of its replay is on the list again', async () => {
+    failing.add('lamps stubborn');
+    await light(dataSource, 'stubborn');
+    const first = await deadLetterOf('lamps', 'stubborn');
+    await replayDeadLetter(nats, first.seq);
+    await waitUntil(async () => (await deadLetterOf('lamps', 'stubborn')).seq !== first.seq, {
+      what: 'the second dead letter',
+      timeout: 10_000,
+    });
+  });
+
+  it('of another shape is set aside at once', async () => {
+    await publishRaw(JSON.stringify({ lamp: 7 }), 'wrong-shape');
+    const letter = await deadLetterOf('lamps', '7');
+    expect(letter).toMatchObject({ attempts: 1, eventId: 'wrong-shape' });
+    expect(letter.reason).toMatch(/^lamp: /);
+  });
+
+  it('that is no JSON or has no id is set aside at once', async () => {
+    await publishRaw('{ half', 'no-json');
+    await publishRaw(JSON.stringify({ lamp: 'nameless' }));
+    expect(await deadLetterOf('lamps', '{ half')).toMatchObject({ attempts: 1 });
+    expect(await deadLetterOf('lamps', 'nameless')).toMatchObject({ reason: 'no id', attempts: 1 });
+  });
+
+  it('can be listed page by page once it is set aside', async () => {
+    const all = await deadLetters();
+    const first = await listDeadLetters(nats, { limit: 2 });
+    const rest = await listDeadLetters(nats, { limit: 100, after: first.at(-1)!.seq });
+    expect([...first, ...rest]).toEqual(all);
+    expect(all.length).toBeGreaterThan(2);
+  });
+
+  it('cannot be handled twice in one service', async () => {
+    @Controller()
+    class Second {
+      @OnEvent(lampLit)
+      async note() {}
+    }
+    const start = startEvents({ natsUrl: servers.natsUrl, dataSource, consumers: [consumerOf('lamps'), Second] });
+    await expect(start).rejects.toThrow('lamps handles test.lamp.lit.v1 twice');
+  });
+});

@@ -1,0 +1,76 @@
+import { type DynamicModule, type INestApplication, Logger, Module, type Type } from '@nestjs/common';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { defineEvent } from '@aar/contracts/event';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { openDatabase } from '../src/database/database';
+import { EventsModule } from '../src/events/events.module';
+import { EventsServer, type EventsServerOptions } from '../src/events/events-server';
+import { Nats } from '../src/events/nats';
+import { addToOutbox } from '../src/events/outbox';
+import { inTransaction } from '../src/events/transaction';
+
+Logger.overrideLogger(false);
+
+export const lampLit = defineEvent('test.lamp.lit.v1', z.object({ lamp: z.string() }));
+
+/** Where handlers leave their effect; no key on it, so that a second effect shows. */
+class CreateEffects1700000000002 implements MigrationInterface {
+  name = 'CreateEffects1700000000002';
+  async up(runner: QueryRunner) {
+    await runner.query('create table effects (service text not null, lamp text not null)');
+  }
+  async down(runner: QueryRunner) {
+    await runner.query('drop table effects');
+  }
+}
+
+export const openTestDatabase = (url: string, service = 'lamps') =>
+  openDatabase({ url, poolSize: 10, service }, { entities: [], migrations: [CreateEffects1700000000002] });
+
+interface TestService {
+  name?: string;
+  natsUrl: string;
+  dataSource: DataSource;
+  consumers?: Type[];
+  options?: Partial<EventsServerOptions>;
+}
+
+/** A service as startService makes it, without its HTTP side. */
+export async function startEvents({ name = 'lamps', natsUrl, dataSource, consumers = [], options }: TestService) {
+  class Root {}
+  Module({})(Root);
+  const root: DynamicModule = {
+    module: Root,
+    imports: [EventsModule.forService({ service: name, natsUrl, dataSource })],
+    controllers: consumers,
+    providers: [{ provide: DataSource, useValue: dataSource }],
+  };
+  const testing = await Test.createTestingModule({ imports: [root] }).compile();
+  const app: INestApplication = testing.createNestApplication(new FastifyAdapter(), { logger: false });
+  app.connectMicroservice({
+    strategy: new EventsServer({ service: name, nats: app.get(Nats), dataSource, ...options }),
+  });
+  try {
+    await app.startAllMicroservices();
+    await app.init();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return app;
+}
+
+/** Writes one event per lamp, each in a transaction of its own. */
+export async function light(dataSource: DataSource, ...lamps: string[]) {
+  for (const lamp of lamps) await inTransaction(dataSource, tx => addToOutbox(tx, lampLit, { lamp }));
+}
+
+export async function effects(dataSource: DataSource, service = 'lamps'): Promise<string[]> {
+  const rows: { lamp: string }[] = await dataSource.query('select lamp from effects where service = $1 order by lamp', [
+    service,
+  ]);
+  return rows.map(({ lamp }) => lamp);
+}

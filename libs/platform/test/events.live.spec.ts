@@ -1,0 +1,86 @@
+import { Logger } from '@nestjs/common';
+import { defineLive } from '@aar/contracts/event';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { z } from 'zod';
+import { Live } from '../src/events/live';
+import { connectNats, type Nats } from '../src/events/nats';
+
+Logger.overrideLogger(false);
+
+const lampChanged = defineLive('live.lamp-changed', z.object({ lamp: z.string() }));
+
+describe('live news', () => {
+  let servers: BackingServers;
+  let nats: Nats;
+  let live: Live;
+  const heard: string[] = [];
+
+  beforeAll(async () => {
+    servers = await startBackingServers({ nats: true });
+    nats = connectNats({ servers: servers.natsUrl, name: 'lamps' });
+    live = new Live(nats);
+  });
+
+  afterAll(async () => {
+    await live?.stop();
+    await nats?.drain();
+    await servers?.close();
+  });
+
+  /** A subscription is in force somewhat after it was asked for. */
+  const tellUntilHeard = (lamp: string) =>
+    waitUntil(
+      () => {
+        live.publish(lampChanged, { lamp });
+        return heard.includes(lamp);
+      },
+      { what: `${lamp} to be heard`, timeout: 10_000 },
+    );
+
+  it('reach those who listen', async () => {
+    live.subscribe(lampChanged, ({ lamp }) => void heard.push(lamp));
+    await tellUntilHeard('hall');
+  });
+
+  it('go on after NATS was away, without what was told meanwhile', async () => {
+    await servers.nats.stop();
+    await nats.disconnected();
+    live.publish(lampChanged, { lamp: 'unheard' });
+    await servers.nats.start();
+    await tellUntilHeard('porch');
+    expect(heard).not.toContain('unheard');
+  });
+
+  it('of another shape, and failing handlers, do not stop the listening', async () => {
+    live.subscribe(lampChanged, () => Promise.reject(new Error('no')));
+    const connection = await nats.connected();
+    connection.publish(lampChanged.name, JSON.stringify({ lamp: 7 }));
+    connection.publish(lampChanged.name, '{');
+    await tellUntilHeard('attic');
+    expect(heard).not.toContain(7);
+  });
+
+  it('end when the listener goes', async () => {
+    const gone = jest.fn();
+    const stop = live.subscribe(lampChanged, gone);
+    await waitUntil(
+      () => {
+        live.publish(lampChanged, { lamp: 'cellar' });
+        return gone.mock.calls.length > 0;
+      },
+      { what: 'the first news', timeout: 10_000 },
+    );
+    stop();
+    const before = gone.mock.calls.length;
+    await tellUntilHeard('stairs');
+    expect(gone.mock.calls.filter(([{ lamp }]) => lamp === 'stairs')).toEqual([]);
+    expect(gone.mock.calls.length - before).toBeLessThanOrEqual(1);
+  });
+
+  it('have a subject without wildcards', () => {
+    const everything = { name: 'live.>', schema: lampChanged.schema };
+    expect(() => live.publish(everything, { lamp: 'hall' })).toThrow('live.> is no subject');
+    expect(() => live.subscribe(everything, () => undefined)).toThrow('live.> is no subject');
+  });
+});

@@ -1,0 +1,104 @@
+import { Controller, type INestApplication } from '@nestjs/common';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { EventData } from '@aar/contracts/event';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import type { DataSource, EntityManager } from 'typeorm';
+import { listDeadLetters } from '../src/events/dead-letters';
+import { Nats } from '../src/events/nats';
+import { OnEvent } from '../src/events/on-event';
+import { effects, lampLit, light, openTestDatabase, startEvents } from './events.harness';
+
+@Controller()
+class LampConsumer {
+  @OnEvent(lampLit)
+  async note({ lamp }: EventData<typeof lampLit>, tx: EntityManager) {
+    await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+  }
+}
+
+describe('events', () => {
+  let servers: BackingServers;
+  let dataSource: DataSource;
+  let app: INestApplication;
+
+  beforeAll(async () => {
+    servers = await startBackingServers({ postgres: true, nats: true });
+    dataSource = await openTestDatabase(servers.databaseUrl);
+    await servers.nats.stop();
+    // NATS is away while the service starts.
+    app = await startEvents({
+      natsUrl: servers.natsUrl,
+      dataSource,
+      consumers: [LampConsumer],
+      options: { attempts: 2 },
+    });
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await dataSource?.destroy();
+    await servers?.close();
+  });
+
+  const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix} ${index}`);
+  const applied = async (prefix: string) => (await effects(dataSource)).filter(lamp => lamp.startsWith(prefix));
+  const allApplied = (prefix: string, count: number) =>
+    waitUntil(async () => (await applied(prefix)).length >= count, { what: `${count} effects`, timeout: 30_000 });
+
+  it('that are written while NATS is away are all applied, once, after its return', async () => {
+    await light(dataSource, ...names('dark', 1_000));
+    await servers.nats.start();
+    await allApplied('dark', 1_000);
+    expect(await applied('dark')).toEqual(names('dark', 1_000).sort());
+  });
+
+  it('flow again after NATS crashed and came back', async () => {
+    await servers.nats.stop('SIGKILL');
+    await light(dataSource, 'crash 0');
+    await servers.nats.start();
+    await light(dataSource, 'crash 1');
+    await allApplied('crash', 2);
+    expect(await applied('crash')).toEqual(['crash 0', 'crash 1']);
+  });
+
+  it('flow again after NATS lost what it had stored', async () => {
+    const manager = await jetstreamManager(await app.get(Nats).connected());
+    await manager.streams.delete('EVENTS');
+    await light(dataSource, ...names('lost', 5));
+    await allApplied('lost', 5);
+    expect(await applied('lost')).toEqual(names('lost', 5));
+  });
+
+  it('wait for PostgreSQL, however long, without counting as failed', async () => {
+    const stream = jetstream(await app.get(Nats).connected());
+    await servers.postgres.stop('SIGQUIT');
+    await stream.publish(`events.${lampLit.name}`, JSON.stringify({ lamp: 'patient 0' }), { msgID: 'patient-0' });
+    // More than the two attempts would last.
+    await new Promise(resolve => setTimeout(resolve, 4_000));
+    await servers.postgres.start();
+    await light(dataSource, 'patient 1');
+    await allApplied('patient', 2);
+    expect(await applied('patient')).toEqual(['patient 0', 'patient 1']);
+    expect(await listDeadLetters(app.get(Nats), { limit: 10 })).toEqual([]);
+  });
+
+  it('are relayed once by several replicas', async () => {
+    const replica = await startEvents({ natsUrl: servers.natsUrl, dataSource, consumers: [LampConsumer] });
+    try {
+      await Promise.all(names('replica', 100).map(lamp => light(dataSource, lamp)));
+      await allApplied('replica', 100);
+      expect(await applied('replica')).toEqual(names('replica', 100).sort());
+    } finally {
+      await replica.close();
+    }
+  });
+
+  it('are published at once, not at the next poll', async () => {
+    // With 50 in a row, polling once a second would take most of a minute.
+    for (const lamp of names('prompt', 50)) {
+      await light(dataSource, lamp);
+      await waitUntil(async () => (await applied(lamp)).length === 1, { what: lamp, timeout: 10_000 });
+    }
+  }, 20_000);
+});

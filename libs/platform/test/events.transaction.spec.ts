@@ -1,0 +1,119 @@
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import type { DataSource } from 'typeorm';
+import { afterCommit, afterCommitSettled } from '../src/events/after-commit';
+import { addToOutbox } from '../src/events/outbox';
+import { inTransaction } from '../src/events/transaction';
+import { effects, lampLit, openTestDatabase } from './events.harness';
+
+describe('a transaction', () => {
+  let servers: BackingServers;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    servers = await startBackingServers({ postgres: true });
+    dataSource = await openTestDatabase(servers.databaseUrl);
+  });
+
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await servers?.close();
+  });
+
+  const insert = (lamp: string) => `insert into effects (service, lamp) values ('lamps', '${lamp}')`;
+
+  it('returns the result of its work and is committed by then', async () => {
+    const result = await inTransaction(dataSource, async tx => {
+      await tx.query(insert('committed'));
+      return 7;
+    });
+    expect(result).toBe(7);
+    expect(await effects(dataSource)).toContain('committed');
+  });
+
+  it('leaves nothing, no event either, when its work throws', async () => {
+    const work = inTransaction(dataSource, async tx => {
+      await tx.query(insert('thrown'));
+      await addToOutbox(tx, lampLit, { lamp: 'thrown' });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await effects(dataSource)).not.toContain('thrown');
+    expect(await dataSource.query('select 1 from outbox')).toEqual([]);
+  });
+
+  it('fails when the error of a statement was caught, since nothing can be committed then', async () => {
+    const work = inTransaction(dataSource, async tx => {
+      await tx.query(insert('half'));
+      await tx.query('select 1 / 0').catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('nothing was committed');
+    expect(await effects(dataSource)).not.toContain('half');
+  });
+
+  it('goes on after the error of a statement within a savepoint', async () => {
+    await inTransaction(dataSource, async tx => {
+      await tx.query(insert('savepoint'));
+      await tx.transaction(inner => inner.query('select 1 / 0')).catch(() => undefined);
+    });
+    expect(await effects(dataSource)).toContain('savepoint');
+  });
+
+  it('whose connection breaks does not leave it in the pool', async () => {
+    const broken = inTransaction(dataSource, async tx => {
+      await tx.query(insert('broken'));
+      await tx.query('select pg_terminate_backend(pg_backend_pid())');
+    });
+    await expect(broken).rejects.toThrow();
+    await inTransaction(dataSource, tx => tx.query(insert('next')));
+    expect(await effects(dataSource)).toEqual(expect.arrayContaining(['next']));
+    expect(await effects(dataSource)).not.toContain('broken');
+  });
+
+  it('does what was put off once it is committed', async () => {
+    const seen: string[][] = [];
+    await inTransaction(dataSource, async tx => {
+      afterCommit(tx, async () => void seen.push(await effects(dataSource)));
+      await tx.query(insert('seen'));
+    });
+    await afterCommitSettled();
+    expect(seen).toEqual([expect.arrayContaining(['seen'])]);
+  });
+
+  it('never does what was put off when it is rolled back, by its work or at the commit', async () => {
+    const done = jest.fn();
+    const thrown = inTransaction(dataSource, async tx => {
+      afterCommit(tx, done);
+      throw new Error('no');
+    });
+    await expect(thrown).rejects.toThrow('no');
+    const failed = inTransaction(dataSource, async tx => {
+      afterCommit(tx, done);
+      await tx.query('select 1 / 0').catch(() => undefined);
+    });
+    await expect(failed).rejects.toThrow('nothing was committed');
+    await afterCommitSettled();
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('succeeds though what was put off fails', async () => {
+    const later = jest.fn();
+    await inTransaction(dataSource, async tx => {
+      afterCommit(tx, () => Promise.reject(new Error('too late')));
+      afterCommit(tx, later);
+    });
+    await afterCommitSettled();
+    expect(later).toHaveBeenCalledTimes(1);
+  });
+
+  it('is needed to put work off and to tell of an event', async () => {
+    expect(() => afterCommit(dataSource.manager, () => undefined)).toThrow('opened by inTransaction');
+    await expect(addToOutbox(dataSource.manager, lampLit, { lamp: 'loose' })).rejects.toThrow('needs the transaction');
+  });
+
+  it('refuses an event of another shape or of a size that the stream would refuse', async () => {
+    const tell = (lamp: unknown) =>
+      inTransaction(dataSource, tx => addToOutbox(tx, lampLit, { lamp } as { lamp: string }));
+    await expect(tell(7)).rejects.toThrow('expected string');
+    await expect(tell('x'.repeat(300_000))).rejects.toThrow('larger than');
+  });
+});

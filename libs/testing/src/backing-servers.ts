@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFromBinaries } from '@aar/tools/backing-servers/backing-servers.mjs';
+import { createDatabases, databaseUrl, dropDatabases } from '@aar/tools/backing-servers/databases.mjs';
+import { findSources, type ServerName } from '@aar/tools/backing-servers/discovery.mjs';
+import { startInbox, type Inbox } from '@aar/tools/inbox/inbox.mjs';
+import { startContainer, type TestServer } from './backing-containers';
+
+/** Which servers a test wants. */
+export interface Wanted {
+  postgres?: boolean;
+  redis?: boolean;
+  nats?: boolean;
+  inbox?: boolean;
+}
+
+/** PostgreSQL's own processes outlive a SIGKILL of their parent for a moment; SIGQUIT takes them along. */
+const CRASH = { postgres: 'SIGQUIT', redis: 'SIGKILL', nats: 'SIGKILL' } as const;
+
+/** What `startBackingServers` answers; asking for a server that was not wanted throws. */
+export interface BackingServers {
+  /** A fresh, empty database, UTC. */
+  databaseUrl: string;
+  redisUrl: string;
+  natsUrl: string;
+  smtpUrl: string;
+  inbox: Inbox;
+  postgres: TestServer;
+  redis: TestServer;
+  nats: TestServer;
+  /** Another fresh, empty database on the same server, for a test with two services. */
+  createDatabase(): Promise<string>;
+  /** Stops everything and removes its data. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the servers a test wants, empty and for it alone, on free loopback ports: found by the code of `npm start`,
+ * except that own servers come before given addresses, because tests empty and stop them. Where only Docker is there
+ * they come by testcontainers. Throws one message that names what is missing.
+ */
+export async function startBackingServers(wanted: Wanted): Promise<BackingServers> {
+  const names = (['postgres', 'redis', 'nats'] as const).filter(name => wanted[name]);
+  const sources = await findSources({ names, ownFirst: true });
+  const folder = mkdtempSync(join(tmpdir(), 'aar-test-'));
+  const servers = new Map<ServerName, TestServer>();
+  const closing: (() => Promise<unknown>)[] = [];
+
+  async function start(name: ServerName) {
+    const source = sources[name];
+    if (source.from === 'url') return servers.set(name, givenServer(source.url));
+    if (source.from === 'docker') {
+      const server = await startContainer(name);
+      closing.push(server.remove);
+      return servers.set(name, server);
+    }
+    const options = { binaries: source.path, directory: join(folder, name), durable: false };
+    const server = await startFromBinaries(name, options);
+    // Its data is thrown away: it need not write it down first.
+    closing.push(() => server.stop(CRASH[name]));
+    return servers.set(name, server);
+  }
+
+  const close = async () => {
+    await Promise.all(closing.splice(0).map(stop => stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    const [inbox] = await Promise.all([wanted.inbox ? startInbox() : undefined, ...names.map(start)]);
+    if (inbox) closing.push(() => inbox.close());
+    const server = (name: ServerName) => servers.get(name) ?? missing(name);
+    const createDatabase = async () => {
+      const { url } = server('postgres');
+      const name = `aar_test_${randomBytes(6).toString('hex')}`;
+      await createDatabases(url, [name]);
+      if (sources.postgres.from === 'url') closing.push(() => dropDatabases(url, [name]));
+      return databaseUrl(url, name);
+    };
+    const database = wanted.postgres ? await createDatabase() : undefined;
+
+    return {
+      get databaseUrl() {
+        return database ?? missing('postgres');
+      },
+      get redisUrl() {
+        return server('redis').url;
+      },
+      get natsUrl() {
+        return server('nats').url;
+      },
+      get smtpUrl() {
+        return (inbox ?? missing('inbox')).smtpUrl;
+      },
+      get inbox() {
+        return inbox ?? missing('inbox');
+      },
+      get postgres() {
+        return server('postgres');
+      },
+      get redis() {
+        return server('redis');
+      },
+      get nats() {
+        return server('nats');
+      },
+      createDatabase,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function missing(name: string): never {
+  throw new Error(`Say startBackingServers({ ${name}: true }) to use it.`);
+}
+
+function givenServer(url: string): TestServer {
+  const refuse = () =>
+    Promise.reject(new Error('A test may stop only a server that it started; this one was given by its address.'));
+  return { url, stop: refuse, start: refuse };
+}
