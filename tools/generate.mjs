@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+// `npm run generate` writes the files that are derived from the contract table; with `-- --check` it only says whether
+// they are out of date. It reads the sources, so nothing needs to be built.
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Each script prints its file. @type {[file: string, script: string][]} */
+const generated = [
+  ['openapi.json', 'services/gateway/src/routes/write-openapi.ts'],
+  ['libs/api-client/src/routes.generated.ts', 'libs/api-client/src/generate-routes.ts'],
+];
+
+const check = process.argv.includes('--check');
+for (const [file, script] of generated) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--conditions=source', '--require', '@swc-node/register', script],
+    {
+      cwd: root,
+      env: { ...process.env, SWC_NODE_PROJECT: path.join(root, 'tsconfig.base.json') },
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  if (status !== 0) process.exit(1);
+
+  const target = path.join(root, file);
+  if (fs.existsSync(target) && fs.readFileSync(target, 'utf8') === stdout) continue;
+  if (!check) fs.writeFileSync(target, stdout);
+  else process.exitCode = 1;
+  console.log(check ? `${file} is out of date: npm run generate` : `${file} written`);
+}

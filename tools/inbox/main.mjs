@@ -1,0 +1,5 @@
+import { startInbox } from './inbox.mjs';
+
+const inbox = await startInbox({ smtpPort: Number(process.env.SMTP_PORT), httpPort: Number(process.env.PORT) });
+console.log(`Mail for ${inbox.smtpUrl} is shown on ${inbox.url}`);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => inbox.close().then(() => process.exit(0)));

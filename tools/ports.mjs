@@ -1,0 +1,79 @@
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A loopback port that nobody listens on now. @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {net.AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Whether somebody could listen on that port now, on every address. @param {number} port @returns {Promise<boolean>} */
+export function isFree(port) {
+  return new Promise(resolve => {
+    const server = net.createServer().once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Connects, says `greeting`, and answers whether what comes back holds `expected`.
+ *
+ * @param {number} port on the loopback address
+ * @param {{ greeting?: string, expected: string }} dialogue
+ * @returns {Promise<boolean>}
+ */
+export function answers(port, { greeting = '', expected }) {
+  return new Promise(resolve => {
+    let heard = '';
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(greeting));
+    /** @param {boolean} answer */
+    const finish = answer => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1000, () => finish(false));
+    socket.on('error', () => finish(false));
+    socket.on('close', () => finish(false));
+    socket.on('data', data => {
+      heard += data;
+      if (heard.includes(expected)) finish(true);
+    });
+  });
+}
+
+/**
+ * Asks again and again until the answer is true.
+ *
+ * @param {() => Promise<boolean> | boolean} condition
+ * @param {{ what: string, timeout?: number, gaveUp?: () => boolean }} options what: for the error's text; timeout in
+ *   milliseconds; gaveUp: true ends the waiting early
+ */
+export async function waitUntil(condition, { what, timeout = 20_000, gaveUp = () => false }) {
+  const deadline = Date.now() + timeout;
+  while (!(await condition())) {
+    if (gaveUp()) throw new Error(`${what} failed`);
+    if (Date.now() > deadline) throw new Error(`${what} took longer than ${timeout / 1000} seconds`);
+    await delay(20);
+  }
+}
+
+/**
+ * The port that the environment asks for.
+ *
+ * @param {string | undefined} text
+ * @param {number} usual
+ */
+export function wantedPort(text, usual) {
+  const port = text === undefined || text === '' ? usual : Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_533) throw new Error(`PORT is not a port number: ${text}`);
+  return port;
+}
+
+/** What to say when it is taken. @param {number} port @param {string} [command] */
+export const portInUse = (port, command = 'npm start') =>
+  `Port ${port} is in use by another program. Choose another: PORT=${port + 10} ${command}`;

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort, isFree, waitUntil, wantedPort } from './ports.mjs';
+import { findExecutable, isRunning, recordProcess, spawnChild, stopProcess } from './processes.mjs';
+
+/** A child that runs for ever; it ignores SIGTERM when told so. */
+function child({ stubborn = false } = {}) {
+  const script = `${stubborn ? "process.on('SIGTERM', () => {});" : ''} console.log('up'); setInterval(() => {}, 1000)`;
+  const started = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+  return new Promise(resolve => started.stdout.once('data', () => resolve(started)));
+}
+
+describe('a recorded process', () => {
+  it('is known to run, and to have gone after it was stopped', async () => {
+    const record = recordProcess('child', (await child()).pid);
+    expect(isRunning(record)).toBe(true);
+    await stopProcess(record);
+    expect(isRunning(record)).toBe(false);
+  });
+
+  it('is not mistaken for a stranger that got its id', async () => {
+    const stranger = await child();
+    const record = { ...recordProcess('child', stranger.pid), startTime: 'another boot:1' };
+    expect(isRunning(record)).toBe(false);
+    await stopProcess(record);
+    expect(stranger.exitCode).toBeNull();
+    stranger.kill('SIGKILL');
+  });
+
+  it('is killed when it does not stop in time', async () => {
+    const stubborn = await child({ stubborn: true });
+    await stopProcess(recordProcess('child', stubborn.pid), { grace: 100 });
+    await waitUntil(() => stubborn.signalCode === 'SIGKILL', { what: 'The end of the child' });
+  });
+});
+
+describe('a child of ours', () => {
+  it('gets its input and leaves its output in the log', async () => {
+    const log = path.join(mkdtempSync(path.join(os.tmpdir(), 'aar-processes-')), 'cat.log');
+    const cat = spawnChild(findExecutable('cat'), [], { log, input: 'kept' });
+    await new Promise(resolve => cat.once('exit', resolve));
+    expect(readFileSync(log, 'utf8')).toBe('kept');
+  });
+});
+
+describe('ports', () => {
+  it('offers a port that one can listen on', async () => {
+    const port = await freePort();
+    expect(await isFree(port)).toBe(true);
+    const server = net.createServer().listen(port, '127.0.0.1');
+    await new Promise(resolve => server.once('listening', resolve));
+    expect(await isFree(port)).toBe(false);
+    server.close();
+  });
+
+  it('takes the usual port unless told another', () => {
+    expect(wantedPort(undefined, 8080)).toBe(8080);
+    expect(wantedPort('9090', 8080)).toBe(9090);
+  });
+
+  it.each(['web', '0', '70000', '80.5'])('refuses %s as a port', text => {
+    expect(() => wantedPort(text, 8080)).toThrow(`PORT is not a port number: ${text}`);
+  });
+});

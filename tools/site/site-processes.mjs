@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { databaseUrl } from '../backing-servers/databases.mjs';
+import { root } from './root.mjs';
+
+export const SERVICES = /** @type {const} */ (['identity', 'community', 'content', 'notifications']);
+const WORKERS = { 'worker-codes': 'codes,email', 'worker-campaigns': 'campaigns' };
+const NODE_OPTIONS = ['--enable-source-maps'];
+
+// From source: types are stripped as the file is read, and a change in the service or the libraries starts it again.
+const FROM_SOURCE = [
+  ...['--conditions=source', '-r', '@swc-node/register', '--watch', '--watch-path=src'],
+  ...['contracts', 'platform'].map(lib => `--watch-path=${path.join(root, 'libs', lib, 'src')}`),
+];
+
+/**
+ * Everything that runs as a process of its own in a whole site.
+ *
+ * @typedef {{ name: string, args: string[], cwd: string, port: number, env: Record<string, string>,
+ *   readyPath?: string }} SiteProcess
+ * @typedef {Record<'gateway' | typeof SERVICES[number] | keyof typeof WORKERS | 'inbox' | 'smtp' | 'queues', number>} Ports
+ *
+ * @param {object} site
+ * @param {Ports} site.ports
+ * @param {{ postgres: string, redis: string, nats: string }} site.servers addresses of the backing servers
+ * @param {Record<string, string>} site.secrets
+ * @param {string} site.publicUrl where browsers reach it
+ * @param {string} [site.smtpUrl] where e-mail goes instead of the local inbox
+ * @param {'local' | 'test'} site.appEnv
+ * @param {boolean} [site.fromSource] for development
+ * @param {Record<string, string>} [site.env] added to every process of ours
+ * @returns {SiteProcess[]} those a visitor needs first come first
+ */
+export function siteProcesses({ ports, servers, secrets, publicUrl, smtpUrl, appEnv, fromSource = false, env = {} }) {
+  const at = (/** @type {keyof Ports} */ name) => `http://127.0.0.1:${ports[name]}`;
+  const inbox = `smtp://127.0.0.1:${ports.smtp}`;
+  const addresses = Object.fromEntries(SERVICES.map(name => [`${name.toUpperCase()}_URL`, at(name)]));
+  const everywhere = { APP_ENV: appEnv, HOST: '127.0.0.1', NATS_URL: servers.nats, ACTOR_KEY: secrets.ACTOR_KEY ?? '' };
+
+  /** @type {Record<string, Record<string, string>>} */
+  const own = {
+    gateway: {
+      ...addresses,
+      REDIS_URL: servers.redis,
+      PUBLIC_URL: publicUrl,
+      ...(!fromSource && { WEB_ROOT: path.join(root, 'frontend/dist') }),
+    },
+    identity: { CODE_PEPPER: secrets.CODE_PEPPER ?? '', NOTIFICATIONS_URL: at('notifications') },
+    notifications: {
+      REDIS_URL: servers.redis,
+      SMTP_URL: smtpUrl ?? inbox,
+      LOCAL_INBOX_URL: inbox,
+      PUBLIC_URL: publicUrl,
+      UNSUBSCRIBE_KEY: secrets.UNSUBSCRIBE_KEY ?? '',
+      MAIL_FROM: 'Animal Activist Register <no-reply@animal-activist-register.local>',
+    },
+  };
+
+  /** @param {keyof Ports} name @param {string} service @param {string} entry @param {Record<string, string>} [extra] */
+  const service = (name, service, entry, extra = {}) => ({
+    name,
+    args: fromSource ? [...FROM_SOURCE, `src/${entry}.ts`] : [...NODE_OPTIONS, `dist/${entry}.js`],
+    cwd: path.join(root, 'services', service),
+    port: ports[name],
+    env: {
+      ...everywhere,
+      PORT: String(ports[name]),
+      ...(service !== 'gateway' && { DATABASE_URL: databaseUrl(servers.postgres, `aar_${service}`) }),
+      ...own[service],
+      ...extra,
+      ...env,
+    },
+    readyPath: '/health/ready',
+  });
+  /** @param {'inbox' | 'queues'} name @param {string} script @param {Record<string, string>} extra */
+  const tool = (name, script, extra) => ({
+    name,
+    args: [path.join(root, 'tools', script)],
+    cwd: root,
+    port: ports[name],
+    env: { PORT: String(ports[name]), ...extra },
+    readyPath: '/',
+  });
+
+  return [
+    service('gateway', 'gateway', 'main'),
+    ...SERVICES.map(name => service(name, name, 'main')),
+    tool('inbox', 'inbox/main.mjs', { SMTP_PORT: String(ports.smtp) }),
+    ...Object.entries(WORKERS).map(([name, queues]) =>
+      service(/** @type {keyof Ports} */ (name), 'notifications', 'worker', { WORKER_QUEUES: queues }),
+    ),
+    tool('queues', 'queues.mjs', { REDIS_URL: servers.redis }),
+  ];
+}

@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { startSiteServers } from '../backing-servers/backing-servers.mjs';
+import { databaseUrl } from '../backing-servers/databases.mjs';
+import { freePort, isFree, portInUse } from '../ports.mjs';
+import { loadDemoData } from './demo-data.mjs';
+import { localSecrets } from './secrets.mjs';
+import { siteProcesses } from './site-processes.mjs';
+import { SupervisedProcess } from './supervised-process.mjs';
+
+/**
+ * A whole site that runs: its addresses, and a hand on each of its parts.
+ *
+ * @typedef {Awaited<ReturnType<typeof startSite>>} Site
+ */
+
+/**
+ * Starts a whole site: backing servers, services, workers, gateway, inbox, queues page, demo data. Everything must be
+ * built, unless it runs from source. Throws, with everything stopped again, when a part does not come up.
+ *
+ * @param {object} options
+ * @param {string} options.dataDirectory data, logs and secrets
+ * @param {number} [options.port] of the gateway; the inbox and the queues page follow it. Any free ports when absent
+ * @param {string} [options.publicUrl] when browsers reach it elsewhere than at the gateway
+ * @param {string} [options.smtpUrl] where e-mail goes instead of the local inbox
+ * @param {'local' | 'test'} [options.appEnv]
+ * @param {boolean} [options.fromSource]
+ * @param {boolean} [options.durable] whether the database outlives a power cut
+ * @param {Record<string, string>} [options.env] added to every service, the gateway and the workers
+ * @param {AbortSignal} [options.signal] ends an unfinished start
+ * @param {() => Promise<void>} [options.build] runs while the backing servers start
+ * @param {(line: string) => void} [options.report] hears of progress
+ * @param {(record: import('../processes.mjs').ProcessRecord) => void} [options.started] hears of every child
+ */
+export async function startSite({
+  dataDirectory,
+  port,
+  publicUrl,
+  smtpUrl,
+  appEnv = 'local',
+  fromSource = false,
+  durable = true,
+  env,
+  signal = new AbortController().signal,
+  build = async () => {},
+  report = () => {},
+  started = () => {},
+}) {
+  const logs = path.join(dataDirectory, 'logs');
+  fs.mkdirSync(logs, { recursive: true });
+  const ports = await choosePorts(port);
+  const url = publicUrl ?? `http://localhost:${ports.gateway}`;
+
+  const [backing, built] = await Promise.allSettled([
+    startSiteServers({ directory: dataDirectory, durable, ownFirst: appEnv === 'test', report, started }),
+    build(),
+  ]);
+  if (backing.status === 'rejected') throw backing.reason;
+  const servers = backing.value;
+  if (built.status === 'rejected') {
+    await servers.stop();
+    throw built.reason;
+  }
+  const descriptions = siteProcesses({
+    ports,
+    servers: servers.urls,
+    secrets: localSecrets(dataDirectory),
+    publicUrl: url,
+    smtpUrl,
+    appEnv,
+    fromSource,
+    env,
+  });
+  const processes = new Map(
+    descriptions.map(({ readyPath, ...description }) => [
+      description.name,
+      new SupervisedProcess({
+        ...description,
+        env: { ...inherited(), ...description.env },
+        readyUrl: `http://127.0.0.1:${description.port}${readyPath}`,
+        logs,
+        started,
+        report,
+      }),
+    ]),
+  );
+  const stopAll = async () => {
+    await Promise.all([...processes.values()].map(each => each.stop(5000)));
+    await servers.stop();
+  };
+
+  try {
+    signal.throwIfAborted();
+    report('Starting the services ...');
+    for (const each of processes.values()) each.start();
+    await Promise.all([...processes.values()].map(each => each.ready(signal)));
+    const signIns = await loadDemoData({ dataDirectory, processes: descriptions, report, signal });
+    return {
+      url,
+      docsUrl: `${url}/api/docs`,
+      inboxUrl: `http://localhost:${ports.inbox}`,
+      smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
+      queuesUrl: `http://localhost:${ports.queues}`,
+      ports,
+      /** Addresses of the backing servers. */
+      backing: servers.urls,
+      databaseUrl: (/** @type {string} */ service) => databaseUrl(servers.urls.postgres, `aar_${service}`),
+      /** The backing servers that are ours to stop and start. */
+      servers: servers.servers,
+      signIns,
+      processes,
+      stopAll,
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+/**
+ * The gateway's port is the wanted one; the pages of inbox and queues get the two after it when they are free.
+ *
+ * @param {number} [wanted]
+ * @returns {Promise<import('./site-processes.mjs').Ports>}
+ */
+async function choosePorts(wanted) {
+  if (wanted && !(await isFree(wanted))) throw new Error(portInUse(wanted));
+  /** @param {number} offset */
+  const near = async offset => (wanted && (await isFree(wanted + offset)) ? wanted + offset : freePort());
+  const [inbox, queues] = [await near(1), await near(2)];
+  const names = /** @type {const} */ ([
+    'identity',
+    'community',
+    'content',
+    'notifications',
+    'worker-codes',
+    'worker-campaigns',
+    'smtp',
+  ]);
+  const others = Object.fromEntries(await Promise.all(names.map(async name => [name, await freePort()])));
+  return { gateway: wanted ?? (await freePort()), inbox, queues, ...others };
+}
+
+/** What a process needs of the surroundings; no setting of ours slips in. */
+function inherited() {
+  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LOG_LEVEL', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  return Object.fromEntries(
+    names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? '']])),
+  );
+}

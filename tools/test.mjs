@@ -1,0 +1,45 @@
+import { findSources } from './backing-servers/discovery.mjs';
+import { installDependencies } from './site/dependencies.mjs';
+import { findChromium } from './testing/chromium.mjs';
+import { add, stageCounts } from './testing/counts.mjs';
+import { runStage, STAGES } from './testing/stages.mjs';
+
+// Everything a change must pass, in one command. Stops at the first stage that fails; the last line counts.
+const abort = new AbortController();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
+
+let total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const summary = [];
+/** @param {string} name @param {number} begin @param {string} outcome */
+const note = (name, begin, outcome) => {
+  summary.push(`  ${name.padEnd(12)} ${((Date.now() - begin) / 1000).toFixed(1).padStart(6)} s  ${outcome}`);
+};
+
+try {
+  const begin = Date.now();
+  installDependencies(console.log);
+  await findSources({ names: ['postgres', 'redis', 'nats'], ownFirst: true, report: console.log });
+  await findChromium(console.log);
+  note('set-up', begin, '');
+
+  for (const stage of STAGES) {
+    console.log(`\n=== ${stage.name}`);
+    const started = Date.now();
+    const succeeded = await runStage(stage, abort.signal);
+    const counts = stageCounts({ succeeded, files: stage.results?.() ?? [], read: stage.read });
+    total = add(total, counts);
+    note(
+      stage.name,
+      started,
+      succeeded ? `${counts.passed} passed` : `FAILED: ${counts.passed} passed, ${counts.failed} failed`,
+    );
+    if (!succeeded) break;
+  }
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message);
+  total = add(total, { passed: 0, failed: 1 });
+}
+
+console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,44 @@
+import http from 'node:http';
+
+/**
+ * Lets the journeys take parts of the site away: POST /<part>/kill, /<part>/stop, /<part>/start answer 204 when it is
+ * done, and start when the part is ready. A killed process comes back by itself. Parts: gateway, identity, community,
+ * content, notifications, worker-codes, worker-campaigns, inbox, queues, postgres, redis, nats.
+ *
+ * @param {import('../site/site.mjs').Site} site
+ */
+export async function startControl(site) {
+  const server = http.createServer(async (request, response) => {
+    const [, name = '', action = ''] = new URL(request.url ?? '/', 'http://control').pathname.split('/');
+    const done = await act(site, name, action).catch(error => error.message);
+    response
+      .writeHead(done === true ? 204 : 404, { 'content-type': 'text/plain' })
+      .end(done === true ? '' : String(done));
+  });
+  await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/**
+ * @param {import('../site/site.mjs').Site} site
+ * @param {string} name
+ * @param {string} action
+ * @returns {Promise<true | string>}
+ */
+async function act(site, name, action) {
+  const process = site.processes.get(name);
+  const server = site.servers[name];
+  const actions = {
+    kill: async () => (process ? process.kill() : server?.stop('SIGKILL')),
+    stop: async () => (process ?? server)?.stop(),
+    start: async () => {
+      await (process ?? server)?.start();
+      await process?.ready();
+    },
+  };
+  const chosen = actions[/** @type {keyof typeof actions} */ (action)];
+  if (!chosen || !(process ?? server)) return `No "${action}" of "${name}" here`;
+  await chosen();
+  return true;
+}

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ */
+
+/**
+ * What jest's --json output says. A file of tests that could not run counts as one failure.
+ *
+ * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} result
+ * @returns {Counts}
+ */
+export const jestCounts = result => ({
+  passed: result.numPassedTests,
+  failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+});
+
+/**
+ * What Playwright's json reporter says. A test that passed only when repeated is a failure here, and so is an error
+ * outside of every test.
+ *
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[] }} result
+ * @returns {Counts}
+ */
+export const playwrightCounts = ({ stats, errors = [] }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+});
+
+/**
+ * Adds up what a stage wrote down. A stage that failed without a failed test, or that has none, counts as one.
+ *
+ * @param {{ succeeded: boolean, files: string[], read?: (result: any) => Counts }} stage
+ * @returns {Counts}
+ */
+export function stageCounts({ succeeded, files, read = jestCounts }) {
+  const results = files
+    .filter(file => fs.existsSync(file))
+    .map(file => read(JSON.parse(fs.readFileSync(file, 'utf8'))));
+  const total = results.reduce(add, { passed: 0, failed: 0 });
+  if (!succeeded && total.failed === 0) return add(total, { passed: 0, failed: 1 });
+  return succeeded && results.length === 0 ? { passed: 1, failed: 0 } : total;
+}
+
+/** @param {Counts} a @param {Counts} b @returns {Counts} */
+export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });

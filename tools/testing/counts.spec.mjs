@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { jestCounts, playwrightCounts, stageCounts } from './counts.mjs';
+
+/** Files that hold these results. */
+function files(...contents) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-counts-'));
+  return contents.map((result, index) => {
+    const file = path.join(folder, `${index}.json`);
+    fs.writeFileSync(file, JSON.stringify(result));
+    return file;
+  });
+}
+const results = (passed, failed, broken = 0) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numRuntimeErrorTestSuites: broken,
+});
+
+describe('the count of a stage', () => {
+  it('adds up the results of all packages', () => {
+    expect(stageCounts({ succeeded: false, files: files(results(5, 1), results(7, 0)) })).toEqual({
+      passed: 12,
+      failed: 1,
+    });
+  });
+
+  it('takes a file of tests that could not run for a failure', () => {
+    expect(jestCounts(results(3, 0, 1))).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it('takes a journey that passed only when repeated, or an error outside of every journey, for a failure', () => {
+    expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: [{}] })).toEqual({
+      passed: 4,
+      failed: 3,
+    });
+  });
+
+  it('counts a check without tests as one', () => {
+    expect(stageCounts({ succeeded: true, files: [] })).toEqual({ passed: 1, failed: 0 });
+    expect(stageCounts({ succeeded: false, files: [] })).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('shows a stage that failed though all its tests passed', () => {
+    expect(stageCounts({ succeeded: false, files: files(results(5, 0)) })).toEqual({ passed: 5, failed: 1 });
+  });
+});

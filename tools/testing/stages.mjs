@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../site/root.mjs';
+import { playwrightCounts } from './counts.mjs';
+
+/**
+ * One step of `npm test`.
+ *
+ * @typedef {{ name: string, command: string[], env?: Record<string, string>, results?: () => string[],
+ *   read?: (result: any) => import('./counts.mjs').Counts }} Stage
+ */
+
+const E2E_RESULTS = path.join(root, 'e2e/test-results/results.json');
+
+/** @param {string} name @param {...string} args */
+const nx = (name, ...args) => ['nx', 'run-many', '-t', name, '--output-style=static', ...args];
+/** @param {string} name */
+const jestResults = name => ({
+  command: nx(
+    name,
+    ...(name === 'integration' ? ['--parallel=1'] : ['--parallel=2']),
+    '--',
+    '--json',
+    `--outputFile=test-results/${name}.json`,
+  ),
+  results: () => projects().map(project => path.join(project, `test-results/${name}.json`)),
+});
+
+/** In this order, the quick ones first. @type {Stage[]} */
+export const STAGES = [
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'lint', command: nx('lint', '--parallel=2') },
+  { name: 'types', command: nx('types', '--parallel=2') },
+  { name: 'fences', command: ['npm', 'run', '--silent', 'fences'] },
+  { name: 'unit', ...jestResults('unit') },
+  { name: 'integration', ...jestResults('integration') },
+  {
+    name: 'e2e',
+    command: ['node', 'tools/e2e.mjs', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: E2E_RESULTS },
+    results: () => [E2E_RESULTS],
+    read: playwrightCounts,
+  },
+];
+
+/** Every package's folder. */
+function projects() {
+  return ['libs', 'services', '.'].flatMap(folder =>
+    fs
+      .readdirSync(path.join(root, folder))
+      .map(name => path.join(root, folder, name))
+      .filter(project => fs.existsSync(path.join(project, 'package.json'))),
+  );
+}
+
+/**
+ * Runs a stage and shows what it prints.
+ *
+ * @param {Stage} stage
+ * @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export function runStage({ command: [program = '', ...args], env, results }, signal) {
+  for (const file of results?.() ?? []) {
+    fs.mkdirSync(path.dirname(file), { recursive: true }); // jest does not
+    fs.rmSync(file, { force: true });
+  }
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    signal,
+    env: {
+      ...process.env,
+      PATH: `${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+      NX_TUI: 'false',
+      ...env,
+    },
+  });
+  return new Promise(resolve => {
+    child.on('error', () => resolve(false));
+    child.on('close', code => resolve(code === 0));
+  });
+}
