@@ -1,0 +1,21 @@
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import type { EntityManager } from 'typeorm';
+import type { Account } from './account.entity';
+
+/**
+ * Tells the other services what an account is now. Every change of an account calls this in its own transaction, after the
+ * write, so that `account.version` is the new one.
+ */
+export async function tellAccountChanged(tx: EntityManager, account: Account): Promise<void> {
+  const subject = { memberId: account.id, version: account.version };
+  // The schemas of the events are the allow-list: fields that they do not name, the password's hash above all, are dropped.
+  await addToOutbox(tx, memberChanged, { ...account, ...subject, joinedAt: account.createdAt.toISOString() });
+  await addToOutbox(tx, contactChanged, {
+    ...subject,
+    email: account.email,
+    mobile: account.mobile,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    mobileConfirmed: account.mobileConfirmedAt !== null,
+  });
+}

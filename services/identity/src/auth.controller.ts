@@ -1,0 +1,53 @@
+import type { Actor } from '@aar/contracts/access';
+import { auth } from '@aar/contracts/identity/auth.contract';
+import { Email, Mobile } from '@aar/contracts/vocabulary';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+import { Account } from './accounts/account.entity';
+import { CodeSender } from './codes/code-sender.service';
+import { Registrations } from './registration/registration.service';
+import { Sessions } from './sessions/sessions.service';
+import { SignIn } from './sign-in/sign-in.service';
+
+type Input = Inputs<typeof auth>;
+
+/**
+ * Joining and signing in. None of it uses `once`: the answers carry tokens and codes, which are kept nowhere, and a code or a
+ * cap already makes sure that a repeated call has no second effect.
+ */
+@Implements(auth)
+export class AuthController implements Handlers<typeof auth> {
+  constructor(
+    private readonly codeSender: CodeSender,
+    private readonly registrations: Registrations,
+    private readonly signIn: SignIn,
+    private readonly sessions: Sessions,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  sendOtp({ contact, contactType }: Input['sendOtp'], _actor: Actor | null, _once: Once, { address }: Caller) {
+    const spelled = (contactType === 'mobile' ? Mobile : Email).parse(contact);
+    return this.codeSender.send('registration', contactType, spelled, address);
+  }
+
+  register(form: Input['register']) {
+    return this.registrations.register(form);
+  }
+
+  login(credentials: Input['login'], _actor: Actor | null, _once: Once, { address }: Caller) {
+    return this.signIn.signIn(credentials, address);
+  }
+
+  async logout(_input: Input['logout'], { id, session }: Actor) {
+    if (session) await this.sessions.end(id, session);
+    return {};
+  }
+
+  async me(_input: Input['me'], { id }: Actor) {
+    const account = await this.dataSource.getRepository(Account).findOneBy({ id, status: 'active' });
+    if (!account) throw new Problem('auth.session-ended');
+    return account;
+  }
+}

@@ -1,0 +1,26 @@
+import { siteContentChanged } from '@aar/contracts/content/site-content.events';
+import type { EventData } from '@aar/contracts/event';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+const contactTypes = new Map([
+  ['otp_mobile_enabled', 'mobile'],
+  ['otp_email_enabled', 'email'],
+]);
+
+/** Keeps the switches of the one-time codes, which are entries of the site's content. */
+@Controller()
+export class CodeMethodsConsumer {
+  @OnEvent(siteContentChanged)
+  async note({ key, content, isActive, version }: EventData<typeof siteContentChanged>, tx: EntityManager) {
+    const contactType = contactTypes.get(key);
+    if (!contactType) return;
+    await tx.query(
+      `insert into code_methods (contact_type, enabled, version) values ($1, $2, $3)
+       on conflict (contact_type) do update set enabled = excluded.enabled, version = excluded.version
+         where code_methods.version < excluded.version`,
+      [contactType, isActive && content === 'true', version],
+    );
+  }
+}

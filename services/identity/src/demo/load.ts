@@ -1,0 +1,48 @@
+import { ConfigError } from '@aar/platform/config/config';
+import { openDatabase } from '@aar/platform/database/database';
+import { inTransaction } from '@aar/platform/events/transaction';
+import type { DataSource, EntityManager } from 'typeorm';
+import { tellAccountChanged } from '../accounts/account-changes';
+import { Account } from '../accounts/account.entity';
+import { identityDatabase } from '../database/database';
+import { IdentityConfig } from '../identity.config';
+import { Passwords } from '../sign-in/passwords.service';
+import { demoMembers } from './members';
+import { demoPassword, signIns } from './sign-ins';
+
+const batch = 200;
+
+/** Fills the database with the demo members, unless they are there. Their events wait in the outbox for the service. */
+export async function loadDemo(config: IdentityConfig): Promise<void> {
+  if (config.isProduction) throw new ConfigError(['APP_ENV: demo accounts are refused in production']);
+  const { DATABASE_URL: url } = config;
+  const dataSource = await openDatabase({ url, poolSize: 2, service: 'identity' }, identityDatabase);
+  try {
+    if (!(await isLoaded(dataSource))) await inTransaction(dataSource, insertMembers);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+const isLoaded = (dataSource: DataSource) =>
+  dataSource.getRepository(Account).existsBy({ email: signIns.administrator.email! });
+
+async function insertMembers(tx: EntityManager) {
+  const members = demoMembers(await new Passwords().hash(demoPassword), new Date());
+  for (let from = 0; from < members.length; from += batch)
+    await tx.getRepository(Account).insert(members.slice(from, from + batch));
+  for (const member of members) await tellAccountChanged(tx, member);
+}
+
+const printed = {
+  signIns: Object.entries(signIns).map(([role, { email }]) => ({ role, email, password: demoPassword })),
+};
+
+if (require.main === module)
+  Promise.resolve()
+    .then(() => loadDemo(new IdentityConfig(process.env)))
+    .then(() => process.stdout.write(`${JSON.stringify(printed)}\n`))
+    .catch((error: Error) => {
+      process.stderr.write(`identity demo: ${error instanceof ConfigError ? error.message : error.stack}\n`);
+      process.exitCode = 1;
+    });

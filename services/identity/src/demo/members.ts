@@ -1,0 +1,141 @@
+import { type StateName, cityNames, stateNames } from '@aar/contracts/locations';
+import { Experience, Interest, LegalStructure } from '@aar/contracts/vocabulary';
+import { Account } from '../accounts/account.entity';
+import { termsVersion } from '../registration/registration.service';
+import { aboutInterest, closings } from './bios';
+import { peoples } from './names';
+import { ngoDescriptions, ngoNames } from './ngos';
+import { places } from './places';
+import { Random } from './random';
+import { signIns } from './sign-ins';
+
+const seed = 20_260_105;
+/** Beside the one of `sign-ins.ts`. */
+const ngos = 155;
+const day = 24 * 3_600_000;
+const threeYears = 3 * 365;
+
+interface Home {
+  state: StateName;
+  city: string;
+}
+
+/**
+ * The 2,847 demo members, the same ones every time: those of `sign-ins.ts` first. All have the given password hash, and
+ * joined within the three years before the given moment, more of them recently.
+ */
+export function demoMembers(passwordHash: string, now: Date): Account[] {
+  const random = new Random(seed);
+  const named = Object.values(signIns).map(person => ({ ...blank(random, passwordHash, now), ...person }));
+  const homes = stateNames.flatMap(state => homesIn(state, random));
+  const isNgo = spreadNgos(homes);
+  const takenNames = new Set(named.map(({ ngoName }) => ngoName));
+  const others = homes.map((home, index) => {
+    const person = { ...blank(random, passwordHash, now), ...home, ...identityOf(home, index, random) };
+    return isNgo.has(index)
+      ? { ...person, ...ngoAt(home, takenNames, random) }
+      : { ...person, ...activistAt(home, random) };
+  });
+  return [...named, ...others].map(member => Object.assign(new Account(), member));
+}
+
+/** A member of every city first, then more where more people live. */
+function homesIn(state: StateName, random: Random): Home[] {
+  const cities = cityNames(state);
+  const { members } = places[state];
+  return Array.from({ length: members }, (_, index) => ({ state, city: cities[index] ?? random.pickEarly(cities) }));
+}
+
+/** One organisation in each state, the others in even steps over the country. */
+function spreadNgos(homes: Home[]): Set<number> {
+  const first = stateNames.map(state => homes.findIndex(home => home.state === state));
+  const rest = homes.map((_, index) => index).filter(index => !first.includes(index));
+  const more = ngos - first.length;
+  return new Set([
+    ...first,
+    ...Array.from({ length: more }, (_, step) => rest[Math.floor((step * rest.length) / more)]!),
+  ]);
+}
+
+function blank(random: Random, passwordHash: string, now: Date): Omit<Account, 'fullName' | 'state' | 'city'> {
+  const createdAt = new Date(now.getTime() - random.next() ** 1.6 * threeYears * day);
+  return {
+    id: uuid(random),
+    version: 1,
+    email: null,
+    mobile: null,
+    passwordHash,
+    userType: 'activist',
+    role: 'user',
+    experience: null,
+    interests: [],
+    bio: null,
+    ngoName: null,
+    ngoWebsite: null,
+    ngoLegalStructure: null,
+    ngoRegistrationNumber: null,
+    ngoYearEstablished: null,
+    ngoDescription: null,
+    isVerified: true,
+    emailConfirmedAt: createdAt,
+    mobileConfirmedAt: createdAt,
+    status: 'active',
+    listed: true,
+    termsAcceptedAt: createdAt,
+    termsVersion,
+    createdAt,
+  };
+}
+
+/** Version 4 in form, from the seeded generator, so that the ids are the same every time. */
+function uuid(random: Random): string {
+  const hex = (digits: number) => Array.from({ length: digits }, () => random.whole(0, 15).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
+}
+
+/** A few were entered by an administrator, who has not verified them yet: nothing of theirs is confirmed. */
+function identityOf({ state }: Home, index: number, random: Random) {
+  const { given, family } = peoples[random.pickEarly(places[state].peoples)];
+  const [first, last] = [random.pick(given), random.pick(family)];
+  const contacts = {
+    fullName: `${first} ${last}`,
+    email: `${first}.${last}.${index + 1}@members.example`.toLowerCase(),
+    mobile: `60000${String((index * 7_919) % 100_000).padStart(5, '0')}`,
+  };
+  if (random.chance(0.05))
+    return {
+      ...contacts,
+      ...{ isVerified: false, emailConfirmedAt: null, mobileConfirmedAt: null },
+      ...{ termsAcceptedAt: null, termsVersion: null },
+    };
+  return { ...contacts, ...(random.chance(0.2) && { mobileConfirmedAt: null }) };
+}
+
+function activistAt({ city }: Home, random: Random) {
+  const interests = random.pickSome(Interest.options, random.whole(1, 4));
+  const sentences = [
+    ...interests.slice(0, 2).map(interest => random.pick(aboutInterest[interest])),
+    random.pick(closings),
+  ];
+  return {
+    interests,
+    experience: random.pickEarly(Experience.options),
+    bio: random.chance(0.85) ? sentences.join(' ').replaceAll('CITY', city) : null,
+  };
+}
+
+function ngoAt({ city }: Home, taken: Set<string | null | undefined>, random: Random) {
+  const free = ngoNames.map(ending => `${city} ${ending}`).filter(name => !taken.has(name));
+  const ngoName = random.pick(free);
+  taken.add(ngoName);
+  const year = random.whole(1974, 2024);
+  return {
+    userType: 'ngo' as const,
+    ngoName,
+    ngoWebsite: random.chance(0.7) ? `https://${ngoName.toLowerCase().replaceAll(' ', '-')}.example` : null,
+    ngoLegalStructure: random.pickEarly(LegalStructure.options),
+    ngoRegistrationNumber: `${random.pick(['E', 'F', 'S', 'U'])}/${random.whole(100, 9_999)}/${year}`,
+    ngoYearEstablished: String(year),
+    ngoDescription: random.pick(ngoDescriptions).replaceAll('CITY', city),
+  };
+}

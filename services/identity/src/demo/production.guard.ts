@@ -1,0 +1,22 @@
+import { ConfigError } from '@aar/platform/config/config';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { IdentityConfig } from '../identity.config';
+
+/** Stops the boot in production on a database with demo accounts: their password is public. */
+@Injectable()
+export class ProductionGuard implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: IdentityConfig,
+  ) {}
+
+  async onModuleInit() {
+    if (!this.config.isProduction) return;
+    const found = await this.dataSource.query(
+      `select 1 from accounts where email like '%@register.example' or email like '%@members.example' limit 1`,
+    );
+    if (found.length > 0)
+      throw new ConfigError(['DATABASE_URL: a database with demo accounts is refused in production']);
+  }
+}

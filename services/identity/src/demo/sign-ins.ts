@@ -1,0 +1,58 @@
+import type { Account } from '../accounts/account.entity';
+
+/** Everybody in the demo data signs in with this. */
+export const demoPassword = 'kind-to-every-paw';
+
+type Named = Pick<Account, 'email' | 'mobile' | 'fullName' | 'userType' | 'role' | 'state' | 'city'> & Partial<Account>;
+
+/** The people to try the site as; everyone else is like them without being named. */
+export const signIns: Record<'administrator' | 'editor' | 'activist' | 'ngo', Named> = {
+  administrator: {
+    email: 'admin@register.example',
+    mobile: '6000100001',
+    fullName: 'Meera Deshpande',
+    userType: 'activist',
+    role: 'admin',
+    state: 'Maharashtra',
+    city: 'Mumbai',
+    listed: false,
+  },
+  editor: {
+    email: 'editor@register.example',
+    mobile: '6000100002',
+    fullName: 'Arjun Menon',
+    userType: 'activist',
+    role: 'editor',
+    state: 'Kerala',
+    city: 'Kochi',
+    listed: false,
+  },
+  activist: {
+    email: 'activist@register.example',
+    mobile: '6000100003',
+    fullName: 'Asha Kulkarni',
+    userType: 'activist',
+    role: 'user',
+    state: 'Maharashtra',
+    city: 'Pune',
+    experience: 'experienced',
+    interests: ['Animal Rescue', 'Street Animals', 'Veterinary Care'],
+    bio: 'I look after the dogs between the station and the river in Pune, and answer rescue calls at night.',
+  },
+  ngo: {
+    email: 'ngo@register.example',
+    mobile: '6000100004',
+    fullName: 'Farhan Shaikh',
+    userType: 'ngo',
+    role: 'user',
+    state: 'Maharashtra',
+    city: 'Pune',
+    ngoName: 'Pune Animal Rescue Trust',
+    ngoWebsite: 'https://pune-animal-rescue.example',
+    ngoLegalStructure: 'trust',
+    ngoRegistrationNumber: 'E/4127/PUNE',
+    ngoYearEstablished: '2011',
+    ngoDescription:
+      'An ambulance, a clinic with twelve kennels and sixty volunteers for the animals of Pune without a home.',
+  },
+};

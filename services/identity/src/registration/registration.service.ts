@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Register, SignedIn } from '@aar/contracts/identity/auth.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { Injectable } from '@nestjs/common';
+import { DataSource, QueryFailedError } from 'typeorm';
+import type { z } from 'zod';
+import { tellAccountChanged } from '../accounts/account-changes';
+import { Account } from '../accounts/account.entity';
+import { Codes } from '../codes/codes.service';
+import { Sessions } from '../sessions/sessions.service';
+import { isEasyToGuess } from '../sign-in/password.rules';
+import { Passwords } from '../sign-in/passwords.service';
+
+type Form = z.output<typeof Register>;
+
+/** Which text of the terms members accept now; goes up when their meaning changes. */
+export const termsVersion = '1';
+
+@Injectable()
+export class Registrations {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly codes: Codes,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Makes an account of a form whose code proves one of its contacts, and signs it in. Whether the contacts belong to a
+   * member already is told only to someone with a right code.
+   */
+  async register(form: Form): Promise<z.input<typeof SignedIn>> {
+    if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
+    const trial = await this.codes.try('registration', [form.mobile, form.email], form.otp);
+    if (trial.outcome === 'exhausted') throw new Problem('identity.code.exhausted');
+    if (trial.outcome === 'wrong') throw Problem.ofField('identity.code.invalid', 'otp');
+
+    const account = accountOf(form, await this.passwords.hash(form.password), trial.contact);
+    return inTransaction(this.dataSource, async tx => {
+      if (!(await this.codes.consume(tx, trial.id))) throw Problem.ofField('identity.code.invalid', 'otp');
+      await tx.getRepository(Account).insert(account).catch(refuseDuplicate);
+      await tellAccountChanged(tx, account);
+      return { token: await this.sessions.open(tx, account), user: account };
+    });
+  }
+}
+
+function accountOf(form: Form, passwordHash: string, confirmed: string): Account {
+  const now = new Date();
+  return Object.assign(new Account(), {
+    id: randomUUID(),
+    version: 1,
+    fullName: form.fullName,
+    email: form.email,
+    mobile: form.mobile,
+    passwordHash,
+    userType: form.userType,
+    role: 'user',
+    state: form.state,
+    city: form.city,
+    ...(form.userType === 'ngo' ? { ...noActivist, ...ngoOf(form) } : { ...noNgo, ...activistOf(form) }),
+    isVerified: true,
+    emailConfirmedAt: confirmed === form.email ? now : null,
+    mobileConfirmedAt: confirmed === form.mobile ? now : null,
+    status: 'active',
+    listed: true,
+    termsAcceptedAt: now,
+    termsVersion,
+    createdAt: now,
+  } satisfies Account);
+}
+
+const noActivist = { experience: null, interests: [], bio: null };
+const noNgo = {
+  ngoName: null,
+  ngoWebsite: null,
+  ngoLegalStructure: null,
+  ngoRegistrationNumber: null,
+  ngoYearEstablished: null,
+  ngoDescription: null,
+};
+
+const activistOf = ({ experience, interests = [], bio }: Form) => ({
+  experience: experience ?? null,
+  interests: [...new Set(interests)],
+  bio: bio || null,
+});
+
+const ngoOf = (form: Form) => ({
+  ngoName: form.ngoName ?? null,
+  ngoWebsite: form.ngoWebsite || null,
+  ngoLegalStructure: form.ngoLegalStructure ?? null,
+  ngoRegistrationNumber: form.ngoRegistrationNumber || null,
+  ngoYearEstablished: form.ngoYearEstablished || null,
+  ngoDescription: form.ngoDescription || null,
+});
+
+const uniqueViolation = '23505';
+
+function refuseDuplicate(error: unknown): never {
+  if (error instanceof QueryFailedError && error.driverError?.code === uniqueViolation)
+    throw new Problem('identity.account.exists');
+  throw error;
+}

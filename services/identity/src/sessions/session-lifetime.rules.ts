@@ -1,0 +1,16 @@
+import type { Role } from '@aar/contracts/access';
+
+/** Seconds without use after which a session ends, and after which it ends in any case. */
+export interface SessionLifetime {
+  idle: number;
+  total: number;
+}
+
+const hour = 3_600;
+const day = 24 * hour;
+const member: SessionLifetime = { idle: 7 * day, total: 30 * day };
+const staff: SessionLifetime = { idle: hour, total: 12 * hour };
+
+/** Who can do more than members is signed out sooner. Moderators have members' rights. */
+export const sessionLifetime = (role: Role): SessionLifetime =>
+  role === 'admin' || role === 'editor' ? staff : member;

@@ -1,0 +1,13 @@
+import { sessions } from '@aar/contracts/identity/sessions.contract';
+import type { Handlers, Inputs } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { Sessions } from './sessions.service';
+
+@Implements(sessions)
+export class SessionsController implements Handlers<typeof sessions> {
+  constructor(private readonly sessions: Sessions) {}
+
+  async find({ tokenHash }: Inputs<typeof sessions>['find']) {
+    return { actor: await this.sessions.find(tokenHash) };
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '@aar/contracts/access';
+import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { Live } from '@aar/platform/events/live';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { sessionLifetime } from './session-lifetime.rules';
+
+const mostSessions = 10;
+
+/** Whose session a token opened. */
+export interface FoundSession {
+  id: string;
+  role: Role;
+  session: string;
+  until: Date;
+}
+
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly live: Live,
+  ) {}
+
+  /** Opens a session and returns its token: 256 random bits, of which only the hash is kept. Ends the oldest beyond ten. */
+  async open(tx: EntityManager, account: { id: string; role: Role }): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const { idle, total } = sessionLifetime(account.role);
+    // Sign-ins at the same time would each count without the other.
+    await tx.query('select from accounts where id = $1 for no key update', [account.id]);
+    await tx.query(
+      `insert into sessions (id, account_id, token_hash, idle_time, ends_at)
+       values ($1, $2, $3, make_interval(secs => $4), now() + make_interval(secs => $5))`,
+      [randomUUID(), account.id, createHash('sha256').update(token).digest(), idle, total],
+    );
+    const [ended]: [{ id: string }[]] = await tx.query(
+      `delete from sessions where id in (
+         select id from sessions where account_id = $1 order by created_at desc, id offset $2)
+       returning id`,
+      [account.id, mostSessions],
+    );
+    for (const { id } of ended) this.tellEnded(tx, account.id, id);
+    return token;
+  }
+
+  /** Whose session a token opens, told by its SHA-256 in hex; `null` for one that is unknown, over, or not of an active member. Being found is use. */
+  async find(tokenHash: string): Promise<FoundSession | null> {
+    const [found] = await this.dataSource.query(
+      `select sessions.id as session, accounts.id, accounts.role,
+         least(case when stale then now() else used_at end + idle_time, ends_at) as until, stale
+       from sessions join accounts on accounts.id = sessions.account_id
+         cross join lateral (select used_at < now() - interval '1 minute' as stale) as use
+       where token_hash = decode($1, 'hex') and accounts.status = 'active'
+         and used_at + idle_time > now() and ends_at > now()`,
+      [tokenHash],
+    );
+    if (!found) return null;
+    // Once a minute is enough to tell use from idleness, and spares a write for every call.
+    if (found.stale) await this.dataSource.query('update sessions set used_at = now() where id = $1', [found.session]);
+    return found;
+  }
+
+  /** Ends one session of a member; nothing happens when it is over already. */
+  async end(memberId: string, session: string): Promise<void> {
+    await inTransaction(this.dataSource, async tx => {
+      await tx.query('delete from sessions where id = $1 and account_id = $2', [session, memberId]);
+      this.tellEnded(tx, memberId, session);
+    });
+  }
+
+  /** The gateway remembers sessions for a few seconds; this makes it ask again at once. */
+  private tellEnded(tx: EntityManager, memberId: string, session: string) {
+    afterCommit(tx, () => this.live.publish(sessionsEnded, { memberId, session }));
+  }
+}

@@ -1,0 +1,46 @@
+import { Problem } from '@aar/platform/errors/problem';
+import { Injectable } from '@nestjs/common';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+
+/** 19 MiB and two passes: the cost that OWASP's password storage cheat sheet gives for argon2id. */
+const cost = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Each takes a core for some 20 ms and up: more at once would only slow everything else. */
+const mostAtOnce = 2;
+const mostWaiting = 20;
+
+/** What nobody's password hashes to; an unknown account is judged against it so that it takes as long as a known one. */
+const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$YW5pbWFsLXJlZ2lzdGVy$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** Hashes and judges passwords, few at a time. Throws `service.busy` rather than let a long queue grow. */
+@Injectable()
+export class Passwords {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password, cost));
+  }
+
+  /** Whether the password is the one that was hashed; never for an account without one. */
+  async matches(password: string, hashed: string | null): Promise<boolean> {
+    const right = await this.inTurn(() => verify(hashed ?? nobodys, password));
+    return right && hashed !== null;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running < mostAtOnce) this.running += 1;
+    else {
+      if (this.waiting.length >= mostWaiting) throw new Problem('service.busy');
+      await new Promise<void>(resolve => this.waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next)
+        next(); // it takes over this turn
+      else this.running -= 1;
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import type { Actor } from '@aar/contracts/access';
+import { siteContentChanged } from '@aar/contracts/content/site-content.events';
+import type { Output } from '@aar/contracts/contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import type { OtpSent, SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { sessions } from '@aar/contracts/identity/sessions.contract';
+import { ensureStreams, EVENTS, eventSubject } from '@aar/platform/events/streams';
+import { signActor } from '@aar/platform/service/actor';
+import { runService } from '@aar/platform/service/start-service';
+import { startBackingServers } from '@aar/testing/backing-servers';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { createHash, randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { identity } from '../src/identity.process';
+import { startNotifications } from './notifications.stand-in';
+
+const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
+
+interface CallOptions {
+  actor?: Actor | null;
+  /** Where the gateway says that the call comes from. */
+  address?: string;
+  url?: string;
+}
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+type Told = { subject: string; data: Record<string, unknown> };
+
+/** The identity service with real servers and a stand-in for notifications, and what tests do with it. */
+export async function startIdentity(extra: Record<string, string> = {}) {
+  const servers = await startBackingServers({ postgres: true, nats: true });
+  const notifications = await startNotifications(actorKey);
+  const env = {
+    APP_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ACTOR_KEY: actorKey,
+    CODE_PEPPER: 'pepper-of-the-tests-0123456789abcdefghi',
+    DATABASE_URL: servers.databaseUrl,
+    NATS_URL: servers.natsUrl,
+    NOTIFICATIONS_URL: notifications.url,
+    ...extra,
+  };
+  const service = await runService(identity, env);
+  const dataSource = service.app.get(DataSource);
+  const connection = await connect({ servers: servers.natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 200 });
+  await ensureStreams(await jetstreamManager(connection));
+  const told: Told[] = [];
+  const subscriptions = ['events.identity.>', 'live.>'].map(subject =>
+    connection.subscribe(subject, {
+      callback: (_, message) => void told.push({ subject: message.subject, data: message.json() }),
+    }),
+  );
+  await connection.flush();
+
+  async function call<T = ProblemBody>(http: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
+    const { actor = null, address = '203.0.113.1', url = service.url } = options;
+    const [method, path] = http.split(' ');
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        'x-actor': signActor(actor, actorKey),
+        'x-forwarded-for': address,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
+  }
+
+  /** Asks whose session a token opens, as the gateway does. */
+  const find = (token: string) =>
+    call<Output<typeof sessions.find>>(
+      'POST /sessions/find',
+      { tokenHash: createHash('sha256').update(token).digest('hex') },
+      { actor: { id: 'gateway', role: 'service' } },
+    );
+
+  let version = 0;
+  /** Turns a switch of the site's content, as the content service would tell of it. */
+  async function setFlag(key: string, content: string, isActive = true) {
+    version += 1;
+    const data = siteContentChanged.schema.parse({ key, content, isActive, version });
+    await jetstream(connection).publish(eventSubject(siteContentChanged.name), JSON.stringify(data), {
+      msgID: randomUUID(),
+    });
+    await waitUntil(
+      async () => (await dataSource.query('select 1 from code_methods where version = $1', [version])).length > 0,
+      {
+        what: `applying ${key}`,
+      },
+    );
+  }
+
+  /** The newest event of a name that the stream has stored. */
+  async function lastInStream(eventName: string): Promise<Record<string, unknown> | undefined> {
+    try {
+      const manager = await jetstreamManager(connection);
+      const message = await manager.streams.getMessage(EVENTS, { last_by_subj: eventSubject(eventName) });
+      return message?.json();
+    } catch {
+      return undefined; // the server is still starting
+    }
+  }
+
+  let joined = 0;
+  /** Contacts that nobody has used yet. */
+  function newContacts() {
+    joined += 1;
+    return {
+      email: `member${joined}@example.org`,
+      mobile: `98220${String(joined).padStart(5, '0')}`,
+      address: `198.51.${100 + (joined >> 8)}.${joined & 255}`,
+    };
+  }
+
+  const sendCode = (contact: string, address = newContacts().address) =>
+    call<z.infer<typeof OtpSent> & ProblemBody>(
+      'POST /auth/send-otp',
+      { contact, contactType: contact.includes('@') ? 'email' : 'mobile' },
+      { address },
+    );
+
+  const register = (form: object, address?: string) =>
+    call<z.infer<typeof SignedIn> & ProblemBody>('POST /auth/register', form, { address });
+
+  /** Registers a new member by a mobile code. */
+  async function join(changes: object = {}) {
+    const { address, ...contacts } = newContacts();
+    const form = { ...aForm, ...contacts, ...changes };
+    await sendCode(form.mobile, address);
+    const { body } = await register({ ...form, otp: notifications.lastCode(form.mobile) }, address);
+    return { ...body, password: form.password, actor: { id: body.user.id, role: 'user' } satisfies Actor };
+  }
+
+  return {
+    ...{ servers, notifications, service, env, dataSource, told },
+    ...{ call, find, setFlag, lastInStream, newContacts, sendCode, register, join },
+    async stop() {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      await connection.close();
+      await service.stop();
+      await notifications.stop();
+      await servers.close();
+    },
+  };
+}
+
+export type Identity = Awaited<ReturnType<typeof startIdentity>>;
+
+/** A registration that is right in every field but the contacts and the code, which the test adds. */
+export const aForm = {
+  fullName: 'Asha Kulkarni',
+  email: 'asha@example.org',
+  mobile: '9822012345',
+  password: 'crows-before-noon',
+  confirmPassword: 'crows-before-noon',
+  userType: 'activist',
+  state: 'Maharashtra',
+  city: 'Pune',
+  termsAccepted: true,
+  experience: 'experienced',
+  interests: ['Animal Rescue'],
+  bio: 'Night rescues.',
+};

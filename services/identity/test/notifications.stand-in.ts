@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { codes } from '@aar/contracts/notifications/codes.contract';
+import type { Input } from '@aar/contracts/contract';
+import { actorReader } from '@aar/platform/service/actor';
+
+export type Delivery = Input<typeof codes.deliver>;
+
+/** Answers `codes.deliver` over real HTTP as the notifications service would, and keeps what it was given. */
+export async function startNotifications(actorKey: string) {
+  const delivered: Delivery[] = [];
+  const state = { failing: false };
+  const readActor = actorReader(actorKey);
+  const server = createServer(async (request, response) => {
+    const isService = readActor(request.headers['x-actor'] as string)?.role === 'service';
+    const delivery = codes.deliver.input.safeParse(await json(request));
+    const accepted = `${request.method} ${request.url}` === codes.deliver.http && isService && delivery.success;
+    if (accepted && !state.failing) delivered.push(delivery.data);
+    const [status, body] = !accepted
+      ? [400, { code: 'input.invalid', message: 'not as the contract says' }]
+      : state.failing
+        ? [503, { code: 'service.away', message: 'away' }]
+        : [202, { provider: 'local-sms' }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delivered,
+    state,
+    lastCode: (contact: string) => delivered.findLast(delivery => delivery.contact === contact)?.code,
+    stop: () => new Promise<void>(resolve => (server.close(() => resolve()), server.closeAllConnections())),
+  };
+}

@@ -1,0 +1,240 @@
+import { contactChanged } from '@aar/contracts/identity/members.events';
+import { Problem } from '@aar/platform/errors/problem';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { Passwords } from '../src/sign-in/passwords.service';
+import { aForm, type Identity, startIdentity } from './identity.harness';
+
+let site: Identity;
+beforeAll(async () => {
+  site = await startIdentity();
+  await site.setFlag('otp_mobile_enabled', 'true');
+  await site.setFlag('otp_email_enabled', 'true');
+});
+afterAll(() => site?.stop());
+
+const accounts = async (email: string) => site.dataSource.query('select * from accounts where email = $1', [email]);
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** A form for contacts nobody has used, and the code that one of them was sent. */
+async function formWithCode(by: 'mobile' | 'email' = 'mobile') {
+  const { address, ...contacts } = site.newContacts();
+  await site.sendCode(contacts[by], address);
+  return { ...aForm, ...contacts, otp: site.notifications.lastCode(contacts[by])! };
+}
+
+describe('registering', () => {
+  it.each(['mobile', 'email'] as const)('with the code sent by %s makes a verified, signed-in member', async by => {
+    const form = await formWithCode(by);
+    const answer = await site.register(form);
+    expect(answer.status).toBe(201);
+    expect(answer.body.token).toMatch(/^[\w-]{43}$/);
+    expect(answer.body.user).toEqual({
+      id: expect.any(String),
+      fullName: 'Asha Kulkarni',
+      email: form.email,
+      mobile: form.mobile,
+      userType: 'activist',
+      role: 'user',
+      state: 'Maharashtra',
+      city: 'Pune',
+      ngoName: null,
+      isVerified: true,
+      createdAt: expect.any(String),
+    });
+    const [account] = await accounts(form.email);
+    expect({ mobile: account.mobile_confirmed_at, email: account.email_confirmed_at }).toEqual({
+      mobile: by === 'mobile' ? expect.any(Date) : null,
+      email: by === 'email' ? expect.any(Date) : null,
+    });
+    expect(account).toMatchObject({ terms_version: '1', terms_accepted_at: expect.any(Date), version: 1 });
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+
+    const { actor } = (await site.find(answer.body.token)).body;
+    const me = await site.call('GET /auth/me', undefined, { actor });
+    expect(me).toMatchObject({ status: 200, body: answer.body.user });
+  });
+
+  it('keeps what belongs to the type of member and drops the rest', async () => {
+    const ngo = {
+      ...(await formWithCode()),
+      userType: 'ngo',
+      ngoName: 'Pune Paws',
+      ngoLegalStructure: 'trust',
+      ngoWebsite: '',
+      ngoYearEstablished: '2012',
+    };
+    expect((await site.register(ngo)).body.user).toMatchObject({ userType: 'ngo', ngoName: 'Pune Paws' });
+    expect((await accounts(ngo.email))[0]).toMatchObject({
+      ...{ experience: null, interests: [], bio: null },
+      ...{ ngo_name: 'Pune Paws', ngo_legal_structure: 'trust', ngo_website: null, ngo_year_established: '2012' },
+    });
+    const activist = { ...(await formWithCode()), ngoName: 'Left over from the other tab' };
+    await site.register(activist);
+    expect((await accounts(activist.email))[0]).toMatchObject({
+      ...{ ngo_name: null, experience: 'experienced', interests: ['Animal Rescue'], bio: 'Night rescues.' },
+    });
+  });
+
+  it('tells the other services of the member and, apart, of the contacts', async () => {
+    const form = await formWithCode();
+    const { user } = (await site.register(form)).body;
+    const ofMember = () => site.told.filter(({ data }) => data.memberId === user.id);
+    await waitUntil(() => ofMember().length >= 2, { what: 'the events of the new member' });
+    const [member] = ofMember().filter(({ subject }) => subject === 'events.identity.member.changed.v1');
+    const [contact] = ofMember().filter(({ subject }) => subject === 'events.identity.contact.changed.v1');
+    expect(member!.data).toMatchObject({
+      version: 1,
+      fullName: 'Asha Kulkarni',
+      city: 'Pune',
+      status: 'active',
+      listed: true,
+    });
+    expect(JSON.stringify(member!.data)).not.toMatch(new RegExp(`${form.email}|${form.mobile}|argon2`));
+    expect(contact!.data).toEqual({
+      ...{ memberId: user.id, version: 1, email: form.email, mobile: form.mobile },
+      ...{ emailConfirmed: false, mobileConfirmed: true },
+    });
+  });
+
+  it('accepts a member while NATS is away and tells of them when it is back', async () => {
+    const form = await formWithCode();
+    await site.servers.nats.stop();
+    const { status, body } = await site.register(form);
+    expect(status).toBe(201);
+    await site.servers.nats.start();
+    await waitUntil(async () => (await site.lastInStream(contactChanged.name))?.memberId === body.user.id, {
+      what: 'the event of the new member',
+    });
+  });
+});
+
+describe('a code', () => {
+  it('is right for one of many registrations at the same time', async () => {
+    const form = await formWithCode();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.register(form)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.every(({ status }) => [201, 400, 429].includes(status))).toBe(true);
+    expect(await accounts(form.email)).toHaveLength(1);
+  });
+
+  it('is compared with at most five of many wrong ones at the same time', async () => {
+    const form = await formWithCode();
+    const wrong = { ...form, otp: wrongFor(form.otp) };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.register(wrong)));
+    const judged = answers.filter(({ status }) => status === 400);
+    expect(judged).toHaveLength(5);
+    expect(judged[0]!.body).toMatchObject({
+      code: 'identity.code.invalid',
+      errors: [{ path: 'otp', message: 'Invalid code. Please try again.' }],
+    });
+    expect(
+      answers.filter(({ status, body }) => status === 429 && body.code === 'identity.code.exhausted'),
+    ).toHaveLength(45);
+    expect((await site.register(form)).status).toBe(429);
+  });
+
+  it('cannot be used for other contacts', async () => {
+    const { otp } = await formWithCode();
+    const { email, mobile } = site.newContacts();
+    expect((await site.register({ ...aForm, email, mobile, otp })).status).toBe(400);
+    const otherForm = await formWithCode();
+    if (otherForm.otp === otp) return;
+    expect((await site.register({ ...otherForm, otp })).status).toBe(400);
+  });
+
+  it('cannot be used for another purpose', async () => {
+    const form = await formWithCode();
+    await site.dataSource.query(`update codes set purpose = 'reset' where consumed_at is null`);
+    expect((await site.register(form)).status).toBe(400);
+  });
+
+  it('is no longer right once there is a newer one', async () => {
+    const form = await formWithCode();
+    await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
+    await site.sendCode(form.mobile);
+    const newer = site.notifications.lastCode(form.mobile)!;
+    if (newer !== form.otp) expect((await site.register(form)).status).toBe(400);
+    expect((await site.register({ ...form, otp: newer })).status).toBe(201);
+  });
+
+  it('is no longer right after five minutes', async () => {
+    const form = await formWithCode();
+    await site.dataSource.query(`update codes set expires_at = expires_at - interval '5 minutes'`);
+    expect((await site.register(form)).body.code).toBe('identity.code.invalid');
+  });
+
+  it('is not used up by a password that is refused', async () => {
+    const form = await formWithCode();
+    const weak = await site.register({ ...form, password: 'Asha@1990', confirmPassword: 'Asha@1990' });
+    expect(weak).toMatchObject({
+      status: 400,
+      body: { code: 'identity.password.common', errors: [{ path: 'password' }] },
+    });
+    expect((await site.register(form)).status).toBe(201);
+  });
+});
+
+describe('contacts of a member', () => {
+  it.each(['email', 'mobile'] as const)('are refused with a right code for the other contact: %s', async taken => {
+    const member = await site.join();
+    const form = await formWithCode(taken === 'email' ? 'mobile' : 'email');
+    const answer = await site.register({ ...form, [taken]: member.user[taken] });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'identity.account.exists' } });
+  });
+
+  it('are not told of without a right code', async () => {
+    const member = await site.join();
+    const form = await formWithCode();
+    const known = await site.register({ ...form, email: member.user.email, otp: wrongFor(form.otp) });
+    const unknown = await site.register({ ...form, otp: wrongFor(form.otp) });
+    expect(known).toMatchObject({ status: 400, body: unknown.body });
+  });
+});
+
+describe('a form', () => {
+  const ngo = { userType: 'ngo', ngoName: 'Pune Paws', ngoLegalStructure: 'trust' };
+  it.each([
+    ['fullName', { fullName: 'A' }, 'Full name must be at least 2 characters'],
+    ['email', { email: 'asha' }, 'Invalid email address'],
+    ['mobile', { mobile: '1234567890' }, 'Invalid mobile number'],
+    ['password', { password: 'short', confirmPassword: 'short' }, 'Password must be at least 6 characters'],
+    ['confirmPassword', { confirmPassword: 'another-one' }, "Passwords don't match"],
+    ['state', { state: 'Atlantis' }, 'Please select a state'],
+    ['city', { city: '' }, 'Please select a city'],
+    ['city', { city: 'Jaipur' }, 'Please select a city'],
+    ['termsAccepted', { termsAccepted: false }, 'You must accept the terms and conditions'],
+    ['ngoName', { ...ngo, ngoName: 'P' }, 'NGO name is required'],
+    ['ngoLegalStructure', { ...ngo, ngoLegalStructure: undefined }, 'Legal structure is required'],
+    ['otp', { otp: '123' }, 'Please enter the complete 6-digit code'],
+  ])('with a wrong %s is refused with the sentence at the field', async (path, change, message) => {
+    const answer = await site.register({ ...aForm, otp: '123456', ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', errors: expect.arrayContaining([{ path, message }]) },
+    });
+  });
+
+  it.each([
+    ['role', '"role":"admin"'],
+    ['isVerified', '"isVerified":true'],
+    ['id', '"id":"00000000-0000-4000-8000-000000000000"'],
+    ['status', '"status":"active"'],
+    ['constructor', '"constructor":{"prototype":{"role":"admin"}}'],
+    ['__proto__', '"__proto__":{"role":"admin"}'],
+  ])('with a field %s of its own making is refused', async (_, field) => {
+    const form = await formWithCode();
+    const answer = await site.register(JSON.stringify(form).replace('{', `{${field},`) as never);
+    expect(answer.status).toBe(400);
+    expect(await accounts(form.email)).toHaveLength(0);
+    expect(({} as { role?: string }).role).toBeUndefined();
+  });
+});
+
+it('says so when too many passwords wait, and lets the form be sent again with the same code', async () => {
+  const form = await formWithCode();
+  jest.spyOn(site.service.app.get(Passwords), 'hash').mockRejectedValueOnce(new Problem('service.busy'));
+  const answer = await site.register(form);
+  expect(answer).toMatchObject({ status: 503, body: { code: 'service.busy' } });
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect((await site.register(form)).status).toBe(201);
+});

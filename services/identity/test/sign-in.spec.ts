@@ -1,0 +1,127 @@
+import { Problem } from '@aar/platform/errors/problem';
+import { Passwords } from '../src/sign-in/passwords.service';
+import { type Identity, startIdentity } from './identity.harness';
+
+let site: Identity;
+beforeAll(async () => {
+  site = await startIdentity();
+  await site.setFlag('otp_mobile_enabled', 'true');
+});
+afterAll(() => site?.stop());
+
+type Member = Awaited<ReturnType<Identity['join']>>;
+
+const login = (email: string, password: string, address = '192.0.2.1') =>
+  site.call<{ token: string; user: object; code: string }>('POST /auth/login', { email, password }, { address });
+const passTime = (span: string) =>
+  site.dataSource.query('update sign_in_attempts set created_at = created_at - $1::interval', [span]);
+const setStatus = (member: Member, status: string) =>
+  site.dataSource.query('update accounts set status = $2 where id = $1', [member.user.id, status]);
+
+async function fail(email: string, times: number, address?: string) {
+  for (let count = 0; count < times; count += 1)
+    expect((await login(email, 'not-the-password', address)).status).toBe(401);
+}
+
+it('signs a member in by e-mail, however it is spelled, and password', async () => {
+  const member = await site.join();
+  const answer = await login(` ${member.user.email!.toUpperCase()} `, member.password);
+  expect(answer).toMatchObject({ status: 200, body: { user: member.user } });
+  expect(answer.body.token).not.toBe(member.token);
+  expect((await site.find(answer.body.token)).body.actor).toMatchObject({ id: member.user.id, role: 'user' });
+});
+
+it('tells a wrong password and an unknown e-mail the same way, after the same work', async () => {
+  const member = await site.join();
+  const judged = jest.spyOn(site.service.app.get(Passwords), 'matches');
+  const wrong = await login(member.user.email!, 'not-the-password');
+  const unknown = await login('nobody@example.org', 'not-the-password');
+  expect(judged).toHaveBeenCalledTimes(2);
+  judged.mockRestore();
+  expect(wrong).toMatchObject({ status: 401, body: { message: 'Login failed. Please check your credentials.' } });
+  expect(unknown).toMatchObject({ status: 401, body: wrong.body });
+});
+
+it.each([
+  ['email', { email: 'x', password: 'y' }, 'Invalid email address'],
+  ['password', { email: 'a@example.org', password: '' }, 'Password is required'],
+])('names the field %s when it is wrong', async (path, body, message) => {
+  const answer = await site.call('POST /auth/login', body);
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+});
+
+it('refuses a suspended member, and says so only to the right password', async () => {
+  const member = await site.join();
+  await setStatus(member, 'suspended');
+  expect((await login(member.user.email!, 'not-the-password')).status).toBe(401);
+  const answer = await login(member.user.email!, member.password);
+  expect(answer).toMatchObject({ status: 403, body: { code: 'identity.sign-in.suspended' } });
+});
+
+it('knows a deleted member no more than a stranger', async () => {
+  const member = await site.join();
+  await setStatus(member, 'deleted');
+  expect(await login(member.user.email!, member.password)).toMatchObject({ status: 401 });
+});
+
+describe('after five failures', () => {
+  it.each(['a member', 'a stranger'])(
+    '%s has to wait 30 s, then twice as long, even with the right password',
+    async who => {
+      const member = await site.join();
+      const email = who === 'a member' ? member.user.email! : `stranger.${Date.now()}@example.org`;
+      await fail(email, 5);
+      const waiting = await login(email, member.password);
+      expect(waiting).toMatchObject({ status: 429, body: { code: 'identity.sign-in.waiting' } });
+      expect(waiting.headers.get('retry-after')).toBe('30');
+      await passTime('31 seconds');
+      await fail(email, 1);
+      expect((await login(email, member.password)).headers.get('retry-after')).toBe('60');
+      await passTime('61 seconds');
+      expect((await login(email, member.password)).status).toBe(who === 'a member' ? 200 : 401);
+    },
+  );
+
+  it('a member can still sign in from another address, and after that from this one only when the wait is over', async () => {
+    const member = await site.join();
+    await fail(member.user.email!, 5);
+    expect((await login(member.user.email!, member.password, '192.0.2.2')).status).toBe(200);
+    expect((await login(member.user.email!, member.password)).status).toBe(429);
+  });
+
+  it('a success starts the count anew', async () => {
+    const member = await site.join();
+    await fail(member.user.email!, 4);
+    expect((await login(member.user.email!, member.password)).status).toBe(200);
+    await fail(member.user.email!, 4);
+    expect((await login(member.user.email!, member.password)).status).toBe(200);
+  });
+});
+
+it('judges at most five of many tries at the same time', async () => {
+  const member = await site.join();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => login(member.user.email!, 'not-the-password')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+});
+
+it('judges at most 25 failures an hour for one account, from however many addresses', async () => {
+  const member = await site.join();
+  for (let host = 1; host <= 25; host += 1) await fail(member.user.email!, 1, `203.0.113.${host}`);
+  const answer = await login(member.user.email!, member.password, '203.0.113.200');
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  await passTime('1 hour');
+  expect((await login(member.user.email!, member.password, '203.0.113.200')).status).toBe(200);
+});
+
+it('does not count a try that was never judged', async () => {
+  const member = await site.join();
+  const judged = jest.spyOn(site.service.app.get(Passwords), 'matches');
+  for (let times = 0; times < 6; times += 1) {
+    judged.mockRejectedValueOnce(new Problem('service.busy'));
+    expect((await login(member.user.email!, member.password)).status).toBe(503);
+  }
+  judged.mockRestore();
+  expect((await login(member.user.email!, member.password)).status).toBe(200);
+});
