@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('pages')
+export class Page {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
+  id: string;
+
+  @Column('text')
+  slug: string;
+
+  @Column('text')
+  title: string;
+
+  /** HTML. */
+  @Column('text')
+  content: string;
+
+  @Column('text', { name: 'meta_description', nullable: true })
+  metaDescription: string | null;
+
+  @Column('boolean', { name: 'is_published' })
+  isPublished: boolean;
+}

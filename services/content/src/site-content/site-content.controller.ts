@@ -1,0 +1,21 @@
+import { type SiteContent, siteContent } from '@aar/contracts/content/site-content.contract';
+import { jsonAnswer } from '@aar/platform/database/page';
+import { prepared } from '@aar/platform/database/prepared';
+import type { Handlers } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+
+const active = `
+  select coalesce(json_agg(item), '[]')::text as json from (
+    select id, key, type, title, content, image_url as "imageUrl", metadata, is_active as "isActive"
+    from site_content where is_active order by key
+  ) item`;
+
+@Implements(siteContent)
+export class SiteContentController implements Handlers<typeof siteContent> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async list() {
+    return jsonAnswer<SiteContent[]>(await prepared(this.dataSource, { text: active, values: [] }));
+  }
+}
