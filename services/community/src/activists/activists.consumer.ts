@@ -1,0 +1,55 @@
+import type { EventData } from '@aar/contracts/event';
+import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { memberChanged } from '@aar/contracts/identity/members.events';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { Live } from '@aar/platform/events/live';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { directoryExperience, searchText } from './activists.rules';
+
+type Member = EventData<typeof memberChanged>;
+
+/** Keeps the members as identity tells of them; the highest version counts, in whatever order they come. */
+@Controller()
+export class ActivistsConsumer {
+  constructor(private readonly live: Live) {}
+
+  @OnEvent(memberChanged)
+  async follow(member: Member, tx: EntityManager) {
+    const row = rowOf(member);
+    const columns = Object.keys(row);
+    const applied = await tx.query(
+      `insert into activists (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+       on conflict (id) do update set ${columns.map(column => `${column} = excluded.${column}`).join(', ')}
+         where activists.version < excluded.version
+       returning 1`,
+      Object.values(row),
+    );
+    if (applied.length > 0)
+      afterCommit(tx, () => this.live.publish(answersChanged, { contract: 'community.activists' }));
+  }
+}
+
+/** Of a deleted member only the row stays, so that a late older event does not bring the person back. */
+const rowOf = (member: Member) => ({
+  id: member.memberId,
+  version: member.version,
+  status: member.status,
+  listed: member.listed,
+  user_type: member.userType,
+  state: member.state,
+  city: member.city,
+  is_verified: member.isVerified,
+  joined_at: member.joinedAt,
+  ...(member.status === 'deleted'
+    ? { full_name: null, ngo_name: null, experience: null, bio: null, interests: [], search_text: '' }
+    : {
+        full_name: member.fullName,
+        ngo_name: member.ngoName,
+        experience: member.experience && directoryExperience[member.experience],
+        bio: member.bio,
+        interests: member.interests,
+        search_text: searchText(member),
+      }),
+});

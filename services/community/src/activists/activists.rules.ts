@@ -1,0 +1,32 @@
+import type { DirectoryExperience, Experience } from '@aar/contracts/vocabulary';
+import type { z } from 'zod';
+import { fold } from '../search/search.rules';
+
+/** Experience as the directory names it. */
+export const directoryExperience: Record<z.infer<typeof Experience>, z.infer<typeof DirectoryExperience>> = {
+  beginner: 'new',
+  intermediate: '1-2',
+  experienced: '3-5',
+  expert: '5+',
+};
+
+interface Searchable {
+  fullName: string;
+  ngoName: string | null;
+  interests: string[];
+  bio: string | null;
+}
+
+/** In bytes; what is longer makes the index slow. The table refuses more. */
+const longest = 2_400;
+
+/** What searches look through, one field a line, so that no word is found across two. A long bio loses its end. */
+export function searchText({ fullName, ngoName, interests, bio }: Searchable): string {
+  const text = fold([fullName, ngoName, ...interests, bio].filter(Boolean).join('\n'));
+  if (Buffer.byteLength(text) <= longest) return text;
+  // Cut within a letter, the rest of its bytes decode to U+FFFD, which is dropped.
+  return Buffer.from(text)
+    .subarray(0, longest)
+    .toString()
+    .replace(/\ufffd$/, '');
+}

@@ -1,0 +1,232 @@
+import type { DemoEvent } from './demo-event';
+
+/** Marches, meetings and collections. */
+export const gatherings: DemoEvent[] = [
+  {
+    title: 'First aid for street dogs, an afternoon course',
+    description:
+      'How to come near, how to muzzle with a bandage, how to stop a bleeding, and when to leave it to others. A vet shows it with a calm old dog and everybody tries it on a stuffed one.',
+    eventType: 'Training Workshop',
+    location: 'Community hall, Kothrud',
+    place: 'Pune, Maharashtra',
+    time: '15:00',
+    seats: 30,
+    wanted: 22,
+    requirements: ['Closed shoes', 'Notebook'],
+    byDemoActivist: true,
+  },
+  {
+    title: 'Dog walk against crackers',
+    description:
+      'A slow walk of an hour with dogs of all kinds, children and a brass band that plays softly. We hand out a leaflet on how animals live through a night of rockets.',
+    eventType: 'Awareness Campaign',
+    location: 'Nehru park, gate 1',
+    place: 'Indore, Madhya Pradesh',
+    time: '07:00',
+    wanted: 64,
+    requirements: ['Leash', 'Water for your dog'],
+  },
+  {
+    title: 'Rally for a law with teeth',
+    description:
+      'Fifty rupees is what cruelty costs since 1960. We meet to ask for a fine that hurts, with speakers from five organisations and a chain of hands around the square at sunset.',
+    eventType: 'Rally',
+    location: 'Jantar Mantar',
+    place: 'New Delhi, Delhi',
+    time: '16:00',
+    wanted: 120,
+    requirements: ['White clothes', 'No flags of parties'],
+  },
+  {
+    title: 'Vigil for the cattle of the highway',
+    description:
+      'Candles, silence and the numbers of this year read aloud. Afterwards the families who lost somebody to an accident with cattle speak, because they want fences too.',
+    eventType: 'Protest',
+    location: 'Clock tower square',
+    place: 'Ludhiana, Punjab',
+    time: '18:30',
+    wanted: 38,
+    requirements: ['Candle in a glass'],
+  },
+  {
+    title: 'Breakfast of the feeders',
+    description:
+      'Everybody who feeds somewhere in the city brings a map of the lanes and one question. We find out where dogs get three dinners and where none, and share the rounds anew.',
+    eventType: 'Community Meet',
+    location: 'Cubbon Park, bandstand',
+    place: 'Bengaluru, Karnataka',
+    time: '08:30',
+    wanted: 45,
+    requirements: ['Something to eat for the table'],
+  },
+  {
+    title: 'Concert for the night ambulance',
+    description:
+      'Three bands of this city play without a fee. The money goes into new tyres, a second stretcher and the diesel of a year. Doors open at half past five.',
+    eventType: 'Fundraising Event',
+    location: 'Nazrul Mancha',
+    place: 'Kolkata, West Bengal',
+    time: '18:00',
+    seats: 80,
+    wanted: 80,
+    requirements: ['Ticket at the door, from 200 rupees'],
+  },
+  {
+    title: 'Beach clean-up for turtles and plovers',
+    description:
+      'Nets, lines and plastic before the nesting begins. We work in rows of ten from the lighthouse to the creek; bags, gloves and lemon water are there.',
+    eventType: 'Community Meet',
+    location: 'Marina lighthouse',
+    place: 'Chennai, Tamil Nadu',
+    time: '06:00',
+    wanted: 72,
+    requirements: ['Hat', 'Bottle'],
+  },
+  {
+    title: 'March of the school clubs',
+    description:
+      'Pupils of eleven schools walk with the animals that they have painted. Teachers find the order of the classes at the gate. Please come by bus, parking is for the ponies of the police.',
+    eventType: 'Rally',
+    location: 'Rajbari gate',
+    place: 'Agartala, Tripura',
+    time: '09:00',
+    wanted: 30,
+    requirements: ['Cap', 'Water'],
+  },
+  {
+    title: 'Evening of stories from the rescue van',
+    description:
+      'Three drivers tell what they met in ten years: a crocodile in a tank, a wedding without a horse, and the dog who stopped the train. Tea and samosas.',
+    eventType: 'Fundraising Event',
+    location: 'Kala Academy, small hall',
+    place: 'Panaji, Goa',
+    time: '19:00',
+    seats: 60,
+    wanted: 40,
+    requirements: [],
+  },
+  {
+    title: 'Public hearing on the zoo plan',
+    description:
+      'The plan for a new zoo is open to comments until the end of the month. We read it together, chapter by chapter, and everybody leaves with a written comment of their own.',
+    eventType: 'Awareness Campaign',
+    location: 'State library, reading room 2',
+    place: 'Bhubaneswar, Odisha',
+    time: '11:00',
+    seats: 50,
+    wanted: 26,
+    requirements: ['Pen', 'Identity card'],
+  },
+  {
+    title: 'Human chain around the bird market',
+    description:
+      'On Sunday, when it is fullest, we stand around the market in silence, each with the picture of one species. The forest department has promised to come.',
+    eventType: 'Protest',
+    location: 'Nakhas corner',
+    place: 'Lucknow, Uttar Pradesh',
+    time: '08:00',
+    wanted: 55,
+    requirements: ['Picture of a bird, at least A3'],
+  },
+  {
+    title: 'Legal clinic: your rights as a feeder',
+    description:
+      'Two advocates explain the rules on street animals, what a society may decide and what it may not, and how to answer a notice. Bring your papers, there is time for single cases.',
+    eventType: 'Training Workshop',
+    location: 'Press club',
+    place: 'Mumbai, Maharashtra',
+    time: '17:30',
+    seats: 40,
+    wanted: 40,
+    requirements: ['Copies of notices that you have received'],
+  },
+  {
+    title: 'Cycle ride for road signs',
+    description:
+      'Twenty-two kilometres to the places where most animals are hit. At each one we put up a sign, approved by the highway police, and count the cars for five minutes.',
+    eventType: 'Awareness Campaign',
+    location: 'Sukhna lake',
+    place: 'Chandigarh, Chandigarh',
+    time: '06:30',
+    wanted: 28,
+    requirements: ['Helmet', 'Lights'],
+  },
+  {
+    title: 'Winter bazaar for the shelter',
+    description:
+      'Calendars, pickles, woollen socks and drawings by children. All is given, and all that is taken in goes into the new quarantine room.',
+    eventType: 'Fundraising Event',
+    location: 'The Mall',
+    place: 'Shimla, Himachal Pradesh',
+    time: '11:00',
+    wanted: 24,
+    requirements: [],
+  },
+  {
+    title: 'Round table of the shelters of the North-East',
+    description:
+      'Eight shelters compare what vaccines cost, who delivers to the hills, and how to lend each other a vet. Visitors are welcome in the afternoon.',
+    eventType: 'Community Meet',
+    location: 'Don Bosco centre',
+    place: 'Guwahati, Assam',
+    time: '10:00',
+    wanted: 33,
+    requirements: ['Registration of your organisation'],
+  },
+  {
+    title: 'Sit-in for the horses of the tourist carriages',
+    description:
+      'We sit at the stand for one afternoon, in the same sun and without water, as the horses do. A vet measures the temperature of the stones every half hour.',
+    eventType: 'Protest',
+    location: 'Victoria stand, Apollo Bunder',
+    place: 'Mumbai, Maharashtra',
+    time: '13:00',
+    wanted: 35,
+    requirements: ['Umbrella for afterwards'],
+  },
+  {
+    title: 'Meeting of new members over chai',
+    description:
+      'Who joined this autumn meets who has been here for long. In an hour you know whom to call at night, which clinic is open, and what suits you.',
+    eventType: 'Community Meet',
+    location: 'Indian Coffee House',
+    place: 'Thiruvananthapuram, Kerala',
+    time: '16:30',
+    wanted: 27,
+    requirements: [],
+  },
+  {
+    title: 'Lantern walk for the stray cats of the old town',
+    description:
+      'We walk through the lanes with lanterns, count cats, note where kittens are, and end at the house of the woman who has fed ninety of them since the flood.',
+    eventType: 'Other',
+    location: 'Charminar, east side',
+    place: 'Hyderabad, Telangana',
+    time: '19:30',
+    wanted: 31,
+    requirements: ['Torch or lantern', 'Flat shoes'],
+  },
+  {
+    title: 'Run for paws, five kilometres',
+    description:
+      'Everybody runs for one shelter dog, whose photograph is on the number. Walking is allowed, dogs that like crowds are too. The fee is five kilos of food.',
+    eventType: 'Fundraising Event',
+    location: 'Sabarmati riverfront',
+    place: 'Ahmedabad, Gujarat',
+    time: '06:00',
+    seats: 100,
+    wanted: 70,
+    requirements: ['5 kg of dog food'],
+  },
+  {
+    title: 'Rally of the hill districts for animal ambulances',
+    description:
+      'Nine districts, nine signs with the distance to the nearest animal hospital, one demand for the budget. Buses leave Almora and Pithoragarh at four in the morning.',
+    eventType: 'Rally',
+    location: 'Parade ground',
+    place: 'Dehradun, Uttarakhand',
+    time: '12:00',
+    wanted: 29,
+    requirements: ['Warm clothes'],
+  },
+];

@@ -1,0 +1,18 @@
+/** Ahead of UTC in ms, all year. */
+const ahead = 5.5 * 3_600_000;
+
+/** Date and time of day on the clock of India. */
+export function indianClock(moment: Date): { date: string; time: string } {
+  const [date = '', time = ''] = new Date(moment.getTime() + ahead).toISOString().split('T');
+  return { date, time: time.slice(0, 5) };
+}
+
+/** The moment at which the clocks of India show that date and time. */
+export const indianMoment = (date: string, time: string) => new Date(`${date}T${time}:00+05:30`);
+
+/** `2026-11-30` and 2 make `2026-12-02`. */
+export function addDays(date: string, days: number): string {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}

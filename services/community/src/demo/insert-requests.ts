@@ -1,0 +1,95 @@
+import type { EntityManager } from 'typeorm';
+import { MessageEntity } from '../messages/message.entity';
+import { ResponseEntity } from '../support-requests/response.entity';
+import { SupportRequestEntity } from '../support-requests/support-request.entity';
+import { campaigns } from './campaigns';
+import { care } from './care';
+import { demoId } from './demo-id';
+import type { DemoRequest } from './demo-request';
+import { addDays, indianClock } from './indian-time';
+import { type Member, type Members, placeOf } from './members';
+import { offerTexts } from './offers';
+import { rescues } from './rescues';
+
+const hour = 3_600_000;
+
+/** The sixty requests, newest first: one of each kind in turn. */
+export const demoRequests: DemoRequest[] = rescues.flatMap((rescue, index) => [
+  rescue,
+  care[index]!,
+  campaigns[index]!,
+]);
+
+/** Writes the requests with the offers on them and the messages that tell of the offers. */
+export async function insertRequests(tx: EntityManager, members: Members, now: Date): Promise<void> {
+  const requests = demoRequests.map((request, index) => requestRow(request, index, members, now));
+  const responses = requests.flatMap((request, index) => responseRows(request, index, members, now));
+  for (const request of requests)
+    request.responseCount = responses.filter(({ requestId }) => requestId === request.id).length;
+  const messages = responses.map(response => messageRow(response, requests));
+  await tx.insert(SupportRequestEntity, requests);
+  await tx.insert(ResponseEntity, responses);
+  await tx.insert(MessageEntity, messages);
+}
+
+/** The first was posted minutes ago, the last three weeks ago. */
+const ageOf = (index: number) => (0.4 + 0.13 * index ** 2) * hour;
+
+function requestRow(request: DemoRequest, index: number, members: Members, now: Date): Partial<SupportRequestEntity> {
+  const { place, needed, byDemoActivist, status = 'active', ...typed } = request;
+  const owner = byDemoActivist ? members.demoActivist : members.in(placeOf(place), index);
+  const hasMobile = index % 3 !== 1;
+  return {
+    ...typed,
+    ...placeOf(place),
+    ...(needed ? neededBy(needed, now) : { dateNeeded: null, timeNeeded: null }),
+    id: demoId(`request ${index}`),
+    ownerId: owner.id,
+    status,
+    contactMobile: hasMobile ? `60002${String(index).padStart(5, '0')}` : null,
+    contactEmail: index % 4 === 0 ? `help${index}@members.example` : null,
+    createdAt: new Date(now.getTime() - ageOf(index)),
+  };
+}
+
+/** A time of today that has passed already is meant for tomorrow. */
+function neededBy([days, time]: [days: number, time?: string], now: Date) {
+  const today = indianClock(now);
+  const late = days === 0 && time !== undefined && time <= today.time;
+  return { dateNeeded: addDays(today.date, late ? 1 : days), timeNeeded: time ?? null };
+}
+
+function responseRows(request: Partial<SupportRequestEntity>, index: number, members: Members, now: Date) {
+  const { id: requestId, ownerId, state, city, status, createdAt } = request as SupportRequestEntity;
+  const owner: Member = { id: ownerId, state, city };
+  const count = status === 'completed' ? 4 : status === 'active' ? (index * 5 + 3) % 8 : 1;
+  const helpers = members.neighbours(owner, count, index);
+  // The demo activist helps in the rest of the state, and is free to try it out at home.
+  if (state === members.demoActivist.state && city !== members.demoActivist.city) helpers.unshift(members.demoActivist);
+  const step = (now.getTime() - createdAt.getTime()) / (helpers.length + 1);
+  return helpers.map((helper, turn): Partial<ResponseEntity> & { memberId: string } => {
+    const offeredAt = new Date(createdAt.getTime() + step * (turn + 0.5));
+    const resolved = status === 'completed' && turn < 2;
+    return {
+      id: demoId(`response ${index} ${turn}`),
+      requestId,
+      memberId: helper.id,
+      message: offerTexts[(index * 3 + turn) % offerTexts.length],
+      contactInfo: turn % 2 === 0 ? `60003${String(index * 10 + turn).padStart(5, '0')}` : null,
+      resolvedAt: resolved ? new Date(offeredAt.getTime() + step / 3) : null,
+      createdAt: offeredAt,
+    };
+  });
+}
+
+function messageRow(response: Partial<ResponseEntity>, requests: Partial<SupportRequestEntity>[]) {
+  const request = requests.find(({ id }) => id === response.requestId)!;
+  return {
+    id: demoId(`message ${response.id}`),
+    recipientId: request.ownerId,
+    senderId: response.memberId,
+    requestId: request.id,
+    subject: `Offer of help: ${request.title}`,
+    createdAt: response.createdAt,
+  };
+}

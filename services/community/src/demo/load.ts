@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from '@aar/platform/config/config';
+import { openDatabase } from '@aar/platform/database/database';
+import { inTransaction } from '@aar/platform/events/transaction';
+import type { DataSource } from 'typeorm';
+import { CommunityConfig } from '../community.config';
+import { communityDatabase } from '../database/database';
+import { SupportRequestEntity } from '../support-requests/support-request.entity';
+import { demoId } from './demo-id';
+import { insertEvents } from './insert-events';
+import { insertRequests } from './insert-requests';
+import { Members } from './members';
+
+interface DemoOptions {
+  /** How many members must be known first, and how long to wait for them in ms: identity's demo data arrives by events. */
+  members?: number;
+  patience?: number;
+}
+
+/**
+ * Fills the database with demo requests, offers, messages and events of the demo members, unless they are there. They are
+ * dated from now back, and alert nobody. Throws a ConfigError in production.
+ */
+export async function loadDemo(
+  config: CommunityConfig,
+  { members = 2_847, patience = 60_000 }: DemoOptions = {},
+): Promise<void> {
+  if (config.isProduction) throw new ConfigError(['APP_ENV: demo data is refused in production']);
+  const { DATABASE_URL: url } = config;
+  const dataSource = await openDatabase({ url, poolSize: 2, service: 'community' }, communityDatabase);
+  try {
+    if (await isLoaded(dataSource)) return;
+    await waitForMembers(dataSource, members, patience);
+    await inTransaction(dataSource, async tx => {
+      const known = await Members.read(tx);
+      const now = new Date();
+      await insertRequests(tx, known, now);
+      await insertEvents(tx, known, now);
+    });
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+const isLoaded = (dataSource: DataSource) =>
+  dataSource.getRepository(SupportRequestEntity).existsBy({ id: demoId('request 0') });
+
+async function waitForMembers(dataSource: DataSource, wanted: number, patience: number) {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const [{ known }] = await dataSource.query('select count(*)::int as known from activists');
+    if (known >= wanted) return;
+    if (Date.now() > deadline)
+      throw new Error(`only ${known} of ${wanted} demo members have arrived from the identity service`);
+    await sleep(200);
+  }
+}
+
+if (require.main === module)
+  Promise.resolve()
+    .then(() => loadDemo(new CommunityConfig(process.env)))
+    .catch((error: Error) => {
+      process.stderr.write(`community demo: ${error instanceof ConfigError ? error.message : error.stack}\n`);
+      process.exitCode = 1;
+    });

@@ -1,0 +1,53 @@
+import type { EntityManager } from 'typeorm';
+
+export interface Member {
+  id: string;
+  state: string;
+  city: string;
+}
+
+/** The members that the demo data speaks of, and a choice among them that is the same every time. */
+export class Members {
+  private constructor(
+    private readonly all: Member[],
+    /** The one whose sign-in is printed: Asha Kulkarni, or whoever has been an activist in Pune for longest. */
+    readonly demoActivist: Member,
+  ) {}
+
+  static async read(tx: EntityManager): Promise<Members> {
+    const all = await tx.query<(Member & { full_name: string; user_type: string })[]>(
+      `select id, state, city, full_name, user_type from activists
+       where listed and status = 'active' order by joined_at, id`,
+    );
+    const inPune = all.filter(({ city, user_type }) => city === 'Pune' && user_type === 'activist');
+    const demoActivist = inPune.find(({ full_name }) => full_name === 'Asha Kulkarni') ?? inPune[0];
+    if (!demoActivist) throw new Error('there is no activist in Pune');
+    return new Members(
+      all.filter(member => member !== demoActivist),
+      demoActivist,
+    );
+  }
+
+  /** Somebody of that city, else of its state, never the demo activist; another for another turn while there are. */
+  in(place: Omit<Member, 'id'>, turn: number): Member {
+    const { state, city } = place;
+    const near = this.all.filter(member => member.state === state && member.city === city);
+    const choice = near.length > 0 ? near : this.all.filter(member => member.state === state);
+    const member = choice[turn % choice.length];
+    if (!member) throw new Error(`nobody lives in ${state}`);
+    return member;
+  }
+
+  /** So many others of the state, or all there are; which ones depends on the turn. */
+  neighbours({ id, state }: Member, count: number, turn: number): Member[] {
+    const others = this.all.filter(member => member.state === state && member.id !== id);
+    const from = others.length > 0 ? (turn * 7) % others.length : 0;
+    return [...others.slice(from), ...others.slice(0, from)].slice(0, count);
+  }
+}
+
+/** `Pune, Maharashtra` */
+export function placeOf(text: string) {
+  const [city = '', state = ''] = text.split(', ');
+  return { state, city };
+}

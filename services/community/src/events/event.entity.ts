@@ -1,0 +1,53 @@
+import type { Event, EventType } from '@aar/contracts/community/events.contract';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { z } from 'zod';
+
+@Entity('events')
+export class EventEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'owner_id' })
+  ownerId: string;
+
+  @Column('text')
+  title: string;
+
+  @Column('text')
+  description: string;
+
+  @Column('text', { name: 'event_type' })
+  eventType: z.infer<typeof EventType>;
+
+  @Column('text')
+  location: string;
+
+  @Column('text')
+  state: string;
+
+  @Column('text')
+  city: string;
+
+  /** `2026-11-30`, on the calendar of India. */
+  @Column('date', { name: 'event_date' })
+  eventDate: string;
+
+  /** `18:30`, on the clock of India. */
+  @Column('time', { name: 'event_time' })
+  eventTime: string;
+
+  @Column('integer', { name: 'max_participants', nullable: true })
+  maxParticipants: number | null;
+
+  @Column('integer', { name: 'current_participants', default: 0 })
+  currentParticipants: number;
+
+  @Column('text', { array: true })
+  requirements: string[];
+
+  @Column('text', { default: 'active' })
+  status: Event['status'];
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

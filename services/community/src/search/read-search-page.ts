@@ -1,0 +1,19 @@
+import { jsonAnswer, type PagedList, type PageInput, pageStatement } from '@aar/platform/database/page';
+import { withinTime } from '@aar/platform/database/prepared';
+import { Problem } from '@aar/platform/errors/problem';
+import type { JsonText } from '@aar/platform/service/handlers';
+import type { DataSource } from 'typeorm';
+
+/** In ms. Within a state a search of a million members takes a few; only common words over the whole country come near. */
+const limit = 250;
+
+/** As `readPage`, for a list that is searched for words. Throws `community.search.too-wide` when that would take too long. */
+export async function readSearchPage<T>(
+  dataSource: DataSource,
+  list: PagedList,
+  page: PageInput,
+): Promise<JsonText<T>> {
+  const rows = await withinTime<{ json: string }>(dataSource, limit, pageStatement(list, page));
+  if (!rows) throw Problem.ofField('community.search.too-wide', 'q');
+  return jsonAnswer(rows);
+}

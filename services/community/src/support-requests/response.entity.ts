@@ -1,0 +1,30 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A member's offer to help with a request; one each. */
+@Entity('responses')
+export class ResponseEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'request_id' })
+  requestId: string;
+
+  @Column('uuid', { name: 'member_id' })
+  memberId: string;
+
+  @Column('text')
+  message: string;
+
+  @Column('text', { name: 'contact_info', nullable: true })
+  contactInfo: string | null;
+
+  @Column('text', { default: 'offered' })
+  status: string;
+
+  /** When the help was given; it counts towards the member's impact score. */
+  @Column('timestamptz', { name: 'resolved_at', nullable: true })
+  resolvedAt: Date | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import type { Response, supportRequests } from '@aar/contracts/community/support-requests.contract';
+import { responseOffered } from '@aar/contracts/community/support-requests.events';
+import type { Output } from '@aar/contracts/contract';
+import { answersChanged, pushed } from '@aar/contracts/gateway/live.events';
+import { jsonAnswer } from '@aar/platform/database/page';
+import { prepared } from '@aar/platform/database/prepared';
+import { Problem } from '@aar/platform/errors/problem';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { Live } from '@aar/platform/events/live';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import type { Inputs, JsonText } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { MessageEntity } from '../messages/message.entity';
+import { ResponseEntity } from './response.entity';
+
+/** Whoever registered a moment ago may offer help before identity's event has told of them. */
+const responseColumns = `r.id, r.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
+  coalesce(a.user_type, 'activist') as "userType", coalesce(a.is_verified, false) as "isVerified",
+  coalesce(a.city, '') as city, coalesce(a.state, '') as state, r.message, r.contact_info as "contactInfo",
+  r.created_at as "createdAt"`;
+const fromResponses = 'from responses r left join activists a on a.id = r.member_id';
+
+/** More offers than anybody reads; the list has no pages. */
+const most = 500;
+
+interface Request {
+  id: string;
+  ownerId: string;
+  title: string;
+}
+
+@Injectable()
+export class ResponsesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly live: Live,
+  ) {}
+
+  /** The offers on a request of this owner, newest first; none when it is somebody else's or does not exist. */
+  async ofRequest(id: string, owner: Actor): Promise<JsonText<Output<typeof supportRequests.responses>> | undefined> {
+    const rows = await prepared<{ json: string }>(this.dataSource, {
+      text: `
+        select json_build_object('responses', coalesce(
+          (select json_agg(item) from (
+            select ${responseColumns} ${fromResponses}
+            where r.request_id = support_requests.id order by r.created_at desc, r.id limit ${most}
+          ) item), '[]'))::text as json
+        from support_requests where id = $1 and owner_id = $2`,
+      values: [id, owner.id],
+    });
+    return rows.length > 0 ? jsonAnswer(rows) : undefined;
+  }
+
+  /** Notes a member's offer, tells the owner of the request, and answers the offer as the owner sees it. */
+  async offer(
+    { id, message, contactInfo }: Inputs<typeof supportRequests>['respond'],
+    actor: Actor,
+    tx: EntityManager,
+  ): Promise<z.input<typeof Response>> {
+    const request = await this.count(id, actor, tx);
+    const responseId = randomUUID();
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(ResponseEntity)
+      .values({ id: responseId, requestId: id, memberId: actor.id, message, contactInfo: contactInfo || null })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    if (raw.length === 0) throw new Problem('community.response.exists');
+    const [response] = await tx.query(`select ${responseColumns} ${fromResponses} where r.id = $1`, [responseId]);
+    await this.tell(request, response, tx);
+    return response;
+  }
+
+  /** The condition and the count are one statement, so that no offer is counted on a request that has just been closed. */
+  private async count(id: string, actor: Actor, tx: EntityManager): Promise<Request> {
+    const [[request]] = await tx.query<[Request[], number]>(
+      `update support_requests set response_count = response_count + 1
+       where id = $1 and status = 'active' and owner_id <> $2 returning id, owner_id as "ownerId", title`,
+      [id, actor.id],
+    );
+    if (request) return request;
+    const [refused] = await tx.query<{ mine: boolean }[]>(
+      'select owner_id = $2 as mine from support_requests where id = $1',
+      [id, actor.id],
+    );
+    if (!refused) throw new Problem('community.support-request.unknown');
+    throw new Problem(refused.mine ? 'community.support-request.own' : 'community.support-request.closed');
+  }
+
+  private async tell({ id, ownerId, title }: Request, response: z.input<typeof Response>, tx: EntityManager) {
+    await tx.insert(MessageEntity, {
+      id: randomUUID(),
+      recipientId: ownerId,
+      senderId: response.memberId,
+      requestId: id,
+      subject: `Offer of help: ${title}`,
+    });
+    await addToOutbox(tx, responseOffered, {
+      responseId: response.id,
+      requestId: id,
+      requestTitle: title,
+      ownerId,
+      responderId: response.memberId,
+      responderName: response.fullName,
+    });
+    afterCommit(tx, () => {
+      for (const contract of ['community.support-requests', 'community.activities'])
+        this.live.publish(answersChanged, { contract });
+      for (const event of ['request', 'message'] as const)
+        this.live.publish(pushed, { to: [ownerId], event, data: { requestId: id } });
+    });
+  }
+}

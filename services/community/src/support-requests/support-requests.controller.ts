@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { supportRequests } from '@aar/contracts/community/support-requests.contract';
+import { contactViewed, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { Problem } from '@aar/platform/errors/problem';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { Live } from '@aar/platform/events/live';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { inTransaction } from '@aar/platform/events/transaction';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+import { ResponsesService } from './responses.service';
+import { SupportRequestEntity } from './support-request.entity';
+import { SupportRequestsRepository } from './support-requests.repository';
+
+type In = Inputs<typeof supportRequests>;
+
+@Implements(supportRequests)
+export class SupportRequestsController implements Handlers<typeof supportRequests> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly live: Live,
+    private readonly requests: SupportRequestsRepository,
+    private readonly offers: ResponsesService,
+  ) {}
+
+  list(input: In['list'], actor: Actor | null) {
+    return this.requests.list(input, actor);
+  }
+
+  my(page: In['my'], actor: Actor) {
+    return this.requests.ofOwner(actor, page);
+  }
+
+  async get({ id }: In['get'], actor: Actor | null) {
+    const request = await this.requests.find(id, actor);
+    if (!request) throw new Problem('community.support-request.unknown');
+    return request;
+  }
+
+  create({ dateNeeded, timeNeeded, contactMobile, contactEmail, ...input }: In['create'], actor: Actor, once: Once) {
+    return once(async tx => {
+      const request = tx.create(SupportRequestEntity, {
+        id: randomUUID(),
+        ownerId: actor.id,
+        ...input,
+        // A form sends an empty text for what was left blank.
+        dateNeeded: dateNeeded || null,
+        timeNeeded: timeNeeded || null,
+        contactMobile: contactMobile || null,
+        contactEmail: contactEmail || null,
+      });
+      await tx.insert(SupportRequestEntity, request);
+      const { createdAt } = request;
+      await addToOutbox(tx, supportRequestCreated, {
+        ...request,
+        requestId: request.id,
+        createdAt: createdAt.toISOString(),
+      });
+      afterCommit(tx, () => {
+        for (const contract of ['community.support-requests', 'community.activities'])
+          this.live.publish(answersChanged, { contract });
+      });
+      const hasContact = request.contactMobile !== null || request.contactEmail !== null;
+      return { ...request, hasContact, responses: 0, isOwner: true, hasResponded: false };
+    });
+  }
+
+  respond(input: In['respond'], actor: Actor, once: Once) {
+    return once(tx => this.offers.offer(input, actor, tx));
+  }
+
+  async responses({ id }: In['responses'], actor: Actor) {
+    const offers = await this.offers.ofRequest(id, actor);
+    if (!offers) throw new Problem('community.support-request.unknown');
+    return offers;
+  }
+
+  /** Not in `once`: that would keep the contacts a second time, in the record of the answer. */
+  contact({ id }: In['contact'], actor: Actor) {
+    return inTransaction(this.dataSource, async tx => {
+      const contact = await this.requests.contactOf(id, actor, tx);
+      if (!contact) throw new Problem('community.support-request.unknown');
+      if (!contact.contactMobile && !contact.contactEmail) throw new Problem('community.contact.none');
+      await addToOutbox(tx, contactViewed, {
+        requestId: id,
+        viewerId: actor.id,
+        viewedAt: new Date().toISOString(),
+      });
+      return contact;
+    });
+  }
+}
