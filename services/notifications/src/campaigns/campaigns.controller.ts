@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import type { Output } from '@aar/contracts/contract';
+import { campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import { decodeCursor } from '@aar/platform/database/cursor';
+import { Problem } from '@aar/platform/errors/problem';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { type Handlers, type Inputs, JsonText, type Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+import { DeliveryQueue } from '../deliveries/delivery-queue';
+import { byteOfStatus, statusOfByte } from '../deliveries/recipient-status';
+import { startDelivery } from '../deliveries/start-delivery';
+import { maskEmail } from '../recipients/masked-contact.rules';
+import { inAudience, reachable } from './audiences';
+import { campaignPage, decodePlace, encodePlace, oneCampaign, recipientPage } from './campaigns.queries';
+
+type Input<K extends keyof typeof campaigns> = Inputs<typeof campaigns>[K];
+
+@Implements(campaigns)
+export class CampaignsController implements Handlers<typeof campaigns> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: DeliveryQueue,
+  ) {}
+
+  /** One transaction freezes the audience and accepts the campaign; queueing comes after, and may be late. */
+  async broadcast(
+    { subject, message, messageType, targetAudience, urgency }: Input<'broadcast'>,
+    actor: Actor,
+    once: Once,
+  ) {
+    const id = randomUUID();
+    return once(async tx => {
+      const query = `select member_id from recipients where ${inAudience(targetAudience)} and ${reachable}`;
+      const delivery = await startDelivery(tx, { id, kind: 'campaign', members: { query, parameters: [] } });
+      if (delivery.recipients === 0) throw new Problem('notifications.campaign.no-recipients');
+      await tx.query(
+        `insert into campaigns (id, subject, message, message_type, target_audience, urgency, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, subject, message, messageType, targetAudience, urgency, actor.id],
+      );
+      afterCommit(tx, () => this.queue.begin(delivery));
+      return { recipientCount: delivery.recipients, campaignId: id, status: 'preparing' as const };
+    });
+  }
+
+  async audience({ targetAudience }: Input<'audience'>) {
+    const members = `from recipients where ${inAudience(targetAudience)}`;
+    const shown = `select full_name, user_type, city, state ${members} and ${reachable}`;
+    // Ids are random, so three in a row from a random place on are a sample.
+    const [{ total, email, sample }] = await this.dataSource.query(
+      `select count(*)::int as total, (count(*) filter (where ${reachable}))::int as email,
+         (select coalesce(json_agg(json_build_object(
+            'fullName', full_name, 'userType', user_type, 'city', city, 'state', state)), '[]')
+          from ((${shown} and member_id >= $1 order by member_id limit 3)
+             union all (${shown} and member_id < $1 order by member_id limit 3) limit 3) as few) as sample
+       ${members}`,
+      [randomUUID()],
+    );
+    return { total, email, sample };
+  }
+
+  async list({ limit, cursor }: Input<'list'>) {
+    const from = decodeCursor(cursor);
+    const parameters = [limit, ...(from ? [from.createdAt, from.id] : [])];
+    const [{ answer }] = await this.dataSource.query(campaignPage(from !== null), parameters);
+    return new JsonText<Output<typeof campaigns.list>>(answer);
+  }
+
+  async get({ id }: Input<'get'>) {
+    const [found] = await this.dataSource.query(oneCampaign, [id]);
+    if (!found) throw new Problem('notifications.campaign.unknown');
+    return new JsonText<Output<typeof campaigns.get>>(found.answer);
+  }
+
+  async recipients({ id, limit, cursor, status }: Input<'recipients'>) {
+    const [known] = await this.dataSource.query('select 1 from campaigns where id = $1', [id]);
+    if (!known) throw new Problem('notifications.campaign.unknown');
+    const wanted = status === undefined ? null : byteOfStatus[status];
+    const rows = await this.dataSource.query(recipientPage, [id, ...decodePlace(cursor), wanted, limit + 1]);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      recipients: rows.slice(0, limit).map((row: RecipientRow) => ({
+        memberId: row.member_id,
+        fullName: row.full_name,
+        maskedContact: row.email && maskEmail(row.email),
+        status: statusOfByte[row.status]!,
+        reason: row.reason,
+      })),
+      nextCursor: last ? encodePlace(last.number, last.position) : null,
+    };
+  }
+}
+
+interface RecipientRow {
+  member_id: string;
+  full_name: string | null;
+  email: string | null;
+  status: number;
+  reason: string | null;
+}

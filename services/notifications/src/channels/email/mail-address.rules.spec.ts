@@ -1,0 +1,26 @@
+import { bareAddress, isMailAddress } from './mail-address.rules';
+
+describe('addresses for headers and envelopes', () => {
+  it.each(['asha@example.in', "o'neil+alerts@mail.example.co.in", 'a@localhost'])('takes %s', address => {
+    expect(isMailAddress(address)).toBe(true);
+  });
+
+  it.each([
+    'asha@example.in\r\nBcc: x@example.in',
+    'asha@example.in\n',
+    'asha@example.in>,<x@example.in',
+    'asha @example.in',
+    '"asha"@example.in',
+    'asha@',
+    '@example.in',
+    'asha',
+    `${'a'.repeat(250)}@example.in`,
+  ])('refuses %j', address => {
+    expect(isMailAddress(address)).toBe(false);
+  });
+
+  it('finds the address of a named sender', () => {
+    expect(bareAddress('Animal Activist Register <no-reply@example.in>')).toBe('no-reply@example.in');
+    expect(bareAddress('no-reply@example.in')).toBe('no-reply@example.in');
+  });
+});

@@ -1,0 +1,49 @@
+import { outcomeOf, type SmtpError } from './smtp-outcome.rules';
+
+const error = (fields: Partial<SmtpError>): SmtpError => Object.assign(new Error('smtp'), fields);
+
+describe('what a failed hand-over means', () => {
+  it('is a failure when the recipient is refused for good, with the reason but without the address', () => {
+    const refused = error({
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      responseCode: 550,
+      response: '550 5.1.1 <asha@example.in>: user unknown',
+    });
+    expect(outcomeOf(refused, false)).toEqual({ status: 'failed', reason: '550 5.1.1 <…>: user unknown' });
+  });
+
+  it('is a failure when the content is refused for good after it was handed over', () => {
+    const refused = error({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' });
+    expect(outcomeOf(refused, true)).toEqual({ status: 'failed', reason: '554 spam' });
+  });
+
+  it('is worth another try when the server defers this recipient', () => {
+    const deferred = error({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, response: '451 greylisted' });
+    expect(outcomeOf(deferred, false)).toEqual({ status: 'retry', reason: '451 greylisted', away: false });
+  });
+
+  it('is worth another try when the server answered 421 after the message', () => {
+    const closing = error({ code: 'ECONNECTION', command: 'CONN', responseCode: 421, response: '421 shutting down' });
+    expect(outcomeOf(closing, true)).toEqual({ status: 'retry', reason: '421 shutting down', away: true });
+  });
+
+  it('is the server away when login or sender are refused, never a failure of recipients', () => {
+    const login = error({ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 bad credentials' });
+    const sender = error({ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553, response: '553 not yours' });
+    expect(outcomeOf(login, false)).toMatchObject({ status: 'retry', away: true });
+    expect(outcomeOf(sender, false)).toMatchObject({ status: 'retry', away: true });
+  });
+
+  it('is the server away when no connection came about', () => {
+    expect(outcomeOf(error({ code: 'ESOCKET', command: 'CONN' }), false)).toEqual({
+      status: 'retry',
+      reason: 'The mail server could not be reached (ESOCKET)',
+      away: true,
+    });
+  });
+
+  it.each(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT'])('is unknown when %s follows the complete message', code => {
+    expect(outcomeOf(error({ code, command: 'CONN' }), true)).toMatchObject({ status: 'unknown' });
+  });
+});

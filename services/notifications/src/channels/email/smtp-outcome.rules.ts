@@ -1,0 +1,42 @@
+/** How an attempt to hand one message to the mail server ended. */
+export type Outcome =
+  | { status: 'sent' }
+  /** The server refused it for good. */
+  | { status: 'failed'; reason: string }
+  /** The message was handed over, but the connection broke before the server answered: it may or may not have it. */
+  | { status: 'unknown'; reason: string }
+  /** The server does not have it, and may take it later. `away`: it would not have taken any other message either. */
+  | { status: 'retry'; reason: string; away: boolean };
+
+/** What nodemailer says of a failure. */
+export interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Judges a failure. `handedOver`: the whole message had been given to the connection. */
+export function outcomeOf(error: SmtpError, handedOver: boolean): Outcome {
+  const { code, command, responseCode } = error;
+  const aboutThisMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (responseCode !== undefined) {
+    const reason = reasonOf(error);
+    // A sender that is refused, a login that fails: no recipient's fault, and an operator can mend it.
+    if (!aboutThisMessage || command === 'MAIL FROM') return { status: 'retry', reason, away: true };
+    const permanent = responseCode >= 500 && responseCode !== 503;
+    return permanent ? { status: 'failed', reason } : { status: 'retry', reason, away: responseCode === 421 };
+  }
+  if (aboutThisMessage) return { status: 'failed', reason: 'The message or its address was refused before sending' };
+  if (handedOver) return { status: 'unknown', reason: 'The connection broke before the mail server confirmed' };
+  return { status: 'retry', reason: `The mail server could not be reached (${code ?? 'no code'})`, away: true };
+}
+
+const longestReason = 200;
+
+/** The server's own words without addresses, which it likes to repeat and which staff see masked only. */
+const reasonOf = ({ response, responseCode }: SmtpError) =>
+  (response ?? String(responseCode))
+    .replace(/[^\s<>"',;:()]+@[^\s<>"',;:()]+/g, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, longestReason);

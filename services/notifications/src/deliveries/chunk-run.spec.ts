@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outcome } from '../channels/email/smtp-outcome.rules';
+import type { Claim, Failure, Then } from './chunk-ledger';
+import { ChunkRun, mostUnsaved, retryWait } from './chunk-run';
+import { byteOfStatus, countStatuses, statusOfByte } from './recipient-status';
+
+const claimOf = (size: number, fields: Partial<Claim> = {}): Claim => ({
+  deliveryId: 'd',
+  number: 0,
+  kind: 'campaign',
+  fence: 1,
+  attempts: 0,
+  giveUpAt: new Date(Date.now() + 60_000),
+  memberIds: Array.from({ length: size }, (_, position) => `member ${position}`),
+  statuses: Buffer.alloc(size),
+  ...fields,
+});
+
+/** A ledger in memory that refuses a save when `stale` says so. */
+class FakeLedger {
+  statuses: Buffer = Buffer.alloc(0);
+  failures: Failure[] = [];
+  ends: Then[] = [];
+  stale = () => false;
+  before: () => Promise<void> = async () => undefined;
+
+  async save(_claim: Claim, statuses: Buffer, failures: Failure[], then: Then) {
+    await this.before();
+    if (this.stale()) return false;
+    this.statuses = statuses;
+    this.failures.push(...failures);
+    this.ends.push(then);
+    return true;
+  }
+
+  get statusNames() {
+    return [...this.statuses].map(byte => statusOfByte[byte]);
+  }
+}
+
+type Send = (position: number) => Promise<Outcome | { status: 'suppressed'; reason: string }>;
+
+const sent: Outcome = { status: 'sent' };
+
+function runChunk(claim: Claim, ledger: FakeLedger, send: Send, lanes = 4, stopping = new AbortController()) {
+  return new ChunkRun(claim, { ledger, send, lanes, stopping: stopping.signal }).run();
+}
+
+describe('sending a chunk', () => {
+  it('sends once to each pending recipient and to no other, and finishes', async () => {
+    const ledger = new FakeLedger();
+    const statuses = Buffer.alloc(6);
+    statuses[1] = byteOfStatus.sent;
+    statuses[4] = byteOfStatus.unknown;
+    const positions: number[] = [];
+    await runChunk(claimOf(6, { statuses }), ledger, async position => {
+      positions.push(position);
+      return sent;
+    });
+    expect(positions).toEqual([0, 2, 3, 5]);
+    expect(ledger.statusNames).toEqual(['sent', 'sent', 'sent', 'sent', 'unknown', 'sent']);
+    expect(ledger.ends.at(-1)).toEqual({ then: 'finish' });
+  });
+
+  it('notes every fate with its reason', async () => {
+    const ledger = new FakeLedger();
+    const outcomes = [
+      sent,
+      { status: 'failed', reason: '550 no such user' },
+      { status: 'unknown', reason: 'the connection broke' },
+      { status: 'suppressed', reason: 'Unsubscribed' },
+    ] as const;
+    await runChunk(claimOf(4), ledger, async position => outcomes[position]!);
+    expect(ledger.statusNames).toEqual(['sent', 'failed', 'unknown', 'suppressed']);
+    expect(ledger.failures).toEqual(
+      expect.arrayContaining([
+        { position: 1, reason: '550 no such user' },
+        { position: 2, reason: 'the connection broke' },
+        { position: 3, reason: 'Unsubscribed' },
+      ]),
+    );
+  });
+
+  it('never runs further ahead of the ledger than its bound, however slow the ledger is', async () => {
+    const ledger = new FakeLedger();
+    ledger.before = () => sleep(5);
+    let done = 0;
+    let worst = 0;
+    const lanes = 10;
+    await runChunk(
+      claimOf(500),
+      ledger,
+      async () => {
+        await sleep(0);
+        done += 1;
+        worst = Math.max(worst, done - countStatuses(ledger.statuses).sent);
+        return sent;
+      },
+      lanes,
+    );
+    expect(done).toBe(500);
+    expect(worst).toBeLessThanOrEqual(mostUnsaved + lanes);
+    expect(countStatuses(ledger.statuses).sent).toBe(500);
+  });
+
+  it('stops as soon as the ledger says that another worker has the chunk', async () => {
+    const ledger = new FakeLedger();
+    let done = 0;
+    ledger.stale = () => done >= 60;
+    await runChunk(claimOf(500), ledger, async () => {
+      done += 1;
+      await sleep(0);
+      return sent;
+    });
+    expect(done).toBeLessThan(200);
+    expect(ledger.ends.map(end => end.then)).not.toContain('finish');
+    expect(ledger.ends.map(end => end.then)).not.toContain('release');
+  });
+
+  it('goes on saving while the database is away, and sends no more than the bound meanwhile', async () => {
+    const ledger = new FakeLedger();
+    let outages = 3;
+    let done = 0;
+    let doneInOutage = 0;
+    ledger.before = async () => {
+      if (outages === 0) return;
+      outages -= 1;
+      doneInOutage = done;
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    };
+    await runChunk(claimOf(300), ledger, async () => {
+      done += 1;
+      await sleep(0);
+      return sent;
+    });
+    expect(doneInOutage).toBeLessThanOrEqual(mostUnsaved + 4);
+    expect(countStatuses(ledger.statuses).sent).toBe(300);
+  });
+
+  it('gives up a chunk whose save fails for another reason, with that reason', async () => {
+    const ledger = new FakeLedger();
+    ledger.before = () => Promise.reject(new Error('a bug'));
+    await expect(runChunk(claimOf(10), ledger, async () => sent)).rejects.toThrow('a bug');
+  });
+
+  it('leaves deferred recipients pending and comes back to them later', async () => {
+    const ledger = new FakeLedger();
+    await runChunk(claimOf(3), ledger, async position =>
+      position === 1 ? { status: 'retry', reason: '451 later', away: false } : sent,
+    );
+    expect(ledger.statusNames).toEqual(['sent', 'pending', 'sent']);
+    expect(ledger.ends.at(-1)).toMatchObject({ then: 'release', deferred: true });
+  });
+
+  it('stops at once when the mail server is away, which costs the chunk no attempt', async () => {
+    const ledger = new FakeLedger();
+    let tries = 0;
+    await runChunk(claimOf(500), ledger, async () => {
+      tries += 1;
+      return { status: 'retry', reason: 'refused', away: true };
+    });
+    expect(tries).toBeLessThanOrEqual(4);
+    expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
+  });
+
+  it('fails who is still deferred when the time is up, with the last reason', async () => {
+    const ledger = new FakeLedger();
+    await runChunk(claimOf(2, { giveUpAt: new Date(0) }), ledger, async position =>
+      position === 1 ? { status: 'retry', reason: '451 later', away: false } : sent,
+    );
+    expect(ledger.statusNames).toEqual(['sent', 'failed']);
+    expect(ledger.failures).toEqual([{ position: 1, reason: '451 later' }]);
+    expect(ledger.ends.at(-1)).toEqual({ then: 'finish' });
+  });
+
+  it('finishes what is under way, saves and lets go when the process is to stop', async () => {
+    const ledger = new FakeLedger();
+    const stopping = new AbortController();
+    let done = 0;
+    const send: Send = async () => {
+      await sleep(1);
+      if (++done === 20) stopping.abort();
+      return sent;
+    };
+    await runChunk(claimOf(500), ledger, send, 4, stopping);
+    expect(done).toBeLessThan(30);
+    expect(countStatuses(ledger.statuses).sent).toBe(done);
+    expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
+  });
+});
+
+describe('the wait before deferred recipients are tried again', () => {
+  it('doubles from 10 seconds up to 10 minutes, spread by a tenth to both sides', () => {
+    expect([0, 1, 2, 10].map(attempts => retryWait(attempts, 0.5))).toEqual([10_000, 20_000, 40_000, 600_000]);
+    expect(retryWait(0, 0)).toBe(9_000);
+    expect(retryWait(0, 1)).toBe(11_000);
+  });
+});

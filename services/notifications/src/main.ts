@@ -1,0 +1,5 @@
+import '@aar/platform/observability/tracing';
+import { startService } from '@aar/platform/service/start-service';
+import { notifications } from './notifications.process';
+
+void startService(notifications);

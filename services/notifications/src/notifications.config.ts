@@ -1,0 +1,28 @@
+import { configClass, databaseEnv, processEnv, redisEnv, secret } from '@aar/platform/config/config';
+import { z } from 'zod';
+
+const smtpUrl = z.string().regex(/^smtps?:\/\//, 'an smtp:// or smtps:// URL');
+
+/** What service and workers read; they share it, because a code is accepted by the one and sent by the other. */
+export class NotificationsConfig extends configClass({
+  ...processEnv,
+  ...databaseEnv,
+  ...redisEnv,
+  /** The mail server that everything for members goes to. */
+  SMTP_URL: smtpUrl,
+  /** Connections to it at a time, for each queue. */
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
+  /** Where the local stand-in for an SMS provider writes; without effect in production. */
+  LOCAL_INBOX_URL: smtpUrl.optional(),
+  /** Address of the site, without a slash at the end: every link in a message begins with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, '')),
+  UNSUBSCRIBE_KEY: secret(),
+  /** The queues that a worker works on. */
+  WORKER_QUEUES: z
+    .string()
+    .default('codes,email,campaigns')
+    .transform(list => list.split(',').map(name => name.trim()))
+    .pipe(z.array(z.enum(['codes', 'email', 'campaigns'])).min(1)),
+  /** Sender of all mail: `Name <address>` or the address alone. */
+  MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'an e-mail address'),
+}) {}

@@ -1,0 +1,43 @@
+import type { EventData } from '@aar/contracts/event';
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** Keeps the recipients as identity tells of them. Either event may come first; of each kind the highest version counts. */
+@Controller()
+export class RecipientsConsumer {
+  @OnEvent(memberChanged)
+  async followMember(member: EventData<typeof memberChanged>, tx: EntityManager) {
+    await tx.query(
+      `insert into recipients
+         (member_id, member_version, full_name, user_type, role, state, city, interests, is_verified, status)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (member_id) do update set
+         member_version = excluded.member_version, full_name = excluded.full_name, user_type = excluded.user_type,
+         role = excluded.role, state = excluded.state, city = excluded.city, interests = excluded.interests,
+         is_verified = excluded.is_verified, status = excluded.status
+       where recipients.member_version < excluded.member_version`,
+      [
+        ...[member.memberId, member.version, member.fullName, member.userType, member.role],
+        ...[member.state, member.city, member.interests, member.isVerified, member.status],
+      ],
+    );
+  }
+
+  @OnEvent(contactChanged)
+  async followContact(contact: EventData<typeof contactChanged>, tx: EntityManager) {
+    await tx.query(
+      `insert into recipients (member_id, contact_version, email, email_confirmed, mobile, mobile_confirmed)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (member_id) do update set
+         contact_version = excluded.contact_version, email = excluded.email, email_confirmed = excluded.email_confirmed,
+         mobile = excluded.mobile, mobile_confirmed = excluded.mobile_confirmed
+       where recipients.contact_version < excluded.contact_version`,
+      [
+        ...[contact.memberId, contact.version, contact.email, contact.emailConfirmed],
+        ...[contact.mobile, contact.mobileConfirmed],
+      ],
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Switches that a member has for mail that is not transactional. */
+export type Consent = 'bulk_email' | 'alert_email';
+
+/** How to reach a member now, or why not. */
+export interface Reach {
+  address: string | null;
+  /** Why no mail may go there. */
+  obstacle: string | null;
+}
+
+@Injectable()
+export class Recipients {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Looks up members as they are at this moment, so that who unsubscribed or was suspended a second ago gets nothing. */
+  async reachByMail(memberIds: string[], consent: Consent | null): Promise<Map<string, Reach>> {
+    const rows: (Reach & { member_id: string })[] = await this.dataSource.query(
+      `select member_id, email as address, case
+         when status is distinct from 'active' then 'The account is not active'
+         when email is null then 'No e-mail address'
+         when not case $2 when 'bulk_email' then bulk_email when 'alert_email' then alert_email else true end
+           then 'Unsubscribed'
+       end as obstacle
+       from recipients where member_id = any($1)`,
+      [memberIds, consent],
+    );
+    return new Map(rows.map(({ member_id, ...reach }) => [member_id, reach]));
+  }
+}

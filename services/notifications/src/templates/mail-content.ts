@@ -1,0 +1,11 @@
+/** A message before it is encoded: what a template returns. */
+export interface MailContent {
+  /** One line. */
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Text from elsewhere for a place that takes one line: breaks and control characters would forge headers. */
+// eslint-disable-next-line no-control-regex -- these characters are what is looked for
+export const oneLine = (text: string) => text.replace(/[\u0000-\u0020\u007f\u0085\u2028\u2029]+/g, ' ').trim();

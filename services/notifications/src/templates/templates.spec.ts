@@ -1,0 +1,103 @@
+import { alertMail } from './alert.template';
+import { campaignMail } from './campaign.template';
+import { codeMail, codeText } from './code.template';
+import { responseMail } from './response.template';
+
+const alert = {
+  title: 'Dog hit by a scooter',
+  requestType: 'Emergency Rescue',
+  urgency: 'critical' as const,
+  location: 'FC Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  requestUrl: 'https://example.in/support-requests/42',
+  unsubscribeUrl: 'https://example.in/unsubscribe/token',
+};
+const nasty = '<img src=x onerror="alert(1)"> & co\r\nBcc: all@example.in';
+
+describe('the mail of an alert', () => {
+  it('says in its subject how urgent it is, what happened and where', () => {
+    expect(alertMail(alert).subject).toBe('[Critical] Dog hit by a scooter — Pune');
+  });
+
+  it('carries place, urgency and both links in text and HTML', () => {
+    const { text, html } = alertMail(alert);
+    for (const part of [
+      'FC Road, Pune, Maharashtra',
+      'Critical',
+      'Emergency Rescue',
+      alert.requestUrl,
+      alert.unsubscribeUrl,
+    ]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+
+  it('shows a title with markup as text and keeps its subject on one line', () => {
+    const { subject, html } = alertMail({ ...alert, title: nasty });
+    expect(subject).toBe('[Critical] <img src=x onerror="alert(1)"> & co Bcc: all@example.in — Pune');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; co');
+  });
+});
+
+describe('the mail about an offer', () => {
+  const offer = { title: 'Asha Rao offers help', requestTitle: 'Dog hit by a scooter', requestUrl: alert.requestUrl };
+
+  it('names who offers help and links to the request', () => {
+    const { subject, text, html } = responseMail(offer);
+    expect(subject).toBe('Asha Rao offers help: Dog hit by a scooter');
+    expect(text).toContain(alert.requestUrl);
+    expect(html).toContain(`href="${alert.requestUrl}"`);
+  });
+
+  it('shows a name with markup as text', () => {
+    const { subject, html } = responseMail({ ...offer, title: `${nasty} offers help` });
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toContain('<img');
+  });
+});
+
+describe('a broadcast', () => {
+  const unsubscribeUrl = 'https://example.in/unsubscribe/token';
+  const message = 'Dear all,\r\n\r\nmeet us <here>:\nhttps://example.in/events?a=1&b=2.\n\n\n\nThank you';
+  const { text, html } = campaignMail({ subject: 'Rally & march', message, unsubscribeUrl });
+
+  it('keeps the words as they were written in the text part', () => {
+    expect(text).toContain('Dear all,\n\nmeet us <here>:\nhttps://example.in/events?a=1&b=2.\n\n\n\nThank you');
+    expect(text).toContain(`Unsubscribe: ${unsubscribeUrl}`);
+  });
+
+  it('is escaped, broken into paragraphs and lines, and its addresses are links in the HTML part', () => {
+    expect(html).toContain('Rally &amp; march</h1>');
+    expect(html).toContain('>Dear all,</p>');
+    expect(html).toContain('>meet us &lt;here&gt;:<br><a');
+    expect(html).toContain('href="https://example.in/events?a=1&amp;b=2"');
+    expect(html).toContain('b=2</a>.</p>');
+    expect(html).toContain(`href="${unsubscribeUrl}"`);
+  });
+
+  it('makes no link of anything but web addresses', () => {
+    const mail = campaignMail({ subject: 'x', message: 'javascript:alert(1) https://x.in"onclick="y', unsubscribeUrl });
+    expect(mail.html).not.toContain('href="javascript');
+    expect(mail.html).not.toContain('onclick="y');
+  });
+});
+
+describe('a one-time code', () => {
+  it('stands alone on a line of the mail and in its HTML', () => {
+    const { subject, text, html } = codeMail({ code: '042137', minutes: 5 });
+    expect(subject).toBe('Your code for Animal Activist Register');
+    expect(text.split('\n')).toContain('042137');
+    expect(text).toContain('valid for 5 minutes');
+    expect(html).toContain('>042137<');
+  });
+
+  it('fits one text message of one line', () => {
+    const message = codeText({ code: '042137', minutes: 1 });
+    expect(message).toMatch(/^042137 .* 1 minute\./);
+    expect(message).not.toContain('\n');
+    expect(message.length).toBeLessThanOrEqual(160);
+  });
+});

@@ -1,0 +1,28 @@
+import { unsubscribe } from '@aar/contracts/notifications/inbox.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { NotificationsConfig } from '../notifications.config';
+import { maskEmail } from '../recipients/masked-contact.rules';
+import { readUnsubscribeToken } from './unsubscribe-token';
+
+/** Needs no session: the signed link is the right to it. Mail programs post here by themselves (RFC 8058). */
+@Implements(unsubscribe)
+export class UnsubscribeController implements Handlers<typeof unsubscribe> {
+  constructor(private readonly config: NotificationsConfig) {}
+
+  async confirm({ token }: Inputs<typeof unsubscribe>['confirm'], _actor: unknown, once: Once) {
+    const link = readUnsubscribeToken(token, this.config.UNSUBSCRIBE_KEY);
+    if (!link) throw new Problem('notifications.unsubscribe.invalid');
+    return once(async tx => {
+      // The column's name comes from our own list of switches.
+      const [[member]] = await tx.query(
+        `update recipients set ${link.consent} = false where member_id = $1 returning coalesce(email, '') as email`,
+        [link.memberId],
+      );
+      if (!member) throw new Problem('notifications.unsubscribe.invalid');
+      const stopped = link.consent === 'bulk_email' ? ('broadcasts' as const) : ('alerts' as const);
+      return { maskedContact: maskEmail(member.email), stopped };
+    });
+  }
+}

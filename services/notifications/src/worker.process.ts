@@ -1,0 +1,25 @@
+import { JobsModule } from '@aar/platform/jobs/jobs.module';
+import type { ServiceDescription } from '@aar/platform/service/start-service';
+import { sendCode } from './codes/codes.jobs';
+import { notificationsDatabase } from './database/database';
+import { sendCampaignChunk, sendEmailChunk } from './deliveries/chunk.jobs';
+import { NotificationsConfig } from './notifications.config';
+import { WorkerModule } from './worker.module';
+
+/** Jobs of each queue at a time; a chunk has many messages under way by itself. */
+const concurrency = { codes: 8, email: 4, campaigns: 4 };
+
+export const notificationsWorker: ServiceDescription<NotificationsConfig> = {
+  name: 'notifications',
+  module: WorkerModule,
+  config: NotificationsConfig,
+  database: notificationsDatabase,
+  worker: true,
+  imports: ({ REDIS_URL, WORKER_QUEUES }) => [
+    JobsModule.forWorker({
+      redisUrl: REDIS_URL,
+      queues: Object.fromEntries(WORKER_QUEUES.map(queue => [queue, concurrency[queue]])),
+      jobs: [sendCode, sendEmailChunk, sendCampaignChunk],
+    }),
+  ],
+};

@@ -1,0 +1,204 @@
+import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import type { EventData } from '@aar/contracts/event';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
+import type { ReceivedMail } from './mail-server';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+beforeEach(() => site.startWorker());
+afterEach(() => site.reset());
+
+type Request = EventData<typeof supportRequestCreated>;
+
+const aRequest = (changes: Partial<Request> = {}): Request => ({
+  requestId: randomUUID(),
+  ownerId: randomUUID(),
+  title: 'Dog hit by a scooter',
+  requestType: 'Emergency Rescue',
+  urgencyLevel: 'critical',
+  location: 'FC Road',
+  state: 'Maharashtra',
+  city: 'Pune',
+  createdAt: new Date().toISOString(),
+  ...changes,
+});
+
+const addOne = async (changes: Partial<Member> = {}) => (await site.addMembers(1, changes))[0]!;
+
+const readMail = ({ raw }: ReceivedMail) => PostalMime.parse(Buffer.from(raw, 'latin1'));
+
+async function inboxOf(id: string) {
+  const { notifications } = await site.inbox(id);
+  return notifications;
+}
+
+/** Waits until the alert of a request is told and, where there is one, its mail is out. */
+const told = ({ requestId }: Request) =>
+  waitUntil(
+    async () => {
+      const [alert] = await site.dataSource.query(
+        `select exists (select from deliveries where id = $1 and finished_at is null) as mailing from alerts where id = $1`,
+        [requestId],
+      );
+      return alert?.mailing === false;
+    },
+    { what: 'The alert' },
+  );
+
+async function ring(changes: Partial<Request> = {}) {
+  const request = aRequest(changes);
+  await site.publish(supportRequestCreated, request);
+  await told(request);
+  return request;
+}
+
+/** Who of these has the alert in the app, and who got mail. */
+async function reached(members: { id: string; email: string }[]) {
+  const site_ = await Promise.all(members.map(async ({ id }) => (await inboxOf(id)).length > 0));
+  return { inApp: site_, byMail: members.map(({ email }) => site.mail.sentTo(email).length > 0) };
+}
+
+describe('a critical request', () => {
+  it('alerts every active member of the city but its owner, in the app and by mail, once', async () => {
+    const [owner, neighbour, ngo, suspended, elsewhere] = [
+      await addOne(),
+      await addOne({ interests: ['Fundraising'] }),
+      await addOne({ userType: 'ngo' }),
+      await addOne({ status: 'suspended' }),
+      await addOne({ city: 'Nagpur' }),
+    ];
+    await ring({ ownerId: owner.id });
+    expect(await reached([owner, neighbour, ngo, suspended, elsewhere])).toEqual({
+      inApp: [false, true, true, false, false],
+      byMail: [false, true, true, false, false],
+    });
+    expect(site.mail.received).toHaveLength(2);
+  });
+
+  it('names the city of the same name in another state to nobody there', async () => {
+    const here = await addOne();
+    const there = await addOne({ state: 'Karnataka' });
+    await ring();
+    expect((await reached([here, there])).inApp).toEqual([true, false]);
+  });
+
+  it('shows in the inbox what it is, how urgent, and where it leads', async () => {
+    const { id } = await addOne();
+    const { requestId } = await ring();
+    expect(await inboxOf(id)).toEqual([
+      expect.objectContaining({
+        kind: 'request-alert',
+        title: 'Dog hit by a scooter',
+        body: 'Critical: Emergency Rescue, FC Road, Pune',
+        href: `/support-requests/${requestId}`,
+        urgency: 'critical',
+        isRead: false,
+      }),
+    ]);
+    expect(site.pushedTo([id], 'notification')).toEqual([
+      expect.objectContaining({ title: 'Dog hit by a scooter', href: `/support-requests/${requestId}` }),
+    ]);
+  });
+
+  it('mails a subject that says it all, the link, and the way to stop alerts by e-mail', async () => {
+    const { email } = await addOne();
+    const { requestId } = await ring();
+    const message = await readMail(site.mail.sentTo(email)[0]!);
+    expect(message.subject).toBe('[Critical] Dog hit by a scooter — Pune');
+    for (const part of [message.text, message.html]) {
+      expect(part).toContain(`${publicUrl}/support-requests/${requestId}`);
+      expect(part).toContain('FC Road, Pune, Maharashtra');
+      expect(part).toMatch(/https:\/\/register\.example\.in\/unsubscribe\/[\w-]{44}/);
+    }
+    expect(message.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toMatch(
+      /\/api\/unsubscribe\/[\w-]{44}>$/,
+    );
+  });
+
+  it('told twice changes nothing', async () => {
+    const { id, email } = await addOne();
+    const request = aRequest();
+    await site.publish(supportRequestCreated, request, 'the-event');
+    await told(request);
+    // Once more under its own id (the stream drops it) and as if the stream had forgotten it.
+    await site.publish(supportRequestCreated, request, 'the-event');
+    await site.publish(supportRequestCreated, request, 'the-event-again');
+    await site.publish(supportRequestCreated, aRequest({ city: 'Nagpur' }));
+    await waitUntil(async () => (await site.dataSource.query('select from alerts')).length === 2, { what: 'The next' });
+    expect(await inboxOf(id)).toHaveLength(1);
+    expect(site.mail.sentTo(email)).toHaveLength(1);
+  });
+
+  it('leaves out the mail for who switched alerts by e-mail off', async () => {
+    const { id, email } = await addOne();
+    const link = site.unsubscribeLink(id, 'alert_email');
+    expect((await site.call(`POST ${link}`, {}, { actor: null })).body).toMatchObject({ stopped: 'alerts' });
+    await ring();
+    expect(await inboxOf(id)).toHaveLength(1);
+    expect(site.mail.sentTo(email)).toEqual([]);
+  });
+
+  it('with a title that would forge a header stays one message', async () => {
+    const { email } = await addOne();
+    await ring({ title: 'Dog\r\nBcc: everyone@example.in\r\n\r\nhurt' });
+    const message = await readMail(site.mail.sentTo(email)[0]!);
+    expect(message.subject).toBe('[Critical] Dog Bcc: everyone@example.in hurt — Pune');
+    expect(message.bcc ?? []).toEqual([]);
+    expect(site.mail.received).toHaveLength(1);
+  });
+});
+
+describe('a less urgent request', () => {
+  it.each([
+    // undecided, interested, interested in something else, NGO
+    ['high', [true, true, false, true], [true, true, false, true]],
+    ['medium', [false, true, false, true], [false, true, false, true]],
+    ['low', [false, true, false, false], [false, false, false, false]],
+  ] as const)('that is %s rings for fewer', async (urgencyLevel, inApp, byMail) => {
+    const members = [
+      await addOne(),
+      await addOne({ interests: ['Veterinary Care', 'Fundraising'] }),
+      await addOne({ interests: ['Fundraising'] }),
+      await addOne({ userType: 'ngo' }),
+    ];
+    await ring({ urgencyLevel, requestType: 'Medical Care' });
+    expect(await reached(members)).toEqual({ inApp, byMail });
+  });
+});
+
+describe('an offer of help', () => {
+  it('is told to the owner of the request in the app and by mail', async () => {
+    const [owner, other] = await site.addMembers(2);
+    const requestId = randomUUID();
+    await site.publish(responseOffered, {
+      responseId: randomUUID(),
+      requestId,
+      requestTitle: 'Dog hit by a scooter',
+      ownerId: owner!.id,
+      responderId: other!.id,
+      responderName: 'Asha Rao',
+    });
+    await waitUntil(() => site.mail.sentTo(owner!.email).length > 0, { what: 'The mail to the owner' });
+    expect(await inboxOf(owner!.id)).toEqual([
+      expect.objectContaining({
+        kind: 'response-offered',
+        title: 'Asha Rao offers help',
+        body: 'Dog hit by a scooter',
+        href: `/support-requests/${requestId}`,
+        urgency: null,
+      }),
+    ]);
+    const message = await readMail(site.mail.sentTo(owner!.email)[0]!);
+    expect(message.subject).toBe('Asha Rao offers help: Dog hit by a scooter');
+    expect(message.text).toContain(`${publicUrl}/support-requests/${requestId}`);
+    expect(await inboxOf(other!.id)).toEqual([]);
+    expect(site.mail.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,123 @@
+import type { ProblemBody } from '@aar/contracts/errors';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { Redis } from 'ioredis';
+import PostalMime from 'postal-mime';
+import { runService } from '@aar/platform/service/start-service';
+import { notifications } from '../src/notifications.process';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+const identity = { actor: { id: 'identity', role: 'service' as const } };
+
+const aCode = (changes: object = {}) => ({
+  contactType: 'email',
+  contact: 'asha@example.in',
+  code: '042137',
+  purpose: 'registration',
+  expiresAt: new Date(Date.now() + 5 * 60_000).toISOString(),
+  ...changes,
+});
+
+const deliver = (changes: object = {}) =>
+  site.call<{ provider: string } & ProblemBody>('POST /codes/deliver', aCode(changes), identity);
+
+/** Everything that Redis holds, as text. */
+async function everythingInRedis() {
+  const redis = new Redis(site.servers.redisUrl);
+  const keys = await redis.keys('*');
+  const values = await Promise.all(keys.map(key => redis.dump(key)));
+  await redis.quit();
+  return keys.join() + values.join();
+}
+
+describe('a one-time code', () => {
+  it('goes out by e-mail at once, and nothing of it stays in Redis', async () => {
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    expect(await deliver()).toMatchObject({ status: 202, body: { provider: 'smtp' } });
+    await waitUntil(() => site.mail.sentTo('asha@example.in').length > 0, { what: 'The code' });
+    const message = await PostalMime.parse(Buffer.from(site.mail.received[0]!.raw, 'latin1'));
+    expect(message.subject).toBe('Your code for Animal Activist Register');
+    expect(message.text).toContain('042137');
+    expect(message.html).toContain('042137');
+    await waitUntil(async () => !(await everythingInRedis()).includes('042137'), { what: 'Forgetting the code' });
+  });
+
+  it('goes out as a text message of one line to the local inbox', async () => {
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    expect(await deliver({ contactType: 'mobile', contact: '9822012345' })).toMatchObject({
+      status: 202,
+      body: { provider: 'local' },
+    });
+    await waitUntil(() => site.mail.sentTo('9822012345@sms.local').length > 0, { what: 'The text message' });
+    const message = await PostalMime.parse(Buffer.from(site.mail.received[0]!.raw, 'latin1'));
+    expect(message.text?.trim()).toBe(
+      '042137 is your Animal Activist Register code. It is valid for 5 minutes. Do not share it with anyone.',
+    );
+  });
+
+  it('arrives while a campaign of 5,000 runs', async () => {
+    await site.addMembers(5_000);
+    site.mail.delay = 5;
+    const { body } = await site.broadcast();
+    await site.startWorker();
+    await waitUntil(() => site.mail.received.length > 500, { what: 'The campaign to run' });
+    await deliver();
+    await waitUntil(() => site.mail.sentTo('asha@example.in').length > 0, { what: 'The code', timeout: 5_000 });
+    expect((await site.campaign(body.campaignId)).counts.pending).toBeGreaterThan(0);
+    await site.completed(body.campaignId);
+    expect(site.mail.duplicates).toBe(0);
+  });
+
+  it('that has expired in the queue is dropped', async () => {
+    await deliver({ expiresAt: new Date(Date.now() - 1_000).toISOString(), contact: 'late@example.in' });
+    await deliver({ contact: 'in-time@example.in' });
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await waitUntil(() => site.mail.sentTo('in-time@example.in').length > 0, { what: 'The other code' });
+    await waitUntil(async () => !(await everythingInRedis()).includes('042137'), { what: 'Forgetting the codes' });
+    expect(site.mail.sentTo('late@example.in')).toEqual([]);
+  });
+
+  it('is tried again when the mail server is busy for a moment', async () => {
+    let refusals = 1;
+    site.mail.recipientReply = () => (refusals-- > 0 ? '451 busy' : '250 OK');
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await deliver();
+    await waitUntil(() => site.mail.sentTo('asha@example.in').length > 0, { what: 'The code' });
+  });
+
+  it('is taken from services only', async () => {
+    expect((await site.call('POST /codes/deliver', aCode(), { actor: null })).status).toBe(401);
+    expect((await site.call('POST /codes/deliver', aCode())).status).toBe(403);
+  });
+
+  it('for a mobile is refused in production as long as nobody sends text messages there', async () => {
+    const production = await runService(notifications, { ...site.env, APP_ENV: 'production' });
+    const { status, body } = await site.call<ProblemBody>(
+      'POST /codes/deliver',
+      aCode({ contactType: 'mobile', contact: '9822012345' }),
+      { ...identity, url: production.url },
+    );
+    await production.stop();
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'notifications.code.undeliverable' });
+  });
+
+  it('is refused within the time a caller waits while Redis is away, and taken again when it is back', async () => {
+    await site.servers.redis.stop('SIGKILL');
+    const started = performance.now();
+    const refused = await deliver();
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      status: 503,
+      code: 'notifications.code.undeliverable',
+    });
+    expect(performance.now() - started).toBeLessThan(2_500);
+    await site.servers.redis.start();
+    await waitUntil(async () => (await deliver()).status === 202, { what: 'Taking codes again' });
+  });
+});

@@ -1,0 +1,105 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ReceivedMail {
+  to: string;
+  messageId: string;
+  raw: string;
+}
+
+/**
+ * A mail server in the hands of a test: remembers what it took, and refuses, dawdles or hangs up as it is told.
+ */
+export class MailServer {
+  readonly received: ReceivedMail[] = [];
+  /** Milliseconds before a message is confirmed. */
+  delay = 0;
+  /** The answer to RCPT TO; a reply that does not begin with 2 refuses the recipient. */
+  recipientReply: (address: string) => string = () => '250 OK';
+  /** Recipients whose message is taken, and then the connection breaks instead of an answer. */
+  hangUpAfter: (address: string) => boolean = () => false;
+  private readonly sockets = new Set<Socket>();
+  private readonly server = createServer(socket => this.serve(socket));
+
+  async start(port = 0) {
+    await new Promise<void>(resolve => this.server.listen(port, '127.0.0.1', resolve));
+    return this;
+  }
+
+  get url() {
+    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** How often each address got a message. */
+  get counts() {
+    const counts = new Map<string, number>();
+    for (const { to } of this.received) counts.set(to, (counts.get(to) ?? 0) + 1);
+    return counts;
+  }
+
+  get duplicates() {
+    return this.received.length - this.counts.size;
+  }
+
+  sentTo(address: string) {
+    return this.received.filter(mail => mail.to === address);
+  }
+
+  /** Forgets what it got and how it was told to behave. */
+  reset() {
+    this.received.length = 0;
+    this.delay = 0;
+    this.recipientReply = () => '250 OK';
+    this.hangUpAfter = () => false;
+  }
+
+  async stop() {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise(resolve => this.server.close(resolve));
+  }
+
+  private serve(socket: Socket) {
+    this.sockets.add(socket);
+    socket.setNoDelay(true).setEncoding('latin1');
+    socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
+    socket.write('220 test ESMTP\r\n');
+    let heard = '';
+    let to = '';
+    let inData = false;
+    let working = Promise.resolve();
+    socket.on('data', text => {
+      heard += String(text);
+      working = working.then(async () => {
+        for (;;) {
+          const end = heard.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+          if (end < 0) return;
+          const line = heard.slice(0, end);
+          heard = heard.slice(end + (inData ? 5 : 2));
+          if (inData) {
+            inData = false;
+            if (this.delay) await sleep(this.delay);
+            this.received.push({ to, messageId: /^Message-ID: (.*)$/im.exec(line)?.[1] ?? '', raw: line });
+            if (this.hangUpAfter(to)) return void socket.destroy();
+            socket.write('250 OK\r\n');
+            continue;
+          }
+          const command = line.slice(0, 4).toUpperCase();
+          let reply = '250 OK';
+          if (command === 'EHLO') reply = '250-test\r\n250 PIPELINING';
+          if (command === 'RCPT') {
+            const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+            reply = this.recipientReply(address);
+            to = reply.startsWith('2') ? address : '';
+          }
+          if (command === 'DATA') {
+            reply = to ? '354 go on' : '503 no recipients';
+            inData = to !== '';
+          }
+          if (command === 'RSET' || command === 'MAIL') to = '';
+          socket.write(`${reply}\r\n`);
+          if (command === 'QUIT') socket.end();
+        }
+      });
+    });
+  }
+}

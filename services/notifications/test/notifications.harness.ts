@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Actor } from '@aar/contracts/access';
+import type { Output } from '@aar/contracts/contract';
+import type { EventData, EventKind } from '@aar/contracts/event';
+import { pushed } from '@aar/contracts/gateway/live.events';
+import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import type { inbox } from '@aar/contracts/notifications/inbox.contract';
+import { ensureStreams, eventSubject } from '@aar/platform/events/streams';
+import { signActor } from '@aar/platform/service/actor';
+import { runService, type RunningService } from '@aar/platform/service/start-service';
+import { startBackingServers } from '@aar/testing/backing-servers';
+import { freePort, waitUntil } from '@aar/tools/ports.mjs';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { notifications } from '../src/notifications.process';
+import type { Consent } from '../src/recipients/recipients';
+import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import { notificationsWorker } from '../src/worker.process';
+import { MailServer } from './mail-server';
+
+const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
+const unsubscribeKey = 'unsubscribe-key-of-the-tests-0123456789';
+export const publicUrl = 'https://register.example.in';
+
+export const admin: Actor = { id: '00000000-0000-4000-8000-00000000ad01', role: 'admin' };
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+type Push = EventData<typeof pushed>;
+
+interface CallOptions {
+  actor?: Actor | null;
+  url?: string;
+  headers?: Record<string, string>;
+}
+
+/** The notifications service with real servers and a mail server of the test's own, and what tests do with it. */
+export async function startNotifications(extra: Record<string, string> = {}) {
+  const servers = await startBackingServers({ postgres: true, redis: true, nats: true });
+  const mail = await new MailServer().start();
+  const env: Record<string, string> = {
+    APP_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ACTOR_KEY: actorKey,
+    DATABASE_URL: servers.databaseUrl,
+    REDIS_URL: servers.redisUrl,
+    NATS_URL: servers.natsUrl,
+    SMTP_URL: mail.url,
+    LOCAL_INBOX_URL: mail.url,
+    PUBLIC_URL: publicUrl,
+    UNSUBSCRIBE_KEY: unsubscribeKey,
+    MAIL_FROM: 'Animal Activist Register <no-reply@register.example.in>',
+    ...extra,
+  };
+  const service = await runService(notifications, env);
+  const dataSource = service.app.get(DataSource);
+  const connection = await connect({ servers: servers.natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 200 });
+  await ensureStreams(await jetstreamManager(connection));
+  const pushes: Push[] = [];
+  connection.subscribe(pushed.name, { callback: (_, message) => void pushes.push(message.json<Push>()) });
+  await connection.flush();
+  const workers: RunningService[] = [];
+  const children: ChildProcess[] = [];
+
+  async function call<T>(http: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
+    const { actor = admin, headers, url = service.url } = options;
+    const [method, route] = http.split(' ');
+    const answer = await fetch(url + route, {
+      method,
+      headers: {
+        'x-actor': signActor(actor, actorKey),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
+  }
+
+  /** Publishes an event as the outbox of another service does. */
+  const publish = <E extends EventKind>(event: E, data: EventData<E>, msgID: string = randomUUID()) =>
+    jetstream(connection).publish(eventSubject(event.name), JSON.stringify(event.schema.parse(data)), { msgID });
+
+  /** Starts a worker in this process. */
+  async function startWorker(changes: Record<string, string> = {}) {
+    const worker = await runService(notificationsWorker, { ...env, ...changes });
+    workers.push(worker);
+    return worker;
+  }
+
+  /** Starts a worker as a process of its own, which a test may freeze or kill. */
+  async function spawnWorker(changes: Record<string, string> = {}) {
+    const port = await freePort();
+    const child = spawn(
+      process.execPath,
+      ['--conditions=source', '-r', '@swc-node/register', path.join(__dirname, '../src/worker.ts')],
+      {
+        cwd: path.join(__dirname, '..'),
+        env: { ...process.env, ...env, LOG_LEVEL: 'warn', ...changes, PORT: String(port) },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    children.push(child);
+    await waitUntil(
+      () =>
+        fetch(`http://127.0.0.1:${port}/health/ready`)
+          .then(answer => answer.ok)
+          .catch(() => false),
+      {
+        what: 'Starting a worker',
+        gaveUp: () => child.exitCode !== null,
+      },
+    );
+    return child;
+  }
+
+  /** Members as the events of identity would have left them; `member(n)` is the n-th. */
+  async function addMembers(count: number, changes: Partial<Member> = {}) {
+    const first = Number((await dataSource.query('select count(*) from recipients'))[0].count);
+    const { userType, state, city, interests, isVerified, status } = { ...aMember, ...changes };
+    const rows: { id: string; email: string }[] = await dataSource.query(
+      `insert into recipients (member_id, member_version, full_name, user_type, role, state, city, interests, is_verified,
+         status, contact_version, email, email_confirmed)
+       select gen_random_uuid(), 1, 'Member ' || n, $3, 'user', $4, $5, $6, $7, $8, 1, 'member' || n || '@example.in', true
+       from generate_series($1::int + 1, $1::int + $2::int) n
+       returning member_id as id, email`,
+      [first, count, userType, state, city, interests, isVerified, status],
+    );
+    return rows;
+  }
+
+  const aBroadcast = {
+    subject: 'Rally on Sunday',
+    message: 'Meet us at ten in the morning at Shivaji Park.',
+    messageType: 'email',
+    targetAudience: 'all',
+    urgency: 'high',
+  };
+
+  const broadcast = (changes: object = {}) =>
+    call<Output<typeof campaigns.broadcast>>('POST /admin/broadcast', { ...aBroadcast, ...changes });
+
+  const campaign = async (id: string) => (await call<Output<typeof campaigns.get>>(`GET /admin/campaigns/${id}`)).body;
+
+  const completed = (id: string, timeout = 50_000) =>
+    waitUntil(async () => (await campaign(id)).status === 'completed', { what: 'The campaign', timeout });
+
+  return {
+    ...{ servers, mail, env, service, dataSource, pushes, children },
+    ...{ call, publish, startWorker, spawnWorker, addMembers, aBroadcast, broadcast, campaign, completed },
+    /** The inbox of a member, as the member sees it. */
+    inbox: async (id: string, query = '') =>
+      (await call<Output<typeof inbox.list>>(`GET /notifications?${query}`, undefined, { actor: { id, role: 'user' } }))
+        .body,
+    /** Where the one-click header of a member's mail points. */
+    unsubscribeLink: (id: string, consent: Consent) => `/unsubscribe/${unsubscribeToken(id, consent, unsubscribeKey)}`,
+    /** What open browsers were told. */
+    pushedTo: (to: Push['to'], event: Push['event']) =>
+      pushes
+        .filter(push => push.event === event && JSON.stringify(push.to) === JSON.stringify(to))
+        .map(push => push.data),
+    /** Ends the workers and empties everything for the next test. */
+    async reset() {
+      await this.stopWorkers();
+      await dataSource.query('truncate recipients, deliveries, campaigns, alerts, notices cascade');
+      mail.reset();
+      pushes.length = 0;
+    },
+    /** Ends the workers; the rest stays for the next test. */
+    async stopWorkers() {
+      await Promise.all(workers.splice(0).map(worker => worker.stop()));
+      await Promise.all(children.splice(0).map(endChild));
+    },
+    async stop() {
+      await this.stopWorkers();
+      await connection.close();
+      await service.stop();
+      await mail.stop();
+      await servers.close();
+    },
+  };
+}
+
+export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
+
+async function endChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGCONT');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+export interface Member {
+  userType: 'activist' | 'ngo';
+  state: string;
+  city: string;
+  interests: string[];
+  isVerified: boolean;
+  status: 'active' | 'suspended' | 'deleted';
+}
+
+const aMember: Member = {
+  userType: 'activist',
+  state: 'Maharashtra',
+  city: 'Pune',
+  interests: [],
+  isVerified: true,
+  status: 'active',
+};

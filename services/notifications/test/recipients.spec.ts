@@ -1,0 +1,76 @@
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
+import type { EventData } from '@aar/contracts/event';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { randomUUID } from 'node:crypto';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+
+const member = (memberId: string, changes: Partial<EventData<typeof memberChanged>> = {}) =>
+  site.publish(memberChanged, {
+    ...{ memberId, version: 1, fullName: 'Asha Rao', userType: 'activist', role: 'user', state: 'Maharashtra' },
+    ...{ city: 'Pune', experience: null, interests: ['Animal Rescue'], bio: null, ngoName: null, ngoWebsite: null },
+    ...{ ngoDescription: null, isVerified: true, status: 'active', listed: true, joinedAt: new Date().toISOString() },
+    ...changes,
+  });
+
+const contact = (memberId: string, changes: Partial<EventData<typeof contactChanged>> = {}) =>
+  site.publish(contactChanged, {
+    ...{ memberId, version: 1, email: 'asha@example.in', mobile: '9822012345' },
+    ...{ emailConfirmed: false, mobileConfirmed: true },
+    ...changes,
+  });
+
+const become = (memberId: string, expected: object) =>
+  waitUntil(
+    async () => {
+      const [row] = await site.dataSource.query('select * from recipients where member_id = $1', [memberId]);
+      return row !== undefined && Object.entries(expected).every(([key, value]) => String(row[key]) === String(value));
+    },
+    { what: `The recipient ${JSON.stringify(expected)}` },
+  );
+
+const whole = { full_name: 'Asha Rao', city: 'Pune', email: 'asha@example.in', mobile: '9822012345', status: 'active' };
+
+describe('what is known of a recipient', () => {
+  it.each([
+    ['member', [member, contact]],
+    ['contact', [contact, member]],
+  ])('is complete when the %s is told first', async (_first, events) => {
+    const id = randomUUID();
+    for (const tell of events) await tell(id);
+    await become(id, whole);
+  });
+
+  it('follows every change and keeps the switches of the member', async () => {
+    const id = randomUUID();
+    await member(id);
+    await contact(id);
+    await become(id, whole);
+    await site.dataSource.query('update recipients set bulk_email = false where member_id = $1', [id]);
+    await member(id, { version: 2, city: 'Nagpur', status: 'suspended' });
+    await contact(id, { version: 2, email: 'asha.rao@example.in' });
+    await become(id, { city: 'Nagpur', status: 'suspended', email: 'asha.rao@example.in', bulk_email: false });
+  });
+
+  it('is not set back by an older version that comes late', async () => {
+    const id = randomUUID();
+    await member(id, { version: 3, city: 'Nagpur' });
+    await contact(id, { version: 3, email: 'new@example.in' });
+    await become(id, { member_version: 3, contact_version: 3 });
+    await member(id, { version: 2, city: 'Pune' });
+    await contact(id, { version: 2, email: 'old@example.in' });
+    await member(id, { version: 4, city: 'Nashik' });
+    await contact(id, { version: 4, email: 'newest@example.in' });
+    await become(id, { member_version: 4, contact_version: 4 });
+    await become(id, { city: 'Nashik', email: 'newest@example.in' });
+    const applied = 'select count(*)::int as events from inbox';
+    await waitUntil(async () => (await site.dataSource.query(applied))[0].events >= 6, { what: 'Applying them all' });
+    await become(id, { city: 'Nashik', email: 'newest@example.in' });
+  });
+});

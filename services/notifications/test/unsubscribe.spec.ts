@@ -1,0 +1,69 @@
+import type { ProblemBody } from '@aar/contracts/errors';
+import { randomUUID } from 'node:crypto';
+import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+const switchesOf = async (id: string) => {
+  const [row] = await site.dataSource.query('select bulk_email, alert_email from recipients where member_id = $1', [
+    id,
+  ]);
+  return row;
+};
+
+const visitor = { actor: null };
+
+describe('the link under a broadcast', () => {
+  it('stops broadcasts by e-mail and nothing else, without a session', async () => {
+    const [member] = await site.addMembers(1);
+    const { status, body } = await site.call(`POST ${site.unsubscribeLink(member!.id, 'bulk_email')}`, {}, visitor);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { maskedContact: 'me*****@example.in', stopped: 'broadcasts' },
+    });
+    expect(await switchesOf(member!.id)).toEqual({ bulk_email: false, alert_email: true });
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('works in one click of a mail program that posts %s', async (type, body) => {
+    const [member] = await site.addMembers(1);
+    const link = site.unsubscribeLink(member!.id, 'bulk_email');
+    expect((await site.call(`POST ${link}`, body, { ...visitor, headers: { 'content-type': type } })).status).toBe(200);
+    expect((await switchesOf(member!.id)).bulk_email).toBe(false);
+  });
+
+  it('changes nothing when it is only opened', async () => {
+    const [member] = await site.addMembers(1);
+    const link = site.unsubscribeLink(member!.id, 'bulk_email');
+    for (const method of ['GET', 'HEAD'])
+      expect((await site.call(`${method} ${link}`, undefined, visitor)).status).toBe(404);
+    expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
+  });
+
+  it('is unknown when it is forged or belongs to nobody', async () => {
+    const [member] = await site.addMembers(1);
+    const forged = [
+      unsubscribeToken(member!.id, 'bulk_email', 'another key, of 32 characters or more'),
+      unsubscribeToken(randomUUID(), 'bulk_email', site.env.UNSUBSCRIBE_KEY!),
+      'A'.repeat(44),
+      'x',
+    ];
+    for (const token of forged) {
+      const { status, body } = await site.call<ProblemBody>(`POST /unsubscribe/${token}`, {}, visitor);
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'notifications.unsubscribe.invalid' });
+    }
+    expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
+  });
+});
