@@ -1,0 +1,99 @@
+import { AnswersCache, type Load } from './answers-cache';
+
+const answering = (text: string, status = 200) =>
+  jest.fn<ReturnType<Load>, []>(async () => ({ status, type: 'application/json', body: Buffer.from(text) }));
+const failing = () => jest.fn<ReturnType<Load>, []>(async () => Promise.reject(new Error('away')));
+
+let cache: AnswersCache;
+const get = async (load: Load, key = '/requests') => {
+  const { body, status, stale, etag } = await cache.get(key, 'community.requests', 1, load);
+  return { text: body.toString(), status, stale, etag };
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  cache = new AnswersCache();
+});
+afterEach(() => jest.useRealTimers());
+
+const later = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1_000);
+
+test('readers that come together wait for one question to the service', async () => {
+  const load = answering('a');
+  await Promise.all(Array.from({ length: 50 }, () => get(load)));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('an answer is kept for its time and asked for again after it', async () => {
+  await get(answering('a'));
+  expect(await get(answering('b'))).toMatchObject({ text: 'a' });
+  later(1.1);
+  expect(await get(answering('b'))).toMatchObject({ text: 'b' });
+});
+
+test('equal answers have equal ETags and others have not', async () => {
+  const first = await get(answering('a'));
+  later(2);
+  expect((await get(answering('a'))).etag).toBe(first.etag);
+  later(2);
+  expect((await get(answering('b'))).etag).not.toBe(first.etag);
+});
+
+test('a change of its contract makes an answer old at once, and no other', async () => {
+  await get(answering('a'));
+  cache.changed('content.pages');
+  expect(await get(answering('b'))).toMatchObject({ text: 'a' });
+  cache.changed('community.requests');
+  expect(await get(answering('b'))).toMatchObject({ text: 'b' });
+});
+
+test('what was asked before a change is not kept and not given to those who ask after it', async () => {
+  let answer!: (value: Awaited<ReturnType<Load>>) => void;
+  const slow = get(() => new Promise(resolve => (answer = resolve)));
+  cache.changed('community.requests');
+  expect(await get(answering('new'))).toMatchObject({ text: 'new' });
+  answer({ status: 200, type: 'application/json', body: Buffer.from('old') });
+  expect(await slow).toMatchObject({ text: 'old' });
+  expect(await get(answering('newer'))).toMatchObject({ text: 'new' });
+});
+
+test('while the service fails, the last answer serves for a minute more and says so', async () => {
+  await get(answering('a'));
+  later(30);
+  expect(await get(failing())).toMatchObject({ text: 'a', stale: true });
+  later(30);
+  expect(await get(answering('{}', 503))).toMatchObject({ text: 'a', stale: true });
+  later(2);
+  await expect(get(failing())).rejects.toThrow('away');
+});
+
+test('a service that failed is left alone for a second, then its new answer is no longer called old', async () => {
+  await get(answering('a'));
+  later(2);
+  await get(failing());
+  const load = answering('b');
+  expect(await get(load)).toMatchObject({ text: 'a', stale: true });
+  expect(load).not.toHaveBeenCalled();
+  later(1.1);
+  expect(await get(load)).toEqual(expect.objectContaining({ text: 'b', stale: undefined }));
+});
+
+test('a problem reaches whoever waits and is not kept', async () => {
+  expect(await get(answering('{}', 404))).toMatchObject({ status: 404 });
+  expect(await get(answering('a'))).toMatchObject({ status: 200, text: 'a' });
+});
+
+test('without an older answer the failure is told', async () => {
+  await expect(get(failing())).rejects.toThrow('away');
+  expect(await get(answering('a'))).toMatchObject({ text: 'a' });
+});
+
+test('memory is bounded: the oldest answers make room', async () => {
+  const megabyte = 'x'.repeat(1024 * 1024);
+  for (let i = 0; i < 70; i++) await get(answering(megabyte), `/${i}`);
+  const load = answering('again');
+  await get(load, '/69');
+  expect(load).not.toHaveBeenCalled();
+  await get(load, '/0');
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { configClass, processEnv, redisEnv } from '@aar/platform/config/config';
+
+const url = () => z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''));
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean),
+);
+
+export class GatewayConfig extends configClass({
+  ...processEnv,
+  ...redisEnv,
+  IDENTITY_URL: url(),
+  COMMUNITY_URL: url(),
+  CONTENT_URL: url(),
+  NOTIFICATIONS_URL: url(),
+  /** Where browsers reach the site; absolute links in share previews start with it. */
+  PUBLIC_URL: url(),
+  /** Folder of the built web; without it only the API is served. */
+  WEB_ROOT: z.string().min(1).optional(),
+  /** Addresses or networks of the proxies in front; X-Forwarded-For is believed from nobody else. */
+  TRUSTED_PROXIES: list.default([]),
+  /** `off` asks the service for every read, which shows what the way through the gateway costs. */
+  ANSWERS_CACHE: z.enum(['on', 'off']).default('on'),
+  /** Multiplies every rate limit; 20 with APP_ENV=local and 1 elsewhere unless told. */
+  RATE_FACTOR: z.coerce.number().positive().optional(),
+}) {}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { live } from '@aar/contracts/gateway/live.contract';
+import type { ServiceDescription } from '@aar/platform/service/start-service';
+import { GatewayConfig } from './gateway.config';
+import { GatewayModule } from './gateway.module';
+import { LiveStreams } from './live/live-streams';
+import { addLiveRoute } from './live/live.route';
+import { Admission } from './routes/admission';
+import { addContractRoutes } from './routes/contract-routes';
+import { Door } from './routes/door';
+import { addOpenApi } from './routes/open-api-page';
+import { apiPrefix } from './routes/published-routes';
+import { addWeb } from './web/web';
+import { SitePages } from './web/site-pages';
+
+/** The only HTTP door: it knows who calls, whether they may and how often, and which service answers. No business rule lives here. */
+export const gateway: ServiceDescription<GatewayConfig> = {
+  name: 'gateway',
+  module: GatewayModule,
+  config: GatewayConfig,
+  serves: [live],
+  server: ({ TRUSTED_PROXIES }) => ({
+    // Named here and nowhere else: an id from outside could be made to look like another call's.
+    genReqId: () => randomUUID(),
+    trustProxy: TRUSTED_PROXIES.length > 0 ? TRUSTED_PROXIES : false,
+    requestTimeout: 30_000,
+    // Nest's middleware layer costs every request something, and nothing here uses it.
+    skipMiddie: true,
+  }),
+  async prepare(app, { WEB_ROOT, APP_ENV }) {
+    const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    addOpenApi(app);
+    await root.register(
+      async api => {
+        addContractRoutes(api, app.get(Door));
+        addLiveRoute(api, app.get(Admission), app.get(LiveStreams));
+      },
+      { prefix: apiPrefix },
+    );
+    if (WEB_ROOT) {
+      await root.register(async web =>
+        addWeb(web, app.get(SitePages), { root: WEB_ROOT, isProduction: APP_ENV === 'production' }),
+      );
+    }
+  },
+};

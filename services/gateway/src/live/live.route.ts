@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { live } from '@aar/contracts/gateway/live.contract';
+import { apiHeaders } from '../routes/answer-headers';
+import type { Admission } from '../routes/admission';
+import type { LiveStreams } from './live-streams';
+
+const streamHeaders = {
+  ...apiHeaders,
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Asks nginx-like proxies not to hold events back.
+  'x-accel-buffering': 'no',
+};
+
+/** Serves `GET /live`, the one route that the gateway answers itself. */
+export function addLiveRoute(server: FastifyInstance, admission: Admission, streams: LiveStreams) {
+  const route = live.open;
+  server.route({
+    method: 'GET',
+    url: route.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const session = await admission.admit(route, request);
+      streams.open(session!, reply.raw, () => {
+        reply.hijack();
+        reply.raw.writeHead(200, { ...streamHeaders, 'x-request-id': request.id });
+      });
+      return reply;
+    },
+  });
+}

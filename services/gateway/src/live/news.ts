@@ -1,0 +1,52 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { answersChanged, pushed } from '@aar/contracts/gateway/live.events';
+import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
+import { Live } from '@aar/platform/events/live';
+import { Nats } from '@aar/platform/events/nats';
+import { AnswersCache } from '../cache/answers-cache';
+import { Sessions } from '../sessions/sessions';
+import { LiveStreams } from './live-streams';
+
+/** What the services tell the gateway at once, and what becomes of it. */
+@Injectable()
+export class News implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly live: Live,
+    private readonly nats: Nats,
+    private readonly sessions: Sessions,
+    private readonly answers: AnswersCache,
+    private readonly streams: LiveStreams,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.live.subscribe(pushed, push => this.streams.push(push));
+    this.live.subscribe(answersChanged, ({ contract }) => this.answers.changed(contract));
+    this.live.subscribe(sessionsEnded, ({ memberId, session }) => {
+      this.sessions.end(memberId, session);
+      this.streams.end(memberId, session);
+    });
+    void this.catchUp(this.stopping.signal);
+  }
+
+  onModuleDestroy() {
+    this.stopping.abort();
+  }
+
+  /** News of this kind is not repeated: after each break of the connection everything that it might have changed is asked again. */
+  private async catchUp(signal: AbortSignal) {
+    try {
+      for (;;) {
+        await this.nats.connected(signal);
+        await this.nats.disconnected(signal);
+        await this.nats.connected(signal);
+        this.sessions.forgetAll();
+        this.answers.expireAll();
+        this.streams.endAll();
+      }
+    } catch {
+      // The process is stopping.
+    }
+  }
+}

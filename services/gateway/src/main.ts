@@ -1,0 +1,5 @@
+import '@aar/platform/observability/tracing';
+import { startService } from '@aar/platform/service/start-service';
+import { gateway } from './gateway.process';
+
+void startService(gateway);

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Actor } from '@aar/contracts/access';
+import type { Route } from '@aar/contracts/contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { GatewayConfig } from '../gateway.config';
+import { addressKey, isOfIPv6 } from './address-key';
+import { type Rate, rates, unknownTokens } from './rates';
+
+const factorOfLocalUse = 20;
+const redisTimeout = 300;
+
+/**
+ * Counts calls per member, or per address for visitors. Reads are counted in this process, because a round trip to Redis
+ * would cost a read as much as its answer: with several gateways each grants the full number. Writes and codes are
+ * counted in Redis, for all gateways together; while Redis is away each gateway counts by itself.
+ */
+@Injectable()
+export class RateLimits implements OnModuleInit, OnApplicationShutdown {
+  private readonly redis: Redis;
+  private readonly limiters = new Map<string, RateLimiterAbstract>();
+  private readonly factor: number;
+
+  constructor({ REDIS_URL, APP_ENV, RATE_FACTOR }: GatewayConfig) {
+    this.factor = RATE_FACTOR ?? (APP_ENV === 'local' ? factorOfLocalUse : 1);
+    this.redis = new Redis(REDIS_URL, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: redisTimeout,
+      connectTimeout: 2_000,
+      retryStrategy: attempt => Math.min(attempt * 200, 2_000),
+    });
+    const logger = new Logger('rate-limits');
+    this.redis.on('ready', () => logger.log('connected'));
+    this.redis.on('close', () => logger.warn('Redis is away: this process counts alone'));
+    this.redis.on('error', () => undefined); // told by `close`
+
+    for (const [name, rate] of Object.entries(rates)) {
+      const isRead = name === 'read';
+      this.add(name, rate.calls, rate, isRead);
+      if (rate.ipv6) this.add(`${name}6`, rate.ipv6, rate, isRead);
+    }
+    this.add('unknownTokens', unknownTokens.calls, unknownTokens, true);
+  }
+
+  /** The first calls are to be counted like all others, where Redis is there. */
+  async onModuleInit() {
+    if (this.redis.status !== 'ready') await Promise.race([once(this.redis, 'ready'), once(this.redis, 'close')]);
+  }
+
+  /** Counts a call. Throws `rate.limited` with the seconds to wait when there were too many. */
+  async count({ id, method, limit }: Route, actor: Actor | null, address: string): Promise<void> {
+    const name = limit ?? (method === 'GET' ? 'read' : 'write');
+    const who = actor?.id ?? addressKey(address);
+    const key = name === 'read' || name === 'write' ? who : `${id}:${who}`;
+    const byNetwork = rates[name].ipv6 !== undefined && actor === null && isOfIPv6(address);
+    await this.consume(byNetwork ? `${name}6` : name, key);
+  }
+
+  /** Counts a token that is not known here. Throws like `count`. */
+  async countUnknownToken(address: string): Promise<void> {
+    await this.consume('unknownTokens', addressKey(address));
+  }
+
+  onApplicationShutdown() {
+    this.redis.disconnect();
+  }
+
+  private async consume(limiter: string, key: string) {
+    try {
+      await this.limiters.get(limiter)!.consume(key);
+    } catch (refused) {
+      if (refused instanceof Error) throw refused;
+      const retryAfter = Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1_000));
+      throw new Problem('rate.limited', { retryAfter });
+    }
+  }
+
+  private add(name: string, calls: number, { seconds }: Rate, inMemory: boolean) {
+    const points = Math.max(1, Math.round(calls * this.factor));
+    const options = { keyPrefix: `rate:${name}`, points, duration: seconds };
+    const memory = new RateLimiterMemory(options);
+    this.limiters.set(
+      name,
+      inMemory
+        ? memory
+        : new RateLimiterRedis({
+            ...options,
+            storeClient: this.redis,
+            rejectIfRedisNotReady: true,
+            inMemoryBlockOnConsumed: points + 1,
+            insuranceLimiter: memory,
+          }),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import type { Limit } from '@aar/contracts/contract';
+
+export interface Rate {
+  /** Calls in that many seconds. */
+  calls: number;
+  seconds: number;
+  /** The same for an IPv6 network, of which one attacker has many. */
+  ipv6?: number;
+}
+
+const minute = 60;
+const hour = 3_600;
+
+/**
+ * How often whoever calls may call, before RATE_FACTOR. `read` and `write` are counted over all routes together, the
+ * others for each route. Numbers from the security design: 120 reads and 20 writes a minute, codes 60 an hour per IPv4
+ * address and 10 per IPv6 network, offers of help 10 a minute, broadcasts 5 an hour. `signIn` only keeps one address from
+ * keeping the password hashing busy; identity counts the failures per account. `contact` slows whoever collects the
+ * contacts of requests one by one.
+ */
+export const rates: Record<Limit, Rate> = {
+  read: { calls: 120, seconds: minute },
+  write: { calls: 20, seconds: minute },
+  code: { calls: 60, seconds: hour, ipv6: 10 },
+  signIn: { calls: 20, seconds: minute },
+  respond: { calls: 10, seconds: minute },
+  contact: { calls: 10, seconds: minute },
+  broadcast: { calls: 5, seconds: hour },
+};
+
+/** Tokens that identity must be asked about, from one address: many members may share it, guesses are many more. */
+export const unknownTokens: Rate = { calls: 600, seconds: minute };

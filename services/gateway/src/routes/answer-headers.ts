@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '@aar/platform/errors/problem';
+
+/** Of a service's answer only these reach the browser: no cookies, no server names, no hop headers. */
+const passedBack = new Set([
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'content-language',
+  'content-range',
+  'accept-ranges',
+  'last-modified',
+  'location',
+  'retry-after',
+]);
+
+/** What every answer of the API carries: it is data, never a page, and belongs to whoever asked for it. */
+export const apiHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Headers of an answer that is passed on, ready for `writeHead`. */
+export function answerHeaders(requestId: string, headers: IncomingHttpHeaders): Record<string, string> {
+  const answer: Record<string, string> = { ...apiHeaders, 'x-request-id': requestId };
+  for (const name in headers) if (passedBack.has(name)) answer[name] = headers[name] as string;
+  return answer;
+}
+
+/**
+ * Services answer with JSON and, where something is wrong, with problem+json. Anything else comes from something in
+ * between or from a fault, and its text is nobody's business. Throws `internal` for it.
+ */
+export function refuseForeignAnswer(status: number, type = '') {
+  const foreign = status >= 400 ? !type.startsWith('application/problem+json') : type.startsWith('text/html');
+  if (foreign) throw new Problem('internal', { cause: new Error(`a service answered ${status} with ${type}`) });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '@aar/platform/errors/problem';
+import { sendProblem } from '@aar/platform/errors/problem.filter';
+import { apiHeaders } from './answer-headers';
+import type { Door } from './door';
+import { publishedRoutes } from './published-routes';
+import { serviceProblem } from './service-problem';
+
+const bodyLimit = 100_000;
+
+/** Registers the contract table: each route becomes a door to the service that owns it. Bodies are passed on unread. */
+export function addContractRoutes(server: FastifyInstance, door: Door) {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  server.setErrorHandler(answerProblem);
+
+  for (const route of publishedRoutes.filter(({ owner }) => owner !== 'gateway'))
+    server.route({ method: route.method, url: route.path, handler: door.handlerOf(route) });
+
+  for (const [url, methods] of methodsByPath())
+    server.route({
+      method: server.supportedMethods.filter(method => !methods.has(method)),
+      url,
+      handler: (_request, reply) => {
+        void reply.header('allow', [...methods].join(', '));
+        throw new Problem('route.method');
+      },
+    });
+  for (const url of ['/', '/*'])
+    server.all(url, () => {
+      throw new Problem('route.unknown');
+    });
+}
+
+function methodsByPath() {
+  const paths = new Map<string, Set<string>>();
+  for (const { path, method } of publishedRoutes) {
+    const methods = paths.get(path) ?? new Set();
+    methods.add(method);
+    if (method === 'GET') methods.add('HEAD');
+    paths.set(path, methods);
+  }
+  return paths;
+}
+
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = serviceProblem(error);
+  if (problem.status >= 500)
+    request.log.warn({ err: problem.cause ?? problem, code: problem.code, route: request.routeOptions.url }, 'failed');
+  void reply.headers(apiHeaders).header('x-request-id', request.id);
+  return sendProblem(problem, reply);
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Route } from '@aar/contracts/contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { actorSigner } from '@aar/platform/service/actor';
+import type { Answer } from '../cache/answers-cache';
+import { GatewayConfig } from '../gateway.config';
+import { Admission } from './admission';
+import { apiHeaders } from './answer-headers';
+import { forward } from './forward';
+import { PublicAnswers } from './public-answers';
+import { Services } from './services';
+
+/** Milliseconds until a service must begin to answer: reads that a visitor waits for, and everything else. */
+const deadlines = { publicRead: 1_000, other: 3_000 };
+
+/** Turns a route of the contract table into the handler that lets calls in and passes them on. */
+@Injectable()
+export class Door {
+  private readonly sign;
+  private readonly keepsAnswers;
+
+  constructor(
+    { ACTOR_KEY, ANSWERS_CACHE }: GatewayConfig,
+    private readonly services: Services,
+    private readonly admission: Admission,
+    private readonly publicAnswers: PublicAnswers,
+  ) {
+    this.sign = actorSigner(ACTOR_KEY);
+    this.keepsAnswers = ANSWERS_CACHE === 'on';
+  }
+
+  handlerOf(route: Route): RouteHandlerMethod {
+    const pool = this.services.poolOf(route.owner);
+    const deadline = route.method === 'GET' && route.access === 'public' ? deadlines.publicRead : deadlines.other;
+    const isKept = this.keepsAnswers && route.method === 'GET' && route.cache !== undefined;
+    return async (request, reply) => {
+      const path = pathOf(request);
+      const session = await this.admission.admit(route, request);
+      if (isKept && !session) {
+        sendKept(await this.publicAnswers.get(route, path), request, reply);
+        return reply;
+      }
+      await forward({ pool, path, actorToken: this.sign(session?.actor ?? null), deadline }, request, reply);
+      return reply;
+    };
+  }
+}
+
+/** Path and query without the prefix. The router also matches other spellings of it (`/%61pi`, `http://host/api`), which are refused. */
+function pathOf({ raw }: FastifyRequest) {
+  if (!raw.url!.startsWith('/api/')) throw new Problem('route.unknown');
+  return raw.url!.slice('/api'.length);
+}
+
+const keptHeaders = {
+  ...apiHeaders,
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'authorization',
+};
+
+function sendKept({ status, type, body, etag, stale }: Answer, request: FastifyRequest, reply: FastifyReply) {
+  const headers: Record<string, string | number> = { ...apiHeaders, 'x-request-id': request.id };
+  if (status === 200) Object.assign(headers, keptHeaders, { etag });
+  if (stale) headers['x-stale'] = 'true';
+  reply.hijack();
+  if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
+    reply.raw.writeHead(304, headers).end();
+    return;
+  }
+  headers['content-type'] = type;
+  headers['content-length'] = body.length;
+  reply.raw.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+}

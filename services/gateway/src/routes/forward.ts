@@ -1,0 +1,149 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher, Pool } from 'undici';
+import { actorHeader } from '@aar/platform/service/actor';
+import { Problem } from '@aar/platform/errors/problem';
+import { answerHeaders, refuseForeignAnswer } from './answer-headers';
+import { isReset, serviceProblem } from './service-problem';
+
+/**
+ * What a service may hear of the caller's headers. A list of what passes drops cookies, hop headers, forged actors and
+ * addresses together. `traceparent` is written by OpenTelemetry where that is on.
+ */
+const passedOn = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'range',
+  'user-agent',
+] as const;
+
+export interface Forwarded {
+  pool: Pool;
+  /** Path and query as the service knows them. */
+  path: string;
+  actorToken: string;
+  /** Milliseconds until the service must have begun to answer. */
+  deadline: number;
+}
+
+const callerLeft = new Error('the caller left');
+
+/**
+ * Passes one request on and its answer back, byte for byte. Resolves when the answer is out or the caller has left,
+ * rejects with a problem while nothing was sent yet.
+ */
+export const forward = (to: Forwarded, request: FastifyRequest, reply: FastifyReply) =>
+  new Promise<void>((resolve, reject) => new Forwarding(to, request, reply, resolve, reject).start());
+
+class Forwarding implements Dispatcher.DispatchHandler {
+  private readonly out;
+  private readonly timer: NodeJS.Timeout;
+  private controller?: Dispatcher.DispatchController;
+  private over = false;
+  private retried = false;
+
+  constructor(
+    private readonly to: Forwarded,
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+    private readonly resolve: () => void,
+    private readonly reject: (problem: Problem) => void,
+  ) {
+    this.out = reply.raw;
+    this.timer = setTimeout(() => this.giveUp(new Problem('service.late')), to.deadline);
+  }
+
+  start() {
+    this.out.once('close', () => this.leave());
+    this.dispatch();
+  }
+
+  private dispatch() {
+    const { pool, path, actorToken } = this.to;
+    const { method, body } = this.request;
+    pool.dispatch(
+      {
+        path,
+        method: method as Dispatcher.HttpMethod,
+        headers: headersFor(this.request, actorToken),
+        body: (body as Buffer | undefined) ?? null,
+      },
+      this,
+    );
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController) {
+    this.controller = controller;
+    if (this.over) controller.abort(callerLeft);
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
+    if (status < 200) return;
+    clearTimeout(this.timer);
+    refuseForeignAnswer(status, headers['content-type']);
+    this.reply.hijack();
+    this.out.writeHead(status, answerHeaders(this.request.id, headers));
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+    if (this.out.write(chunk)) return;
+    controller.pause();
+    this.out.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd() {
+    this.over = true;
+    this.out.end();
+    this.resolve();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error) {
+    if (this.over) return;
+    if (this.mayRetry(error)) {
+      this.retried = true;
+      return this.dispatch();
+    }
+    if (this.out.headersSent) {
+      this.over = true;
+      this.out.destroy();
+      return this.resolve();
+    }
+    this.giveUp(serviceProblem(error));
+  }
+
+  private mayRetry(error: Error) {
+    const { method } = this.request;
+    return !this.retried && !this.out.headersSent && (method === 'GET' || method === 'HEAD') && isReset(error);
+  }
+
+  private giveUp(problem: Problem) {
+    this.end(problem);
+    this.reject(problem);
+  }
+
+  private leave() {
+    if (this.over) return;
+    this.end(callerLeft);
+    this.reply.hijack();
+    this.resolve();
+  }
+
+  private end(reason: Error) {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.controller?.abort(reason);
+  }
+}
+
+function headersFor(request: FastifyRequest, actorToken: string) {
+  const headers = [actorHeader, actorToken, 'x-request-id', request.id, 'x-forwarded-for', request.ip];
+  const given = request.headers;
+  for (const name of passedOn) {
+    const value = given[name];
+    if (value !== undefined) headers.push(name, value as string);
+  }
+  return headers;
+}

@@ -1,0 +1,128 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { z } from 'zod';
+import type { Route } from '@aar/contracts/contract';
+import { errors } from '@aar/contracts/errors';
+import { type JsonSchema, jsonSchemaOf } from '@aar/contracts/json-schema';
+import { problemResponses, problemSchema } from './open-api-problems';
+import { apiPrefix, publishedRoutes } from './published-routes';
+
+/** The whole contract table as an OpenAPI 3.1 document. Schemas with an id become components. */
+export function openApi(): OpenAPIObject {
+  const inputs = describe(publishedRoutes, 'input');
+  const outputs = describe(publishedRoutes, 'output');
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of publishedRoutes) {
+    const path = apiPrefix + route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, outputs.schemaOf(route));
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Animal Activist Register',
+      version: '1',
+      description:
+        'What the web client calls. Send the token of a sign-in as `Authorization: Bearer <token>`; a cookie authorises nothing.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(publishedRoutes.map(tagOf))].map(name => ({ name })),
+    paths,
+    components: {
+      schemas: { ...inputs.components, ...outputs.components, Problem: problemSchema(errors) },
+      responses: problemResponses,
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'A call repeated with the same key within a day gets the first answer and has no second effect.',
+          schema: { type: 'string', maxLength: 200 },
+        },
+      },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  } as unknown as OpenAPIObject;
+}
+
+/** JSON Schemas of one side of all routes at once, so that what they share becomes one component. */
+function describe(routes: Route[], io: 'input' | 'output') {
+  const all = z.object(Object.fromEntries(routes.map(route => [route.id, route[io]])));
+  const json = z.toJSONSchema(all, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Clients must bear new fields.
+      if (io === 'output') delete jsonSchema.additionalProperties;
+      if (z.globalRegistry.get(zodSchema)?.id === 'Instant')
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    },
+  });
+  const { properties, $defs = {} } = withComponentRefs(json) as JsonSchema;
+  for (const definition of Object.values($defs)) {
+    delete definition.id;
+    delete definition.$schema;
+  }
+  return { components: $defs, schemaOf: (route: Route) => properties![route.id]! };
+}
+
+/** References lead to the components; the patterns that zod writes beside a format say the same at length. */
+const withComponentRefs = (json: object): object =>
+  JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'), (_name, value) => {
+    if (value?.type === 'string' && value.format) delete value.pattern;
+    return value;
+  }) as object;
+
+const tagOf = (route: Route) => route.id.split('.').slice(1, -1).join('.');
+
+function operation(route: Route, output: JsonSchema) {
+  const input = withComponentRefs(jsonSchemaOf(route.input)) as JsonSchema;
+  const fields = Object.entries(input.properties ?? {});
+  const isRequired = (name: string) => input.required?.includes(name) ?? false;
+  const isInPath = ([name]: [string, JsonSchema]) => route.path.split('/').includes(`:${name}`);
+  const rest = fields.filter(field => !isInPath(field));
+  const isInUrl = route.method === 'GET' || route.method === 'DELETE';
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    tags: [tagOf(route)],
+    security: route.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [
+      ...fields.filter(isInPath).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+      ...(isInUrl ? rest : []).map(([name, schema]) => ({ name, in: 'query', required: isRequired(name), schema })),
+      ...(route.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(!isInUrl && rest.length > 0 && { requestBody: bodyOf(rest, isRequired) }),
+    responses: { [route.status ?? 200]: success(route, output), ...problemsOf(route, fields.length > 0) },
+  };
+}
+
+function bodyOf(fields: [string, JsonSchema][], isRequired: (name: string) => boolean) {
+  const required = fields.map(([name]) => name).filter(isRequired);
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+  return { required: required.length > 0, content: { 'application/json': { schema } } };
+}
+
+function success({ status, stream }: Route, schema: JsonSchema) {
+  if (status === 204) return { description: 'Done' };
+  return { description: 'Done', content: { [stream ? 'text/event-stream' : 'application/json']: { schema } } };
+}
+
+function problemsOf({ access, method, path, owner }: Route, hasInput: boolean) {
+  const statuses = [
+    ...(hasInput ? [400] : []),
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'editor' || access === 'admin' ? [403] : []),
+    ...(path.includes(':') ? [404] : []),
+    ...(method === 'POST' || method === 'PUT' ? [413] : []),
+    429,
+    ...(owner === 'gateway' ? [] : [503, 504]),
+  ];
+  return {
+    ...Object.fromEntries(statuses.map(status => [status, { $ref: `#/components/responses/Problem${status}` }])),
+    default: { $ref: '#/components/responses/Problem' },
+  };
+}

@@ -1,0 +1,31 @@
+import { Problem } from '@aar/platform/errors/problem';
+import { toProblem } from '@aar/platform/errors/to-problem';
+
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+]);
+const late = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+const reset = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
+
+/** Whether a connection that had worked before broke: the call may never have arrived. */
+export const isReset = (error: unknown) => reset.has(codeOf(error));
+
+/** What a caller is told when a call to a service fails: `service.away`, `service.late`, or what it is by itself. */
+export function serviceProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = codeOf(error);
+  if (away.has(code)) return new Problem('service.away', { cause: error });
+  if (late.has(code) || (error as Error)?.name === 'TimeoutError') return new Problem('service.late', { cause: error });
+  return toProblem(error);
+}

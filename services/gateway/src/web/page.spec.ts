@@ -1,0 +1,64 @@
+import { fillPage } from './page';
+
+const template = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Built title</title>
+    <meta name="description" content="Built description" />
+    <script type="module" src="/assets/index-1.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+const head = { url: 'https://site.example/' };
+
+test('the content is inlined as JSON that the page can read back', () => {
+  const content = JSON.stringify([{ key: 'site-name', content: 'A & B' }]);
+  const html = fillPage(template, head, content);
+  const inlined = /<script type="application\/json" id="site-content">(.*?)<\/script>/s.exec(html)![1]!;
+  expect(JSON.parse(inlined)).toEqual(JSON.parse(content));
+});
+
+test('content cannot end its script element or open another', () => {
+  const evil = JSON.stringify([{ key: 'x', content: '</script><script>alert(1)</script><!--' }]);
+  const html = fillPage(template, head, evil);
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html).not.toContain('alert(1)</script>');
+  expect(html).not.toContain('<!--');
+});
+
+test('replacement patterns in content and titles are only text', () => {
+  const html = fillPage(template, { ...head, title: 'Save $& and $1' }, '["$&$`"]');
+  expect(html).toContain('<title>Save $&amp; and $1</title>');
+  expect(html).toContain('["$&$`"]');
+});
+
+test('title, description and preview tags say what the page is about, escaped', () => {
+  const html = fillPage(
+    template,
+    {
+      url: 'https://site.example/support-requests/1',
+      title: 'Dog "Moti" <hurt>',
+      description: 'Near Pune',
+      siteName: 'AAR',
+      image: 'https://site.example/hero.webp',
+    },
+    undefined,
+  );
+  expect(html).toContain('<title>Dog &quot;Moti&quot; &lt;hurt&gt;</title>');
+  expect(html).toContain('<meta name="description" content="Near Pune" />');
+  expect(html).toContain('<meta property="og:title" content="Dog &quot;Moti&quot; &lt;hurt&gt;" />');
+  expect(html).toContain('<meta property="og:site_name" content="AAR" />');
+  expect(html).toContain('<meta property="og:url" content="https://site.example/support-requests/1" />');
+  expect(html).toContain('<meta property="og:image" content="https://site.example/hero.webp" />');
+  expect(html).not.toContain('Built');
+});
+
+test('without content the page stays as it was built, and asks for itself', () => {
+  const html = fillPage(template, head, undefined);
+  expect(html).toContain('<title>Built title</title>');
+  expect(html).not.toContain('site-content');
+  expect(html).toContain('<div id="root"></div>');
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '@aar/platform/errors/problem';
+import { addAssets } from './assets';
+import { encodingFor } from './encodings';
+import type { SitePages } from './site-pages';
+
+interface WebOptions {
+  /** Folder of the built web. */
+  root: string;
+  /** Whether browsers may be told to come by HTTPS only. */
+  isProduction: boolean;
+}
+
+/** Serves the built web: its files by name and, for every other path, the page that its router takes over. */
+export async function addWeb(server: FastifyInstance, pages: SitePages, { root, isProduction }: WebOptions) {
+  await server.register(helmet, securityHeaders(isProduction));
+  await addAssets(server, root);
+  const template = await readFile(path.join(root, 'index.html'), 'utf8');
+
+  server.get('/*', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://site');
+    if (!wantsPage(request, pathname)) throw new Problem('route.unknown');
+    const { text, etag } = await pages.pageFor(template, pathname, request.ip);
+    void reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(await text.in(encoding));
+  });
+}
+
+/** A missing script must not be answered with a page: browsers would run into it. */
+function wantsPage({ headers }: FastifyRequest, pathname: string) {
+  const { accept = '' } = headers;
+  return !pathname.startsWith('/assets/') && (accept.includes('text/html') || accept.includes('*/*') || accept === '');
+}
+
+const securityHeaders = (isProduction: boolean) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      styleSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(isProduction && { upgradeInsecureRequests: [] }),
+    },
+  },
+  strictTransportSecurity: isProduction && { maxAge: 31_536_000, includeSubDomains: true },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+});

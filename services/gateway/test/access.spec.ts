@@ -1,0 +1,98 @@
+import type { Role } from '@aar/contracts/access';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { publishedRoutes } from '../src/routes/published-routes';
+import { expectProblem, type Gateway, startGateway } from './gateway.harness';
+
+/** Who may call what: visitor, member, moderator, editor, administrator (moderators have members' rights). */
+const rights: Record<string, string> = {
+  'POST /auth/send-otp': 'V M m E A',
+  'POST /auth/register': 'V M m E A',
+  'POST /auth/login': 'V M m E A',
+  'POST /auth/logout': '- M m E A',
+  'GET /auth/me': '- M m E A',
+  'GET /site-content': 'V M m E A',
+  'GET /pages/public/:slug': 'V M m E A',
+  'GET /recent-activities': 'V M m E A',
+  'GET /featured-activist': 'V M m E A',
+  'GET /statistics': 'V M m E A',
+  'GET /activists': 'V M m E A',
+  'GET /support-requests': 'V M m E A',
+  'GET /support-requests/:id': 'V M m E A',
+  'GET /events': 'V M m E A',
+  'POST /unsubscribe/:token': 'V M m E A',
+  'GET /messages': '- M m E A',
+  'GET /support-requests/my': '- M m E A',
+  'GET /events/my': '- M m E A',
+  'GET /dashboard': '- M m E A',
+  'GET /notifications': '- M m E A',
+  'POST /notifications/read': '- M m E A',
+  'GET /live': '- M m E A',
+  'POST /support-requests': '- M m E A',
+  'POST /support-requests/:id/respond': '- M m E A',
+  'GET /support-requests/:id/responses': '- M m E A',
+  'GET /support-requests/:id/contact': '- M m E A',
+  'GET /admin/stats': '- - - E A',
+  'POST /admin/broadcast': '- - - - A',
+  'POST /admin/campaigns/audience': '- - - - A',
+  'GET /admin/campaigns': '- - - - A',
+  'GET /admin/campaigns/:id': '- - - - A',
+  'GET /admin/campaigns/:id/recipients': '- - - - A',
+};
+
+const callers: [name: string, role: Role | null][] = [
+  ['a visitor', null],
+  ['a member', 'user'],
+  ['a moderator', 'moderator'],
+  ['an editor', 'editor'],
+  ['an administrator', 'admin'],
+];
+const tokens = new Map<Role | null, string>();
+
+let servers: BackingServers;
+let gateway: Gateway;
+beforeAll(async () => {
+  servers = await startBackingServers({ redis: true, nats: true });
+  gateway = await startGateway(servers);
+  for (const [, role] of callers) if (role) tokens.set(role, gateway.signIn(role).token);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await servers?.close();
+});
+
+async function attempt(call: string, token?: string) {
+  const [method, pattern] = call.split(' ') as [string, string];
+  const leaving = new AbortController();
+  const answer = await gateway.call(pattern.replace(/:\w+/g, 'a7b0c1d2-0000-4000-8000-000000000001'), {
+    method,
+    token,
+    signal: leaving.signal,
+    ...(method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }),
+  });
+  if (answer.status === 200) leaving.abort();
+  return answer;
+}
+
+test('every published route has its line in the table of rights', () => {
+  expect(publishedRoutes.map(({ http }) => http).sort()).toEqual(Object.keys(rights).sort());
+});
+
+describe.each(callers.map(([name, role], index) => [name, role, index] as const))('%s', (_name, role, index) => {
+  test.each(Object.entries(rights))('%s: %s', async (call, line) => {
+    const mayCall = line.split(' ')[index] !== '-';
+    const answer = await attempt(call, tokens.get(role));
+    if (mayCall) expect(answer.status).toBe(200);
+    else if (role) await expectProblem(answer, 403, 'access.denied');
+    else await expectProblem(answer, 401, 'auth.required');
+  });
+});
+
+test('calls between services are not there, whoever asks', async () => {
+  gateway.reset();
+  for (const token of [undefined, tokens.get('admin')])
+    for (const path of ['/sessions/find', '/codes/deliver', '/%73essions/find', '//sessions/find', '/../sessions/find'])
+      await expectProblem(await gateway.post(path, {}, { token }), 404, 'route.unknown');
+  const { identity, notifications } = gateway;
+  const received = [...identity.received, ...notifications.received];
+  expect(received.filter(({ actor }) => actor?.id !== 'gateway')).toEqual([]);
+});

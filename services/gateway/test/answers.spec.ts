@@ -1,0 +1,122 @@
+import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { expectProblem, type Gateway, startGateway } from './gateway.harness';
+import { sendJson } from './upstream';
+
+let servers: BackingServers;
+let gateway: Gateway;
+beforeAll(async () => {
+  servers = await startBackingServers({ redis: true, nats: true });
+  gateway = await startGateway(servers);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await servers?.close();
+});
+beforeEach(() => gateway.reset());
+
+let unique = 0;
+/** A path that no other test asked for. */
+const freshPath = () => `/support-requests?q=${unique++}`;
+
+test('visitors who come together cost the service one call, in neutral words', async () => {
+  const path = freshPath();
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      gateway.call(path, { headers: { 'accept-language': `x${index}`, 'user-agent': 'first caller' } }),
+    ),
+  );
+  expect(gateway.community.received).toHaveLength(1);
+  const [{ headers, actor }] = gateway.community.received as [(typeof gateway.community.received)[0]];
+  expect(actor).toBeNull();
+  expect([headers['accept-language'], headers['user-agent'], headers['x-forwarded-for']]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('an answer has an ETag, and whoever has it gets 304', async () => {
+  const path = freshPath();
+  const first = await gateway.call(path);
+  const etag = first.headers.get('etag')!;
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(first.headers.get('vary')).toBe('authorization');
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await gateway.call(path, { headers: { 'if-none-match': known } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  expect((await gateway.call(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+test('HEAD tells the length of what GET would send', async () => {
+  const path = freshPath();
+  gateway.community.answer = (_received, out) => sendJson(out, { supportRequests: [] });
+  const answer = await gateway.call(path, { method: 'HEAD' });
+  expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['22', '']);
+});
+
+test('members get their own answers, never a kept one', async () => {
+  const path = freshPath();
+  await gateway.call(path);
+  const { token, id } = gateway.signIn();
+  const answer = await gateway.call(path, { token });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(gateway.community.received.map(({ actor }) => actor?.id)).toEqual([undefined, id]);
+});
+
+test('an answer is out of date as soon as its service says so', async () => {
+  const path = '/pages/public/about-us';
+  let text = 'old';
+  gateway.content.answer = (_received, out) => sendJson(out, { content: text });
+  const read = async () => ((await (await gateway.call(path)).json()) as { content: string }).content;
+  expect(await read()).toBe('old');
+  text = 'new';
+  expect(await read()).toBe('old');
+  await gateway.tell(answersChanged, { contract: 'content.pages' });
+  await waitUntil(async () => (await read()) === 'new', { what: 'the new answer', timeout: 1_000 });
+});
+
+test('while a service is away its last answer serves and says so; what was never asked for is 503', async () => {
+  const path = freshPath();
+  await gateway.call(path);
+  await gateway.community.kill();
+  await gateway.tell(answersChanged, { contract: 'community.support-requests' });
+  await waitUntil(async () => (await gateway.call(path)).headers.get('x-stale') === 'true', { what: 'the old answer' });
+  expect((await gateway.call(path)).status).toBe(200);
+  await expectProblem(await gateway.call(freshPath()), 503, 'service.away');
+  await gateway.community.start();
+  await waitUntil(async () => !(await gateway.call(path)).headers.has('x-stale'), { what: 'the new answer' });
+});
+
+test('a service that hangs costs a reader the deadline, and is told', async () => {
+  const path = freshPath();
+  gateway.community.answer = () => new Promise(() => undefined);
+  await expectProblem(await gateway.call(path), 504, 'service.late');
+  await waitUntil(() => gateway.community.abandoned.includes(path), { what: 'the cancelled call' });
+});
+
+test('a problem is passed on and not kept', async () => {
+  const path = '/support-requests/a7b0c1d2-0000-4000-8000-000000000001';
+  const problem = { type: 'about:blank', title: 't', status: 404, code: 'community.support-request.unknown', message: 'm' };
+  gateway.community.answer = (_received, out) => sendJson(out, problem, 404);
+  const answer = await gateway.call(path);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  await expectProblem(answer, 404, 'community.support-request.unknown');
+  gateway.reset();
+  expect((await gateway.call(path)).status).toBe(200);
+});
+
+test('after NATS was away every answer is asked for again, because news may have been missed', async () => {
+  const path = '/pages/public/privacy-policy';
+  await gateway.natsConnected();
+  await gateway.call(path);
+  await servers.nats.stop('SIGKILL');
+  expect((await gateway.call(path)).status).toBe(200);
+  expect(gateway.content.received).toHaveLength(1);
+  await servers.nats.start();
+  await waitUntil(async () => (await gateway.call(path)).ok && gateway.content.received.length > 1, {
+    what: 'the next question',
+  });
+});

@@ -1,0 +1,255 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { expectProblem, type Gateway, startGateway } from './gateway.harness';
+import { sendJson } from './upstream';
+
+let servers: BackingServers;
+let gateway: Gateway;
+beforeAll(async () => {
+  servers = await startBackingServers({ redis: true, nats: true });
+  gateway = await startGateway(servers, { ANSWERS_CACHE: 'off' });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await servers?.close();
+});
+beforeEach(() => gateway.reset());
+
+const last = () => gateway.community.received.at(-1)!;
+
+test('path, query, body and answer pass as they are, byte for byte', async () => {
+  const { token } = gateway.signIn();
+  const sent = ' {"title":"नमस्ते","n":1.0}\n';
+  const answered = '{"b":2,  "a":"\\u0928"}';
+  gateway.community.answer = (_received, out) =>
+    void out.writeHead(201, { 'content-type': 'application/json; charset=utf-8' }).end(answered);
+  const answer = await gateway.call('/support-requests?q=a%20b&q=c', {
+    method: 'POST',
+    token,
+    body: sent,
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+  });
+  expect([answer.status, await answer.text()]).toEqual([201, answered]);
+  expect(last()).toMatchObject({
+    method: 'POST',
+    path: '/support-requests?q=a%20b&q=c',
+    body: sent,
+    headers: { 'idempotency-key': 'k1', 'content-type': 'application/json' },
+  });
+});
+
+test('the service hears who calls, from where and under which request id, and nothing that could be forged', async () => {
+  const member = gateway.signIn('editor');
+  const answer = await gateway.call('/events/my', {
+    token: member.token,
+    headers: {
+      'x-actor': 'forged',
+      'x-request-id': 'forged',
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'for=203.0.113.7',
+      cookie: 'authToken=secret',
+      'x-anything': 'else',
+    },
+  });
+  const { headers, actor } = last();
+  expect(actor).toEqual({ id: member.id, role: 'editor', session: member.session });
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(answer.headers.get('x-request-id')).toBe(headers['x-request-id']);
+  for (const name of ['cookie', 'authorization', 'forwarded', 'x-forwarded-host', 'x-anything'])
+    expect(headers).not.toHaveProperty(name);
+});
+
+test('a visitor stays a visitor, whatever actor the browser claims to be', async () => {
+  await gateway.call('/events', { headers: { 'x-actor': 'eyJhY3RvciI6eyJyb2xlIjoiYWRtaW4ifX0.x' } });
+  expect(last().actor).toBeNull();
+});
+
+test('personal answers are not to be stored and carry the security headers of data', async () => {
+  const answer = await gateway.call('/events/my', { token: gateway.signIn().token });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+});
+
+test('of a service only harmless headers come back', async () => {
+  gateway.community.answer = (_received, out) =>
+    void out
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=b', server: 'x', 'x-powered-by': 'y' })
+      .end('{}');
+  const { headers } = await gateway.call('/events');
+  expect(['set-cookie', 'server', 'x-powered-by'].filter(name => headers.has(name))).toEqual([]);
+});
+
+test("a service's problem reaches the caller as it is", async () => {
+  const problem = { type: 'about:blank', title: 't', status: 409, code: 'community.response.exists', message: 'm' };
+  gateway.community.answer = (_received, out) => sendJson(out, problem, 409);
+  const { token } = gateway.signIn();
+  const path = '/support-requests/a7b0c1d2-0000-4000-8000-000000000001/respond';
+  expect(await expectProblem(await gateway.post(path, {}, { token }), 409, 'community.response.exists')).toEqual(
+    problem,
+  );
+});
+
+test.each([
+  [502, 'text/html'],
+  [500, 'text/plain'],
+  [404, 'application/json'],
+  [200, 'text/html'],
+])('an answer %d of type %s is not passed on', async (status, type) => {
+  gateway.community.answer = (_received, out) =>
+    void out.writeHead(status, { 'content-type': type }).end('<h1>stack trace at /srv/secret</h1>');
+  expect(JSON.stringify(await expectProblem(await gateway.call('/events'), 500, 'internal'))).not.toContain('secret');
+});
+
+test('HEAD answers like GET, without the body', async () => {
+  gateway.community.answer = (_received, out) => sendJson(out, { events: [] });
+  const answer = await gateway.call('/events', { method: 'HEAD' });
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    '',
+  ]);
+});
+
+describe('bodies', () => {
+  test('one over 100 kB is refused, and the gateway goes on', async () => {
+    const { token } = gateway.signIn();
+    const large = { title: 'x'.repeat(101_000) };
+    await expectProblem(await gateway.post('/support-requests', large, { token }), 413, 'input.too-large');
+    expect(gateway.community.received).toEqual([]);
+    expect((await gateway.call('/events')).status).toBe(200);
+  });
+
+  test('one that does not tell its length is counted as it comes', async () => {
+    const { token } = gateway.signIn();
+    const call = httpRequest(`${gateway.url}/api/support-requests`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    call.on('error', () => undefined);
+    for (let i = 0; i < 20; i++) call.write('x'.repeat(10_000));
+    const [answer] = await once(call, 'response');
+    expect(answer.statusCode).toBe(413);
+    call.destroy();
+    expect(gateway.community.received).toEqual([]);
+  });
+
+  test('one below passes', async () => {
+    const { token } = gateway.signIn();
+    const body = { title: 'x'.repeat(99_000) };
+    expect((await gateway.post('/support-requests', body, { token })).status).toBe(200);
+    expect(JSON.parse(last().body)).toEqual(body);
+  });
+});
+
+describe('paths', () => {
+  test('an unknown one is a problem, not a page', async () => {
+    for (const path of ['', '/', '/nothing', '/support-requests/1/2/3'])
+      await expectProblem(await gateway.call(path), 404, 'route.unknown');
+  });
+
+  test('a known one with another method says which are possible', async () => {
+    const answer = await gateway.call('/support-requests', { method: 'PATCH' });
+    await expectProblem(answer, 405, 'route.method');
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+
+  test('other spellings of the prefix lead nowhere', async () => {
+    await expectProblem(await fetch(`${gateway.url}/%61pi/events`), 404, 'route.unknown');
+  });
+});
+
+describe('a service', () => {
+  test('that is gone is told at once, and its return is noticed', async () => {
+    await gateway.community.kill();
+    const started = Date.now();
+    const answer = await gateway.call('/events');
+    expect(Date.now() - started).toBeLessThan(1_000);
+    await expectProblem(answer, 503, 'service.away');
+    expect(answer.headers.get('retry-after')).toBe('2');
+    const { token } = gateway.signIn();
+    await expectProblem(await gateway.post('/support-requests', {}, { token }), 503, 'service.away');
+    expect((await gateway.call('/site-content')).status).toBe(200);
+    await gateway.community.start();
+    expect((await gateway.call('/events')).status).toBe(200);
+  });
+
+  test.each([
+    ['a public read', 'GET', '/events', 1_000],
+    ['a write', 'POST', '/support-requests', 3_000],
+  ])('that hangs ends %s at its deadline, and hears of it', async (_name, method, path, deadline) => {
+    gateway.community.answer = () => new Promise(() => undefined);
+    const { token } = gateway.signIn();
+    const started = Date.now();
+    await expectProblem(await gateway.call(path, { method, token }), 504, 'service.late');
+    const took = Date.now() - started;
+    expect(took).toBeGreaterThanOrEqual(deadline - 50);
+    expect(took).toBeLessThan(deadline + 1_500);
+    await waitUntil(() => gateway.community.abandoned.includes(path), { what: 'the cancelled call' });
+  });
+
+  test('hears that the caller left', async () => {
+    gateway.community.answer = () => new Promise(() => undefined);
+    const leaving = new AbortController();
+    const call = gateway.call('/events?left', { signal: leaving.signal }).catch(() => undefined);
+    await waitUntil(() => gateway.community.received.length === 1, { what: 'the call' });
+    leaving.abort();
+    await call;
+    await waitUntil(() => gateway.community.abandoned.includes('/events?left'), { what: 'the cancelled call' });
+  });
+
+  test('whose connection breaks is asked again for a read, once, and never for a write', async () => {
+    let calls = 0;
+    gateway.community.answer = (_received, out) => {
+      calls++;
+      if (calls === 1) out.destroy();
+      else sendJson(out, { events: [] });
+    };
+    expect((await gateway.call('/events')).status).toBe(200);
+    expect(calls).toBe(2);
+
+    gateway.community.answer = (_received, out) => void (calls++, out.destroy());
+    await expectProblem(await gateway.call('/events'), 503, 'service.away');
+    expect(calls).toBe(4);
+    const { token } = gateway.signIn();
+    await expectProblem(await gateway.post('/support-requests', {}, { token }), 503, 'service.away');
+    expect(calls).toBe(5);
+  });
+
+  test('that stops in the middle of an answer does not make it look complete', async () => {
+    gateway.community.answer = (_received, out) => {
+      out.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      out.write('{"events":[');
+      setImmediate(() => out.destroy());
+    };
+    const answer = await gateway.call('/events');
+    await expect(answer.text()).rejects.toThrow();
+  });
+});
+
+test('a caller who reads slowly does not make the gateway hold a large answer', async () => {
+  const megabytes = 24;
+  let sent = 0;
+  gateway.community.answer = async (_received, out) => {
+    out.writeHead(200, { 'content-type': 'application/json' });
+    for (let i = 0; i < megabytes; i++) {
+      if (!out.write(Buffer.alloc(1024 * 1024, 'x'))) await once(out, 'drain');
+      sent++;
+    }
+    out.end();
+  };
+  const call = httpRequest(`${gateway.url}/api/events`).end();
+  const [answer] = await once(call, 'response');
+  answer.pause();
+  const heldBack = sent;
+  expect(heldBack).toBeLessThan(megabytes);
+  let length = 0;
+  for await (const chunk of answer) length += chunk.length;
+  expect(length).toBe(megabytes * 1024 * 1024);
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@aar/contracts/access';
+import type { EventData, EventKind } from '@aar/contracts/event';
+import { Live } from '@aar/platform/events/live';
+import { connectNats } from '@aar/platform/events/nats';
+import { runService } from '@aar/platform/service/start-service';
+import type { BackingServers } from '@aar/testing/backing-servers';
+import { gateway } from '../src/gateway.process';
+import { Identity, Upstream } from './upstream';
+
+const actorKey = 'local-actor-key-of-the-gateway-tests-0123456789';
+
+export interface Member {
+  id: string;
+  session: string;
+  token: string;
+}
+
+/** The gateway in this process, with services that the test answers for and the given Redis and NATS. */
+export async function startGateway(servers: BackingServers, environment: Record<string, string> = {}) {
+  const identity = new Identity(actorKey);
+  const [community, content, notifications] = [1, 2, 3].map(() => new Upstream(actorKey)) as [
+    Upstream,
+    Upstream,
+    Upstream,
+  ];
+  const upstreams = [identity, community, content, notifications];
+  await Promise.all(upstreams.map(upstream => upstream.start()));
+
+  const running = await runService(gateway, {
+    APP_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ACTOR_KEY: actorKey,
+    NATS_URL: servers.natsUrl,
+    REDIS_URL: servers.redisUrl,
+    PUBLIC_URL: 'https://site.example',
+    IDENTITY_URL: identity.url,
+    COMMUNITY_URL: community.url,
+    CONTENT_URL: content.url,
+    NOTIFICATIONS_URL: notifications.url,
+    RATE_FACTOR: '1000',
+    ...environment,
+  });
+  const nats = connectNats({ servers: servers.natsUrl, name: 'gateway-test' });
+  const live = new Live(nats);
+
+  /** Calls the API; a token is sent as the bearer. */
+  const call = (path: string, { token, ...init }: RequestInit & { token?: string } = {}) => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return fetch(`${running.url}/api${path}`, { ...init, headers });
+  };
+
+  return {
+    url: running.url,
+    identity,
+    community,
+    content,
+    notifications,
+    call,
+    post: (path: string, body: unknown, init: RequestInit & { token?: string } = {}) =>
+      call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        ...init,
+        headers: { 'content-type': 'application/json', ...init.headers },
+      }),
+    signIn(role: Role = 'user', member: Partial<Member> = {}): Member {
+      const one = { id: randomUUID(), session: randomUUID(), token: randomUUID(), ...member };
+      identity.signIn(one.token, { id: one.id, role, session: one.session });
+      return one;
+    },
+    /** Says something as a service would. */
+    async tell<L extends EventKind>(kind: L, data: EventData<L>) {
+      await nats.connected();
+      live.publish(kind, data);
+    },
+    natsConnected: () => nats.connected(),
+    reset: () => upstreams.forEach(upstream => upstream.reset()),
+    async stop() {
+      console.error('stopping'); setTimeout(()=>console.error(process.getActiveResourcesInfo(), (process as any)._getActiveHandles().map((h:any)=>[h.constructor.name,h.localPort,h.remotePort,h._httpMessage?.req?.url,h._httpMessage?.path, h.listening])), 4000).unref();
+      await running.stop();console.error('gw stopped');
+      await live.stop();console.error('live stopped');
+      await nats.drain();
+      await Promise.all(upstreams.map(upstream => upstream.kill()));
+    },
+  };
+}
+
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+/** What a problem must look like, whoever sends it. */
+export async function expectProblem(answer: Response, status: number, code: string) {
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    status,
+    'application/problem+json; charset=utf-8',
+  ]);
+  const problem = (await answer.json()) as Record<string, unknown>;
+  expect(problem).toMatchObject({ status, code, message: expect.any(String) });
+  return problem;
+}

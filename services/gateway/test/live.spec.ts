@@ -1,0 +1,136 @@
+import { pushed } from '@aar/contracts/gateway/live.events';
+import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { expectProblem, type Gateway, startGateway } from './gateway.harness';
+
+let servers: BackingServers;
+let gateway: Gateway;
+beforeAll(async () => {
+  servers = await startBackingServers({ redis: true, nats: true });
+  gateway = await startGateway(servers);
+  await gateway.natsConnected();
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await servers?.close();
+});
+
+/** An open stream and what it has said so far. */
+async function listen(token: string) {
+  const leaving = new AbortController();
+  const answer = await gateway.call('/live', { token, signal: leaving.signal });
+  const stream = { answer, text: '', ended: false, leave: () => leaving.abort() };
+  void (async () => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of answer.body!) stream.text += decoder.decode(chunk);
+    } catch {
+      // The test left, or the server was stopped.
+    }
+    stream.ended = true;
+  })();
+  return stream;
+}
+const heard = (stream: { text: string }, text: string) =>
+  waitUntil(() => stream.text.includes(text), { what: `"${text}"`, timeout: 3_000 });
+
+test('what is pushed to a member reaches every open browser of that member, and nobody else', async () => {
+  const [asha, ravi] = [gateway.signIn(), gateway.signIn()];
+  const [phone, desk, stranger] = await Promise.all([listen(asha.token), listen(asha.token), listen(ravi.token)]);
+  await gateway.tell(pushed, { to: [asha.id], event: 'notification', data: { title: 'नमस्ते' } });
+  const text = 'event: notification\ndata: {"title":"नमस्ते"}\n\n';
+  await Promise.all([heard(phone, text), heard(desk, text)]);
+  await gateway.tell(pushed, { to: [ravi.id], event: 'message', data: {} });
+  await heard(stranger, 'event: message');
+  expect(stranger.text).not.toContain('notification');
+  for (const stream of [phone, desk, stranger]) stream.leave();
+});
+
+test('what is pushed to administrators reaches them and no editor', async () => {
+  const [admin, editor] = [gateway.signIn('admin'), gateway.signIn('editor')];
+  const [one, other] = await Promise.all([listen(admin.token), listen(editor.token)]);
+  await gateway.tell(pushed, { to: 'admins', event: 'campaign', data: { id: 1 } });
+  await heard(one, 'event: campaign');
+  await gateway.tell(pushed, { to: [editor.id], event: 'message', data: {} });
+  await heard(other, 'event: message');
+  expect(other.text).not.toContain('campaign');
+  one.leave();
+  other.leave();
+});
+
+test('the stream says how soon to come back and is not to be stored', async () => {
+  const stream = await listen(gateway.signIn().token);
+  expect(Object.fromEntries(stream.answer.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  await heard(stream, 'retry: 2000\n\n');
+  stream.leave();
+});
+
+test('it opens only to a bearer of a session', async () => {
+  await expectProblem(await gateway.call('/live'), 401, 'auth.required');
+  await expectProblem(await gateway.call('/live', { token: 'stale' }), 401, 'auth.session-ended');
+  const { token } = gateway.signIn();
+  const headers = { cookie: `authToken=${token}` };
+  await expectProblem(await gateway.call('/live', { headers }), 401, 'auth.required');
+});
+
+test('it ends with the session, and with that one only', async () => {
+  const phone = gateway.signIn();
+  const desk = gateway.signIn('user', { id: phone.id });
+  const [ending, staying] = await Promise.all([listen(phone.token), listen(desk.token)]);
+  gateway.identity.signOut(phone.token);
+  await gateway.tell(sessionsEnded, { memberId: phone.id, session: phone.session });
+  await waitUntil(() => ending.ended, { what: 'the end of the stream', timeout: 1_000 });
+  await gateway.tell(pushed, { to: [phone.id], event: 'notification', data: {} });
+  await heard(staying, 'event: notification');
+  expect(ending.text).not.toContain('notification');
+  staying.leave();
+});
+
+test('a member has at most five, and room again when one is closed', async () => {
+  const { token } = gateway.signIn();
+  const streams = await Promise.all(Array.from({ length: 5 }, () => listen(token)));
+  await expectProblem(await gateway.call('/live', { token }), 429, 'rate.limited');
+  streams[0]!.leave();
+  await waitUntil(
+    async () => {
+      const stream = await listen(token);
+      streams.push(stream);
+      return stream.answer.status === 200;
+    },
+    { what: 'room for a stream', timeout: 3_000 },
+  );
+  for (const stream of streams) stream.leave();
+});
+
+test('a browser that does not read is dropped, and the others go on', async () => {
+  const [slow, quick] = [gateway.signIn(), gateway.signIn()];
+  const leaving = new AbortController();
+  const answer = await gateway.call('/live', { token: slow.token, signal: leaving.signal });
+  const other = await listen(quick.token);
+  const data = { filling: 'x'.repeat(60_000) };
+  for (let i = 0; i < 200; i++) await gateway.tell(pushed, { to: [slow.id], event: 'request', data });
+  await gateway.tell(pushed, { to: [quick.id], event: 'message', data: {} });
+  await heard(other, 'event: message');
+  await expect(answer.text()).rejects.toThrow();
+  other.leave();
+});
+
+test('after NATS was away browsers are made to come back, because something may have been missed', async () => {
+  const stream = await listen(gateway.signIn().token);
+  await servers.nats.stop('SIGKILL');
+  await servers.nats.start();
+  await waitUntil(() => stream.ended, { what: 'the end of the stream', timeout: 10_000 });
+});
+
+test('a gateway that stops ends its streams and does not wait for them', async () => {
+  const other = await startGateway(servers);
+  const { token } = other.signIn();
+  const answer = await other.call('/live', { token });
+  const text = answer.text();
+  await other.stop();
+  expect(await text).toContain('retry: 2000');
+});

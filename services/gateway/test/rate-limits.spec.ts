@@ -1,0 +1,105 @@
+import { Redis } from 'ioredis';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { expectProblem, type Gateway, startGateway } from './gateway.harness';
+
+let servers: BackingServers;
+beforeAll(async () => {
+  servers = await startBackingServers({ redis: true, nats: true });
+});
+afterAll(() => servers?.close());
+
+let gateway: Gateway;
+const start = async (environment: Record<string, string> = {}) => {
+  gateway = await startGateway(servers, { RATE_FACTOR: '1', ...environment });
+};
+beforeEach(() => new Redis(servers.redisUrl).flushall());
+afterEach(() => gateway?.stop());
+
+/** Statuses of calls made one after the other. */
+async function statuses(count: number, call: (index: number) => Promise<Response>) {
+  const list: number[] = [];
+  for (let i = 0; i < count; i++) list.push((await call(i)).status);
+  return list;
+}
+const sendCode = (headers: Record<string, string> = {}) => gateway.post('/auth/send-otp', {}, { headers });
+
+test('a visitor reads 120 times a minute, then is told how long to wait', async () => {
+  await start();
+  const read = () => gateway.call('/activists');
+  expect(await statuses(120, read)).toEqual(Array(120).fill(200));
+  const refused = await read();
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await expectProblem(refused, 429, 'rate.limited');
+});
+
+test('a hundred made-up X-Forwarded-For addresses are one caller', async () => {
+  await start({ RATE_FACTOR: '0.05' });
+  const random = () => Array.from({ length: 4 }, () => Math.ceil(Math.random() * 254)).join('.');
+  const answers = await statuses(100, () =>
+    gateway.call('/activists', { headers: { 'x-forwarded-for': random(), 'x-real-ip': random() } }),
+  );
+  expect(answers.filter(status => status === 200)).toHaveLength(6);
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('behind a trusted proxy each address counts for itself, whatever a client put before it', async () => {
+  await start({ RATE_FACTOR: '0.05', TRUSTED_PROXIES: '127.0.0.1' });
+  const from = (address: string) => () =>
+    gateway.call('/activists', { headers: { 'x-forwarded-for': `198.51.100.1, ${address}` } });
+  expect((await statuses(7, from('203.0.113.7'))).at(-1)).toBe(429);
+  expect(await statuses(1, from('203.0.113.8'))).toEqual([200]);
+  expect((await statuses(7, index => from(`2001:db8:1:2::${index}`)())).at(-1)).toBe(429);
+  expect(await statuses(1, from('2001:db8:1:3::1'))).toEqual([200]);
+});
+
+test('members are counted by themselves, 20 writes a minute, apart from their reads', async () => {
+  await start();
+  const [one, other] = [gateway.signIn(), gateway.signIn()];
+  const write = ({ token }: { token: string }) => gateway.post('/notifications/read', {}, { token });
+  expect((await statuses(21, () => write(one))).lastIndexOf(200)).toBe(19);
+  expect((await write(other)).status).toBe(200);
+  expect((await gateway.call('/notifications', { token: one.token })).status).toBe(200);
+});
+
+test('offers of help and broadcasts have their own numbers', async () => {
+  await start();
+  const { token } = gateway.signIn();
+  const path = '/support-requests/a7b0c1d2-0000-4000-8000-000000000001/respond';
+  expect((await statuses(11, () => gateway.post(path, {}, { token }))).lastIndexOf(200)).toBe(9);
+  const admin = gateway.signIn('admin').token;
+  const broadcasts = await statuses(6, () => gateway.post('/admin/broadcast', {}, { token: admin }));
+  expect(broadcasts.lastIndexOf(200)).toBe(4);
+});
+
+test('codes and writes are counted for all gateways together', async () => {
+  await start({ RATE_FACTOR: '0.1' });
+  const first = gateway;
+  expect(await statuses(6, () => sendCode())).toEqual(Array(6).fill(200));
+  await start({ RATE_FACTOR: '0.1' });
+  await expectProblem(await sendCode(), 429, 'rate.limited');
+  await first.stop();
+});
+
+test('with APP_ENV=local the numbers are twenty times larger', async () => {
+  await start({ APP_ENV: 'local', RATE_FACTOR: '' }).catch(() => undefined);
+  gateway = await startGateway(servers, { APP_ENV: 'local', RATE_FACTOR: undefined as unknown as string });
+  expect(await statuses(130, () => gateway.call('/activists'))).not.toContain(429);
+});
+
+test('while Redis is away each gateway counts by itself', async () => {
+  await start({ RATE_FACTOR: '0.1' });
+  await servers.redis.stop('SIGKILL');
+  const answers = await statuses(8, () => sendCode());
+  await servers.redis.start();
+  expect(answers.slice(0, 6)).toEqual(Array(6).fill(200));
+  expect(answers.slice(6)).toEqual([429, 429]);
+});
+
+test('guessing tokens is limited by address', async () => {
+  await start({ RATE_FACTOR: '0.05' });
+  const answers = await statuses(40, index => gateway.call('/auth/me', { token: `guess-${index}` }));
+  expect(answers.filter(status => status === 401)).toHaveLength(30);
+  expect(answers.at(-1)).toBe(429);
+  expect(gateway.identity.lookUps).toBe(30);
+});

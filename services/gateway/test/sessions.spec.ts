@@ -1,0 +1,111 @@
+import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { expectProblem, type Gateway, type Member, startGateway } from './gateway.harness';
+
+let servers: BackingServers;
+let gateway: Gateway;
+beforeAll(async () => {
+  servers = await startBackingServers({ redis: true, nats: true });
+  gateway = await startGateway(servers);
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await servers?.close();
+});
+beforeEach(() => gateway.reset());
+
+const mine = ({ token }: Pick<Member, 'token'>) => gateway.call('/support-requests/my', { token });
+
+test('only a bearer header opens a session: a cookie alone authorises nothing', async () => {
+  const { token } = gateway.signIn('admin');
+  for (const cookie of [`authToken=${token}`, `token=${token}`, `sid=${token}`])
+    await expectProblem(await gateway.call('/support-requests/my', { headers: { cookie } }), 401, 'auth.required');
+  expect((await mine({ token })).status).toBe(200);
+});
+
+test('identity is told the hash of a token, never the token', async () => {
+  const { token } = gateway.signIn();
+  await mine({ token });
+  const [lookUp] = gateway.identity.received;
+  expect(JSON.stringify(lookUp)).not.toContain(token);
+  expect(lookUp!.actor).toMatchObject({ role: 'service' });
+});
+
+test('calls of one member that come together ask identity once', async () => {
+  const member = gateway.signIn();
+  await Promise.all(Array.from({ length: 30 }, () => mine(member)));
+  expect(gateway.identity.lookUps).toBe(1);
+});
+
+test('a token that opens nothing is told so where a session is needed, and is a visitor elsewhere', async () => {
+  const token = 'stale';
+  await expectProblem(await mine({ token }), 401, 'auth.session-ended');
+  expect((await gateway.call('/support-requests', { token })).status).toBe(200);
+  expect(gateway.community.received.at(-1)!.actor).toBeNull();
+});
+
+test('a new session is found soon after its token was refused', async () => {
+  const token = 'early-bird';
+  await expectProblem(await mine({ token }), 401, 'auth.session-ended');
+  gateway.signIn('user', { token });
+  await waitUntil(async () => (await mine({ token })).status === 200, { what: 'the new session', timeout: 2_500 });
+});
+
+test('a session that ended is refused within a second of the news, under load', async () => {
+  const member = gateway.signIn();
+  let over = false;
+  const load = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (!over) await mine(member);
+    }),
+  );
+  await waitUntil(() => gateway.community.received.length > 50, { what: 'load' });
+  gateway.identity.signOut(member.token);
+  await gateway.tell(sessionsEnded, { memberId: member.id });
+  await waitUntil(async () => (await mine(member)).status === 401, { what: 'the refusal', timeout: 1_000 });
+  over = true;
+  await load;
+});
+
+test("ending one session leaves the member's others open", async () => {
+  const phone = gateway.signIn();
+  const desk = gateway.signIn('user', { id: phone.id });
+  await Promise.all([mine(phone), mine(desk)]);
+  gateway.reset();
+  gateway.identity.signOut(phone.token);
+  await gateway.tell(sessionsEnded, { memberId: phone.id, session: phone.session });
+  await waitUntil(async () => (await mine(phone)).status === 401, { what: 'the refusal', timeout: 1_000 });
+  expect((await mine(desk)).status).toBe(200);
+  expect(gateway.identity.lookUps).toBe(1);
+});
+
+test('while identity is away members are told so, and public pages answer as for a visitor', async () => {
+  const { token } = gateway.signIn();
+  await gateway.identity.kill();
+  await expectProblem(await mine({ token }), 503, 'service.away');
+  expect((await gateway.call('/support-requests', { token })).status).toBe(200);
+  expect(gateway.community.received.at(-1)!.actor).toBeNull();
+  await gateway.identity.start();
+  await waitUntil(async () => (await mine({ token })).status === 200, { what: 'the return', timeout: 3_000 });
+});
+
+test('while identity hangs, public pages do not wait for it longer than a moment', async () => {
+  gateway.identity.answer = () => new Promise(() => undefined);
+  const { token } = gateway.signIn();
+  const started = Date.now();
+  expect((await gateway.call('/support-requests', { token })).status).toBe(200);
+  expect(Date.now() - started).toBeLessThan(2_500);
+});
+
+describe('with NATS away', () => {
+  beforeAll(() => servers.nats.stop('SIGKILL'));
+  afterAll(() => servers.nats.start());
+
+  test('a session that ended is refused within five seconds', async () => {
+    const member = gateway.signIn();
+    expect((await mine(member)).status).toBe(200);
+    gateway.identity.signOut(member.token);
+    await waitUntil(async () => (await mine(member)).status === 401, { what: 'the refusal', timeout: 5_000 });
+  });
+});
