@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { api } from '../api/client';
+import { signIn, useSession } from '../api/session';
+import { PageTitle } from '../app/page-title';
+import { Banner } from '../ui/banner';
+import { PageHead } from '../ui/heading';
+import { Sheet } from '../ui/sheet';
+import { Loading, Skeleton } from '../ui/skeleton';
+import { ErrorState } from '../ui/states';
+import { AdminLayout } from '../app/admin-layout';
+
+const LoginForm = lazy(async () => ({ default: (await import('../features/auth/login.form')).LoginForm }));
+
+/** /admin: the panel for staff, behind its own sign-in. Whether somebody is staff is what the server says of the first call. */
+export function Component() {
+  const { i18n } = useLingui();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const check = useQuery({ ...api.adminStats.get.query(), enabled: session !== null });
+
+  if (session && check.isPending)
+    return (
+      <div className="wrap">
+        <Loading label={i18n.t('Loading admin panel...')}>
+          <Skeleton lines={6} />
+        </Loading>
+      </div>
+    );
+  const refused = check.error && [401, 403].includes(check.error.status);
+  if (!session || refused) return <AdminDoor refused={Boolean(session && refused)} />;
+  if (check.isError)
+    return (
+      <div className="wrap">
+        <ErrorState title={i18n.t('The admin panel is not reachable')} onRetry={() => check.refetch()}>
+          {i18n.t(check.error.message)}
+        </ErrorState>
+      </div>
+    );
+  if (pathname === '/admin') return <Navigate to="/admin/messaging" replace />;
+  return (
+    <AdminLayout>
+      <Outlet />
+    </AdminLayout>
+  );
+}
+
+function AdminDoor({ refused }: { refused: boolean }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  return (
+    <main id="main" className="wrap door">
+      <PageTitle>{i18n.t('Admin Panel Access')}</PageTitle>
+      <PageHead title={i18n.t('Admin Panel Access')}>{i18n.t('For administrators and editors.')}</PageHead>
+      <Sheet>
+        {refused && <Banner tone="warn">{i18n.t('The account you are signed in with may not use the panel.')}</Banner>}
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <LoginForm
+            submitLabel={i18n.t('Sign in to Admin Panel')}
+            failure="Invalid credentials"
+            onSignedIn={session => {
+              signIn(session);
+              void queries.invalidateQueries();
+            }}
+          />
+        </Suspense>
+      </Sheet>
+    </main>
+  );
+}

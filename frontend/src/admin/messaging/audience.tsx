@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Output } from '@aar/contracts/contract';
+import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import { formatNumber } from '../../i18n/dates';
+import { Avatar } from '../../ui/avatar';
+import { BarRow } from '../../ui/progress-bar';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+
+/** Who the chosen audience is: how many, how many can be reached, and a few of them. */
+export function Audience({ query }: { query: UseQueryResult<Output<typeof campaigns.audience>> }) {
+  const { i18n } = useLingui();
+  const { data } = query;
+  return (
+    <Sheet aria-labelledby="audience">
+      <h2 id="audience" className="text-20" aria-live="polite">
+        {data ? i18n.t('Who gets it: {count} people', { count: formatNumber(data.email) }) : i18n.t('Who gets it')}
+      </h2>
+      {query.isPending && (
+        <Loading>
+          <Skeleton lines={4} />
+        </Loading>
+      )}
+      {query.isError && <ErrorState title={i18n.t('Failed to count the audience')} onRetry={() => query.refetch()} />}
+      {data && (
+        <>
+          <ul className="audbars mt-3">
+            <BarRow label={i18n.t('E-mail')} value={data.email} max={data.total} text={formatNumber(data.email)} />
+          </ul>
+          <p className="small muted mt-2">
+            {i18n.t('{count} of this audience have opted out or have no e-mail address.', {
+              count: formatNumber(data.total - data.email),
+            })}
+          </p>
+          <ul className="ledger mt-4">
+            {data.sample.map(member => (
+              <li key={member.fullName}>
+                <Avatar small name={member.fullName} square={member.userType === 'ngo'} />
+                <span className="grow">
+                  <b>{member.fullName}</b>
+                  <br />
+                  <span className="small muted">
+                    {member.city}, {member.state}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react';
+import { Link } from 'react-router-dom';
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
+import { Badge } from '../../ui/badge';
+import { formatDate } from '../../i18n/dates';
+import { audienceLabels } from './campaign-labels';
+import { CampaignBadges, CampaignProgress } from './campaign-progress';
+
+/** One campaign of the list with its bar. */
+export function CampaignRow({ campaign }: { campaign: Campaign }) {
+  const { i18n } = useLingui();
+  return (
+    <li className="sheet">
+      <CampaignBadges campaign={campaign} />
+      <h3 className="mt-2">
+        <Link to={`/admin/messaging/${campaign.id}`}>{campaign.subject}</Link>
+      </h3>
+      <p className="muted small">
+        {i18n.t('By e-mail to: {audience}', { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
+        {formatDate(campaign.createdAt)}
+        {campaign.counts.failed > 0 && (
+          <>
+            {' '}
+            <Badge tone="cancelled">{i18n.t('{count} failed', { count: campaign.counts.failed })}</Badge>
+          </>
+        )}
+      </p>
+      <CampaignProgress campaign={campaign} />
+    </li>
+  );
+}

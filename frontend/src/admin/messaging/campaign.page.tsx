@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
+import { api } from '../../api/client';
+import { useLive } from '../../api/live';
+import { formatNumber, formatTime } from '../../i18n/dates';
+import { PageTitle } from '../../app/page-title';
+import { BackLink } from '../../ui/link';
+import { Counts } from '../../ui/progress-bar';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { audienceLabels, fateLabels } from './campaign-labels';
+import { CampaignBadges, CampaignProgress } from './campaign-progress';
+import { Recipients } from './recipients';
+
+/** While a campaign runs the truth is asked for now and then, in case a live push is missed. */
+const fallbackPoll = 5_000;
+
+/** /admin/messaging/:campaignId */
+export function Component() {
+  const { i18n } = useLingui();
+  const { campaignId = '' } = useParams();
+  const campaign = useQuery({
+    ...api.campaigns.get.query({ id: campaignId }),
+    refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : fallbackPoll),
+  });
+  useLive('campaign', data => {
+    if ((data as { campaignId?: string }).campaignId === campaignId) void campaign.refetch();
+  });
+
+  return (
+    <>
+      <BackLink to="/admin/messaging">{i18n.t('Messaging')}</BackLink>
+      {campaign.isPending && (
+        <Loading>
+          <Skeleton lines={6} />
+        </Loading>
+      )}
+      {campaign.isError && (
+        <ErrorState title={i18n.t('Failed to fetch the campaign')} onRetry={() => campaign.refetch()}>
+          {i18n.t(campaign.error.message)}
+        </ErrorState>
+      )}
+      {campaign.data && <CampaignDetails campaign={campaign.data} />}
+    </>
+  );
+}
+
+function CampaignDetails({ campaign }: { campaign: Campaign }) {
+  const { i18n } = useLingui();
+  const { counts } = campaign;
+  const time = (moment: string | null) => (moment === null ? '–' : formatTime(moment));
+  return (
+    <>
+      <PageTitle>{campaign.subject}</PageTitle>
+      <Sheet aria-labelledby="campaign">
+        <CampaignBadges campaign={campaign} />
+        <h1 id="campaign" className="mt-2">
+          {campaign.subject}
+        </h1>
+        <p className="muted small">
+          {i18n.t('By e-mail to: {audience}', { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
+          {i18n.t('Started {start}, finished {end}', {
+            start: time(campaign.startedAt),
+            end: time(campaign.finishedAt),
+          })}
+        </p>
+        <CampaignProgress campaign={campaign} />
+        <Counts
+          items={[
+            { label: i18n.t('Total'), value: formatNumber(counts.total) },
+            { label: i18n.t(fateLabels.pending), value: formatNumber(counts.pending), tone: 'open' },
+            { label: i18n.t(fateLabels.sent), value: formatNumber(counts.sent), tone: 'done' },
+            { label: i18n.t(fateLabels.failed), value: formatNumber(counts.failed), tone: 'failed' },
+            { label: i18n.t(fateLabels.unknown), value: formatNumber(counts.unknown), tone: 'unknown' },
+            { label: i18n.t(fateLabels.suppressed), value: formatNumber(counts.suppressed), tone: 'skipped' },
+          ]}
+        />
+        <p className="mt-4 whitespace-pre-line">{campaign.message}</p>
+      </Sheet>
+      <Recipients campaign={campaign} />
+    </>
+  );
+}

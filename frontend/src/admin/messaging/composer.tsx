@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { Broadcast, TargetAudience } from '@aar/contracts/notifications/campaigns.contract';
+import { api, messageOf } from '../../api/client';
+import { formatNumber } from '../../i18n/dates';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { RadioCards } from '../../ui/choices';
+import { Field } from '../../ui/field';
+import { useZodForm } from '../../ui/form';
+import { Megaphone } from '../../ui/icons';
+import { Select, TextArea, TextInput } from '../../ui/inputs';
+import { toast } from '../../ui/toast';
+import { Audience } from './audience';
+import { audienceLabels, urgencyChoices } from './campaign-labels';
+import { MailPreview } from './mail-preview';
+
+/** The broadcast form beside what the recipients get and who they are. Nothing is sent before a second look. */
+export function Composer() {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [ready, setReady] = useState<Broadcast>();
+  const [sending, setSending] = useState(false);
+  const form = useZodForm(Broadcast, {
+    defaultValues: { messageType: 'email', targetAudience: 'all', urgency: 'medium', subject: '', message: '' },
+    onSubmit: async broadcast => setReady(broadcast),
+  });
+  const [targetAudience, subject, message] = form.watch(['targetAudience', 'subject', 'message']);
+  const audience = useQuery({
+    queryKey: [...api.campaigns.audience.key(), targetAudience],
+    queryFn: () => api.campaigns.audience({ targetAudience }),
+  });
+  const reachable = audience.data ? formatNumber(audience.data.email) : '…';
+
+  const send = async (broadcast: Broadcast) => {
+    setSending(true);
+    try {
+      const { recipientCount, campaignId } = await api.campaigns.broadcast(broadcast);
+      toast.success(i18n.t('Message sent to {count} users successfully', { count: recipientCount }));
+      void queries.invalidateQueries({ queryKey: api.campaigns.list.key() });
+      void navigate(`/admin/messaging/${campaignId}`);
+    } catch (error) {
+      toast.error(i18n.t(messageOf(error, 'Failed to send broadcast message')));
+    } finally {
+      setSending(false);
+      setReady(undefined);
+    }
+  };
+
+  return (
+    <div className="split split--half">
+      <form className="sheet stack" aria-label={i18n.t('Compose')} onSubmit={form.submit} noValidate>
+        <Field label={i18n.t('Target Audience')} error={form.error('targetAudience')}>
+          <Select
+            options={TargetAudience.options.map(value => ({ value, label: i18n.t(audienceLabels[value]) }))}
+            {...form.register('targetAudience')}
+          />
+        </Field>
+        <RadioCards
+          plain
+          layout="grid"
+          legend={i18n.t('Urgency')}
+          options={urgencyChoices.map(({ value, label, note }) => ({
+            value,
+            label: i18n.t(label),
+            note: i18n.t(note),
+            face: <Badge tone={value}>{i18n.t(label)}</Badge>,
+          }))}
+          {...form.register('urgency')}
+        />
+        <Field label={i18n.t('Subject')} error={form.error('subject')}>
+          <TextInput maxLength={150} {...form.register('subject')} />
+        </Field>
+        <Field label={i18n.t('Message')} error={form.error('message')}>
+          <TextArea rows={8} {...form.register('message')} />
+        </Field>
+        <p className="row send">
+          <Button type="submit" icon={<Megaphone />} disabled={audience.data?.email === 0}>
+            {i18n.t('Send to {count}', { count: reachable })}
+          </Button>
+        </p>
+      </form>
+      <div className="stack stack--6">
+        <MailPreview subject={subject} message={message} />
+        <Audience query={audience} />
+      </div>
+      {ready && (
+        <AlertDialog
+          open
+          title={i18n.t('Send this message to {count} members?', { count: reachable })}
+          confirmLabel={i18n.t('Send now')}
+          pending={sending}
+          onConfirm={() => void send(ready)}
+          onCancel={() => setReady(undefined)}
+        >
+          {i18n.t('“{subject}” goes out by e-mail at once and cannot be called back.', { subject: ready.subject })}
+        </AlertDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { api } from '../../api/client';
+import { useLive } from '../../api/live';
+import { usePages } from '../../board/use-pages';
+import { PageTitle } from '../../app/page-title';
+import { SwashHeading } from '../../ui/heading';
+import { Pager } from '../../ui/pager';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { CampaignRow } from './campaign-row';
+
+const Composer = lazy(async () => ({ default: (await import('./composer')).Composer }));
+
+/** /admin/messaging: write a broadcast, see who gets it, follow the ones under way. */
+export function Component() {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <PageTitle>{i18n.t('Messaging')}</PageTitle>
+      <div className="head mt-6">
+        <h1>{i18n.t('Broadcast Message')}</h1>
+      </div>
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <Composer />
+      </Suspense>
+      <section className="section" aria-labelledby="campaigns">
+        <SwashHeading id="campaigns">{i18n.t('Campaigns')}</SwashHeading>
+        <Campaigns />
+      </section>
+    </>
+  );
+}
+
+function Campaigns() {
+  const { i18n } = useLingui();
+  const campaigns = usePages(api.campaigns.list, { limit: 10 });
+  useLive('campaign', () => void campaigns.refetch());
+
+  if (campaigns.isPending)
+    return (
+      <Loading>
+        <Skeleton lines={4} />
+      </Loading>
+    );
+  if (campaigns.isError)
+    return <ErrorState title={i18n.t('Failed to fetch campaigns')} onRetry={() => campaigns.refetch()} />;
+  const all = campaigns.data.flatMap(page => page.campaigns);
+  if (all.length === 0)
+    return (
+      <EmptyState art="asleep" title={i18n.t('Nothing was broadcast yet')}>
+        {i18n.t('Campaigns that you send are listed here with their progress.')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="stack">
+        {all.map(campaign => (
+          <CampaignRow key={campaign.id} campaign={campaign} />
+        ))}
+      </ul>
+      <Pager
+        hasMore={campaigns.hasNextPage}
+        pending={campaigns.isFetchingNextPage}
+        onMore={() => campaigns.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import { send } from './client';
+
+/** What the server tells while a member is signed in; `reconnected`: something may have been missed. */
+export type LiveEvent = 'notification' | 'message' | 'campaign' | 'request' | 'reconnected';
+export type LiveData = Record<string, unknown>;
+
+const subscribers = new Map<LiveEvent, Set<(data: LiveData) => void>>();
+const dispatch = (event: LiveEvent, data: LiveData) => subscribers.get(event)?.forEach(handle => handle(data));
+
+/** Calls `handler` on every such event while the component is on the page. */
+export function useLive(event: LiveEvent, handler: (data: LiveData) => void) {
+  const handle = useEffectEvent(handler);
+  useEffect(() => {
+    const listener = (data: LiveData) => handle(data);
+    const listeners = subscribers.get(event) ?? new Set();
+    subscribers.set(event, listeners.add(listener));
+    return () => void listeners.delete(listener);
+  }, [event]);
+}
+
+/** The one connection of the page; used once, by the shell. `token` is the session's, or nothing. */
+export function useLiveConnection(token: string | undefined) {
+  useEffect(() => {
+    if (!token) return;
+    let closed = false;
+    let close = () => {};
+    void import('eventsource-client').then(({ createEventSource }) => {
+      if (closed) return;
+      let connections = 0;
+      const source = createEventSource({
+        url: '/api/live',
+        fetch: async (url, init) => {
+          const answer = await send(String(url), init as RequestInit);
+          // 204 tells the client to stop: the session is over. Any other failure is tried again.
+          if (answer.status === 401 || answer.status === 403) return new Response(null, { status: 204 });
+          if (!answer.ok) throw new Error(`live ${answer.status}`);
+          if (connections++ > 0) dispatch('reconnected', {});
+          return answer;
+        },
+        onMessage: ({ event, data }) => dispatch(event as LiveEvent, JSON.parse(data || '{}') as LiveData),
+      });
+      close = () => source.close();
+    });
+    return () => {
+      closed = true;
+      close();
+    };
+  }, [token]);
+}

@@ -1,0 +1,101 @@
+import { act, render, screen } from '@testing-library/react';
+import { send } from './client';
+import { currentSession, onSessionEnded, returnPath, signIn, signOut, useSession, type Session } from './session';
+
+const meera = { token: 'token-1', user: { id: '1', fullName: 'Meera Pillai', role: 'user' } } as Session;
+
+const Greeting = () => <p>{useSession()?.user.fullName ?? 'visitor'}</p>;
+
+const answerWith = (status: number, body: object) =>
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+describe('session', () => {
+  it('is kept in the browser and seen by every component', () => {
+    render(<Greeting />);
+    expect(screen.getByText('visitor')).toBeVisible();
+    act(() => signIn(meera));
+    expect(screen.getByText('Meera Pillai')).toBeVisible();
+    expect(localStorage.getItem('authToken')).toBe('token-1');
+    act(() => signOut());
+    expect(screen.getByText('visitor')).toBeVisible();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('follows a sign-out in another tab', () => {
+    signIn(meera);
+    render(<Greeting />);
+    localStorage.clear();
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(screen.getByText('visitor')).toBeVisible();
+  });
+
+  it('is none when the stored user cannot be read', () => {
+    localStorage.setItem('authToken', 'token-1');
+    localStorage.setItem('user', '{');
+    expect(currentSession()).toBeNull();
+  });
+
+  it('goes with every call as a bearer header', async () => {
+    const fetch = answerWith(200, {});
+    signIn(meera);
+    await send('/api/x', { method: 'GET' });
+    const headers = new Headers(fetch.mock.calls[0]![1]!.headers);
+    expect(headers.get('authorization')).toBe('Bearer token-1');
+    expect(headers.has('idempotency-key')).toBe(false);
+  });
+
+  it('gives each POST its own idempotency key', async () => {
+    const fetch = answerWith(200, {});
+    await send('/api/x', { method: 'POST' });
+    await send('/api/x', { method: 'POST' });
+    const [first, second] = fetch.mock.calls.map(([, init]) => new Headers(init!.headers).get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+  });
+
+  it.each(['auth.session-ended', 'auth.required'])('ends when the server answers %s, and says so once', async code => {
+    answerWith(401, { code });
+    const ended = jest.fn();
+    const stop = onSessionEnded(ended);
+    signIn(meera);
+    await Promise.all([send('/api/x', { method: 'GET' }), send('/api/y', { method: 'GET' })]);
+    stop();
+    expect(currentSession()).toBeNull();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('survives a refused sign-in, which is a 401 too', async () => {
+    answerWith(401, { code: 'identity.sign-in.failed' });
+    signIn(meera);
+    await send('/api/auth/login', { method: 'POST' });
+    expect(currentSession()).toEqual(meera);
+  });
+
+  it('survives a late answer to the token it replaced', async () => {
+    signIn({ ...meera, token: 'old' });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      signIn(meera);
+      return new Response(JSON.stringify({ code: 'auth.session-ended' }), { status: 401 });
+    });
+    await send('/api/x', { method: 'GET' });
+    expect(currentSession()).toEqual(meera);
+  });
+});
+
+describe('the way back after signing in', () => {
+  it('is the path that was asked for', () => {
+    expect(returnPath('?next=%2Fsupport-requests%2F7%3Fa%3Db')).toBe('/support-requests/7?a=b');
+  });
+
+  it.each([
+    '',
+    '?next=',
+    '?next=https://evil.example',
+    '?next=//evil.example',
+    '?next=/\\evil.example',
+    '?next=javascript:x',
+  ])('is the dashboard for %j', search => expect(returnPath(search)).toBe('/dashboard'));
+});

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '@aar/contracts/identity/auth.contract';
+
+export interface Session {
+  token: string;
+  user: User;
+}
+
+const TOKEN = 'authToken';
+const USER = 'user';
+
+const changed = new Set<() => void>();
+const ended = new Set<() => void>();
+
+let known: { token: string | null; user: string | null; session: Session | null } | undefined;
+
+/** The session of this browser, as the storage has it now. */
+export function currentSession(): Session | null {
+  const token = localStorage.getItem(TOKEN);
+  const user = localStorage.getItem(USER);
+  // The same object while the storage is the same: React compares snapshots by identity.
+  if (known?.token !== token || known.user !== user) known = { token, user, session: parse(token, user) };
+  return known.session;
+}
+
+function parse(token: string | null, user: string | null): Session | null {
+  if (!token || !user) return null;
+  try {
+    return { token, user: JSON.parse(user) as User };
+  } catch {
+    return null;
+  }
+}
+
+const announce = () => changed.forEach(listener => listener());
+
+export function signIn({ token, user }: Session) {
+  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(USER, JSON.stringify(user));
+  announce();
+}
+
+export function signOut() {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem(USER);
+  announce();
+}
+
+/** The server no longer knows `token`: forgets it, unless another sign-in has replaced it meanwhile. */
+export function endSession(token: string) {
+  if (currentSession()?.token !== token) return;
+  signOut();
+  ended.forEach(listener => listener());
+}
+
+/** Called when the server, not the member, ended the session. */
+export function onSessionEnded(listener: () => void) {
+  ended.add(listener);
+  return () => void ended.delete(listener);
+}
+
+function subscribe(listener: () => void) {
+  changed.add(listener);
+  // Another tab signed in or out.
+  const onStorage = (event: StorageEvent) => [TOKEN, USER, null].includes(event.key) && listener();
+  addEventListener('storage', onStorage);
+  return () => {
+    changed.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+/** The signed-in member, or null; re-renders on sign-in and sign-out, also in another tab. */
+export const useSession = () => useSyncExternalStore(subscribe, currentSession);
+
+/** Where to go after signing in: `?next=` when it is a path of this site. */
+export function returnPath(search: string, fallback = '/dashboard') {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  return /^\/(?![/\\])/.test(next) ? next : fallback;
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { Trans, useLingui } from '@lingui/react';
+import { Link } from 'react-router-dom';
+import { useSiteContent } from '../api/site-content';
+import { Mail, Phone } from '../ui/icons';
+import { parseContact } from './contact';
+import { legalLinks, quickLinks } from './navigation';
+import { useSiteName } from './page-title';
+
+// Brand icons are heavy, and nobody looks here first.
+const SocialLinks = lazy(() => import('./social-links'));
+
+export function Footer() {
+  const { i18n } = useLingui();
+  const { text } = useSiteContent();
+  const name = useSiteName();
+  const source = text('footer-contact');
+  const contact = useMemo(() => parseContact(source), [source]);
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer__cols">
+          <div>
+            <h2>{name}</h2>
+            <p>{text('site-tagline', 'Mobilizing for Animal Welfare')}</p>
+            {contact.address && <p className="small mt-2">{contact.address}</p>}
+          </div>
+          <nav aria-label={i18n.t('Footer')}>
+            <h2>{i18n.t('Quick Links')}</h2>
+            <ul className="links2">
+              {quickLinks.map(link => (
+                <li key={link.to}>
+                  <Link to={link.to}>{i18n.t(link.label)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {(contact.email || contact.phone) && (
+            <div>
+              <h2>{i18n.t('Write or call')}</h2>
+              <ul>
+                {contact.email && (
+                  <li>
+                    <a href={`mailto:${contact.email}`}>
+                      <Mail />
+                      {contact.email}
+                    </a>
+                  </li>
+                )}
+                {contact.phone && (
+                  <li>
+                    <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+                      <Phone />
+                      {contact.phone}
+                    </a>
+                  </li>
+                )}
+              </ul>
+            </div>
+          )}
+          {contact.social.length > 0 && (
+            <div>
+              <h2>{i18n.t('Follow')}</h2>
+              <Suspense>
+                <SocialLinks pages={contact.social} />
+              </Suspense>
+            </div>
+          )}
+        </div>
+        <div className="footer__base row row--between">
+          {contact.phone ? (
+            <p>
+              <Trans
+                id="Emergency hotline, 24/7: <0>{phone}</0>"
+                values={{ phone: contact.phone }}
+                components={{ 0: <b /> }}
+              />
+            </p>
+          ) : (
+            <p>{name}</p>
+          )}
+          <ul className="row row--4">
+            {legalLinks.map(link => (
+              <li key={link.to}>
+                <Link to={link.to}>{i18n.t(link.label)}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

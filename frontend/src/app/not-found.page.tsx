@@ -1,0 +1,50 @@
+import { useState, type FormEvent } from 'react';
+import { useLingui } from '@lingui/react';
+import { useNavigate } from 'react-router-dom';
+import { AsleepArt } from '../ui/art/asleep-art';
+import { Button, LinkButton } from '../ui/button';
+import { RadioCards } from '../ui/choices';
+import { Sign } from '../ui/heading';
+import { Search } from '../ui/icons';
+import { SearchInput } from '../ui/inputs';
+import { PageTitle } from './page-title';
+
+export function Component() {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const [place, setPlace] = useState('/support-requests');
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(words ? `${place}?q=${encodeURIComponent(words)}` : place);
+  };
+
+  return (
+    <div className="wrap section lost">
+      <PageTitle>{i18n.t('404 Page Not Found')}</PageTitle>
+      <AsleepArt />
+      <Sign>{i18n.t('404 Page Not Found')}</Sign>
+      <p className="muted">{i18n.t('Nothing is pinned here. Look for it, or start from the front.')}</p>
+      <form className="stack" role="search" onSubmit={search}>
+        <SearchInput label={i18n.t('Search')} name="q" />
+        <RadioCards
+          plain
+          legend={i18n.t('Search in')}
+          value={place}
+          onValueChange={setPlace}
+          options={[
+            { value: '/support-requests', label: i18n.t('Support Requests') },
+            { value: '/find-activists', label: i18n.t('Activists') },
+          ]}
+        />
+        <Button type="submit" wide icon={<Search />}>
+          {i18n.t('Search')}
+        </Button>
+        <LinkButton to="/" tone="plain" wide>
+          {i18n.t('Go to the home page')}
+        </LinkButton>
+      </form>
+    </div>
+  );
+}

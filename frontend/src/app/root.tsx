@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useSiteContent, useSiteContentPolling } from '../api/site-content';
+import { useToastsWanted } from '../ui/toast';
+import { applyBrand } from './brand';
+import { JoinDialogProvider } from './join-dialog';
+import { usePageFocus } from './page-focus';
+import { NavigationProgress, ScreenPlace } from './screen';
+import { useScrollRestoration } from './scroll-restoration';
+import { useSessionEffects } from './session-effects';
+
+const Toaster = lazy(() => import('../ui/toaster'));
+
+/** Around every page, the panel's too. */
+export function Root() {
+  useSiteContentPolling();
+  const { items } = useSiteContent();
+  useEffect(() => {
+    if (items.length > 0) applyBrand(items);
+  }, [items]);
+  useSessionEffects();
+  usePageFocus();
+  useScrollRestoration();
+  const toasts = useToastsWanted();
+  return (
+    <JoinDialogProvider>
+      <NavigationProgress />
+      <ScreenPlace>
+        <Outlet />
+      </ScreenPlace>
+      {toasts && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
+    </JoinDialogProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { Layout } from './layout';
+import { Root } from './root';
+import { lazyScreen } from './screen';
+
+type Load = () => Promise<{ Component: ComponentType }>;
+
+/** A screen in a chunk of its own. */
+const screen = (path: string, load: Load, children?: RouteObject[]): RouteObject => {
+  const Screen = lazyScreen(load);
+  return { path, element: <Screen />, children };
+};
+
+const staticPage: Load = () => import('../features/pages/static.page');
+
+const publicScreens = [
+  screen('/', () => import('../features/home/home.page')),
+  screen('/login', () => import('../features/auth/login.page')),
+  screen('/register', () => import('../features/auth/register.page')),
+  screen('/dashboard', () => import('../features/dashboard/dashboard.page')),
+  screen('/find-activists', () => import('../features/activists/activists.page')),
+  screen('/support-requests', () => import('../features/support-requests/support-requests.page')),
+  screen('/support-requests/:id', () => import('../features/support-requests/support-request.page')),
+  screen('/unsubscribe/:token', () => import('../features/notifications/unsubscribe.page')),
+  screen('/about-us', staticPage),
+  screen('/privacy-policy', staticPage),
+  screen('/terms-of-service', staticPage),
+  screen('/contact-us', staticPage),
+  { path: '/about', element: <Navigate to="/about-us" replace /> },
+  screen('*', () => import('./not-found.page')),
+];
+
+if (import.meta.env.DEV) publicScreens.push(screen('/kit', () => import('./kit.page')));
+
+/** The panel brings its own shell: see admin-layout.tsx. */
+const panel = screen('/admin', () => import('../admin/admin.page'), [
+  screen('overview', () => import('../admin/overview.page')),
+  screen('messaging', () => import('../admin/messaging/messaging.page')),
+  screen('messaging/:campaignId', () => import('../admin/messaging/campaign.page')),
+]);
+
+export const routes: RouteObject[] = [
+  { element: <Root />, children: [{ element: <Layout />, children: publicScreens }, panel] },
+];

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Loading, Skeleton } from '../ui/skeleton';
+import { ErrorBoundary } from './error-boundary';
+
+let loading = 0;
+const watchers = new Set<() => void>();
+const count = (change: number) => {
+  loading += change;
+  watchers.forEach(watch => watch());
+};
+const subscribe = (watch: () => void) => {
+  watchers.add(watch);
+  return () => void watchers.delete(watch);
+};
+
+/** The screen that a module exports as `Component`, fetched when it is first shown. */
+export const lazyScreen = (load: () => Promise<{ Component: ComponentType }>) =>
+  lazy(async () => {
+    count(1);
+    try {
+      return { default: (await load()).Component };
+    } finally {
+      count(-1);
+    }
+  });
+
+/** A bar at the top while a screen is on its way: the old one stays until it is there. */
+export function NavigationProgress() {
+  const busy = useSyncExternalStore(subscribe, () => loading > 0);
+  return busy && <div className="navigating" />;
+}
+
+/** The place of a screen: a placeholder on the very first visit, an error page when it breaks. */
+export function ScreenPlace({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary>
+      <Suspense
+        fallback={
+          <Loading className="wrap section">
+            <Skeleton lines={6} />
+          </Loading>
+        }
+      >
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

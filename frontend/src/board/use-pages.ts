@@ -1,0 +1,25 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ApiError } from '@aar/api-client/api';
+
+interface PagedCall<Input extends object, Page extends { nextCursor: string | null }> {
+  (input: Input & { cursor?: string }): Promise<Page>;
+  key(): readonly [string, string];
+}
+
+/** A list that grows page by page along its cursor; while another filter loads, the rows of the one before stay. */
+export function usePages<Input extends object, Page extends { nextCursor: string | null }>(
+  call: PagedCall<Input, Page>,
+  input: Input,
+  options: { enabled?: boolean } = {},
+) {
+  return useInfiniteQuery<Page, ApiError, Page[], readonly unknown[], string | undefined>({
+    queryKey: [...call.key(), 'pages', input],
+    queryFn: ({ pageParam }) => call({ ...input, cursor: pageParam }),
+    initialPageParam: undefined,
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    select: data => data.pages,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    ...options,
+  });
+}

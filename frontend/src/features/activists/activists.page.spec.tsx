@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Activist } from '@aar/contracts/community/activists.contract';
+import { problem, renderScreen } from '../../testing/render-screen';
+import { Component as ActivistsPage } from './activists.page';
+
+const member = (id: string, change: Partial<Activist> = {}): Activist => ({
+  id,
+  fullName: `Member ${id}`,
+  city: 'Pune',
+  state: 'Maharashtra',
+  userType: 'activist',
+  ngoName: null,
+  experience: '5+',
+  bio: 'Night rescues by scooter.',
+  interests: [],
+  isVerified: true,
+  ...change,
+});
+const show = (at = '/find-activists', list: object = { activists: [member('a')], nextCursor: null }) =>
+  renderScreen(<ActivistsPage />, {
+    at,
+    answers: { 'GET /activists': list, 'GET /statistics': { activists: 2847, ngos: 156, eventsThisMonth: 89 } },
+  });
+const lastQuery = (calls: { query: URLSearchParams }[]) => Object.fromEntries(calls.at(-1)!.query);
+
+describe('finding activists', () => {
+  it('shows each member as a badge: an NGO by its own name, the unverified as such', async () => {
+    const ngo = { userType: 'ngo', ngoName: 'Neel Gali Trust', experience: null, isVerified: false } as const;
+    show('/find-activists', { activists: [member('a'), member('b', ngo)], nextCursor: null });
+    expect(await screen.findByRole('heading', { name: 'Neel Gali Trust' })).toBeVisible();
+    expect(screen.getByText('5+ years')).toBeVisible();
+    expect(screen.getAllByText('Not verified yet')).toHaveLength(1);
+    expect(screen.getByText('2,847 members in 36 states and territories.')).toBeVisible();
+  });
+
+  it('asks the server for the words once typing pauses', async () => {
+    const { callsTo, address } = show();
+    await userEvent.type(screen.getByRole('searchbox'), ' owls ');
+    await waitFor(() => expect(address()).toBe('/find-activists?q=owls'));
+    await waitFor(() => expect(lastQuery(callsTo('GET /activists'))).toEqual({ q: 'owls' }));
+    expect(callsTo('GET /activists')).toHaveLength(2);
+  });
+
+  it('takes a filter away by its chip, and all of them by Clear All', async () => {
+    const { callsTo, address } = show('/find-activists?q={owl}&state=Kerala&city=Kochi&type=ngo');
+    await userEvent.click(await screen.findByRole('button', { name: /^Kochi/ }));
+    expect(address()).not.toContain('city');
+    expect(screen.getByRole('button', { name: /“\{owl\}”/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
+    expect(address()).toBe('/find-activists');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    await waitFor(() => expect(lastQuery(callsTo('GET /activists'))).toEqual({}));
+  });
+
+  it('filters by type', async () => {
+    const { callsTo } = show();
+    await userEvent.click(screen.getByRole('radio', { name: 'NGO' }));
+    await waitFor(() => expect(lastQuery(callsTo('GET /activists'))).toEqual({ type: 'ngo' }));
+  });
+
+  it('says that it failed, and tries again', async () => {
+    let works = false;
+    show('/find-activists', () =>
+      works ? { activists: [member('a')], nextCursor: null } : problem(500, { code: 'internal', message: 'Oh' }),
+    );
+    expect(await screen.findByText('Error loading activists')).toBeVisible();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Member a' })).toBeVisible();
+  });
+});

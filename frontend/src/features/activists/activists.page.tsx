@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { PageTitle } from '../../app/page-title';
+import { useFilters } from '../../board/filters';
+import { SearchBox } from '../../board/search-box';
+import { formatNumber } from '../../i18n/dates';
+import { Button } from '../../ui/button';
+import { PageHead } from '../../ui/heading';
+import { ListFilter } from '../../ui/icons';
+import { activistFilters } from './activist-filters';
+import { FilterFields } from './filter-fields';
+import { Members } from './members';
+
+const FilterDialog = lazy(() => import('./filter.dialog'));
+
+export function Component() {
+  const { i18n } = useLingui();
+  const { params, setFilter } = useFilters();
+  const { state, city, type, q = '' } = activistFilters(params);
+  const [filtering, setFiltering] = useState(false);
+  const statistics = useQuery(api.activists.statistics.query({}));
+  const count = [state, city, type].filter(Boolean).length;
+
+  return (
+    <div className="wrap">
+      <PageTitle>{i18n.t('Find Activists')}</PageTitle>
+      <PageHead title={i18n.t('Find Activists')}>
+        {statistics.data
+          ? i18n.t('{members} members in 36 states and territories.', {
+              members: formatNumber(statistics.data.activists),
+            })
+          : i18n.t('Members in 36 states and territories.')}
+      </PageHead>
+      <div className="two two--side">
+        <aside className="stack" aria-label={i18n.t('Search and filters')}>
+          <SearchBox label={i18n.t('Name, bio or interest')} value={q} onSearch={words => setFilter('q', words)} />
+          <Button tone="plain" wide className="lg:hidden" icon={<ListFilter />} onClick={() => setFiltering(true)}>
+            {count > 0 ? i18n.t('Filters ({count})', { count }) : i18n.t('Filters')}
+          </Button>
+          <div className="stack max-lg:hidden">
+            <FilterFields />
+          </div>
+        </aside>
+        <Members />
+      </div>
+      {filtering && (
+        <Suspense fallback={null}>
+          <FilterDialog onClose={() => setFiltering(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react';
+import { useFilters } from '../../board/filters';
+import { PlaceSelects } from '../../board/place-selects';
+import { RadioCards } from '../../ui/choices';
+import { activistFilters } from './activist-filters';
+
+/** State, city and type; each takes effect at once. */
+export function FilterFields() {
+  const { i18n } = useLingui();
+  const { params, setFilter } = useFilters();
+  const { state = '', city = '', type = '' } = activistFilters(params);
+  return (
+    <>
+      <PlaceSelects
+        filter
+        state={state}
+        stateProps={{ value: state, onChange: event => setFilter('state', event.target.value) }}
+        cityProps={{ value: city, onChange: event => setFilter('city', event.target.value) }}
+      />
+      <RadioCards
+        plain
+        layout="stack"
+        legend={i18n.t('Type')}
+        value={type}
+        onValueChange={value => setFilter('type', value)}
+        options={[
+          { value: '', label: i18n.t('All') },
+          { value: 'activist', label: i18n.t('Activist') },
+          { value: 'ngo', label: i18n.t('NGO') },
+        ]}
+      />
+    </>
+  );
+}

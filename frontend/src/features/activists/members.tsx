@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react';
+import { api } from '../../api/client';
+import { useFilters } from '../../board/filters';
+import { MemberBadge } from '../../board/member-badge';
+import { usePages } from '../../board/use-pages';
+import { RemovableChip } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Pager } from '../../ui/pager';
+import { CardSkeletons } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { activeFilters, activistFilters } from './activist-filters';
+
+/** The filters in force, and the members that they let through. */
+export function Members() {
+  const { i18n } = useLingui();
+  const { params, setParams, setFilter } = useFilters();
+  const pages = usePages(api.activists.list, activistFilters(params));
+  const filters = activeFilters(params, label => i18n.t(label));
+  const members = pages.data?.flatMap(page => page.activists);
+  const clearAll = () => setParams({}, { replace: true, preventScrollReset: true });
+  const retry = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
+
+  return (
+    <section aria-label={i18n.t('Members')}>
+      <div className="row mb-5 min-h-11">
+        {filters.map(({ name, text }) => (
+          <RemovableChip key={name} onRemove={() => setFilter(name, '')}>
+            {text}
+          </RemovableChip>
+        ))}
+        {filters.length > 0 && (
+          <Button tone="quiet" className="px-1" onClick={clearAll}>
+            {i18n.t('Clear All')}
+          </Button>
+        )}
+        <p role="status" className="muted small ml-auto">
+          {members && i18n.t('{count} shown', { count: members.length })}
+        </p>
+      </div>
+      {members && (
+        <ul className="board board--2" aria-busy={pages.isPlaceholderData}>
+          {members.map(member => (
+            <li key={member.id}>
+              <MemberBadge member={member} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {members?.length === 0 && (
+        <EmptyState
+          title={i18n.t('No members match')}
+          action={
+            <Button tone="plain" onClick={clearAll}>
+              {i18n.t('Clear All')}
+            </Button>
+          }
+        >
+          {i18n.t('Try another place or other words.')}
+        </EmptyState>
+      )}
+      {pages.isPending && <CardSkeletons />}
+      {pages.isError && <ErrorState title={i18n.t('Error loading activists')} onRetry={retry} />}
+      {!pages.isError && (
+        <Pager
+          hasMore={pages.hasNextPage}
+          pending={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}

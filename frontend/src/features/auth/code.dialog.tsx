@@ -1,0 +1,106 @@
+import { useState, type SubmitEvent } from 'react';
+import { useLingui } from '@lingui/react';
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import { messageOf } from '../../api/client';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { CodeBoxes } from '../../ui/code-boxes';
+import { Dialog } from '../../ui/dialog';
+import { toast } from '../../ui/toast';
+import { useCountdown } from './use-countdown';
+
+const resendWait = 30;
+const codeLength = 6;
+
+interface CodeDialogProps {
+  contactType: ContactType;
+  maskedContact: string;
+  verifyLabel: string;
+  /** Settles when the code was accepted; its rejection is shown and the code can be changed. */
+  onVerify(code: string): Promise<unknown>;
+  onResend(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks for the code that was sent to a contact. */
+export function CodeDialog({ contactType, maskedContact, verifyLabel, onVerify, onResend, onClose }: CodeDialogProps) {
+  const { i18n } = useLingui();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [left, restart] = useCountdown(resendWait);
+
+  const change = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
+  const verify = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.length < codeLength) return setError(i18n.t('Please enter the complete 6-digit code'));
+    setPending(true);
+    try {
+      await onVerify(code);
+    } catch (problem) {
+      const message = i18n.t(messageOf(problem, i18n.t('Invalid code. Please try again.')));
+      setError(message);
+      toast.error(message);
+    } finally {
+      setPending(false);
+    }
+  };
+  const resend = async () => {
+    try {
+      await onResend();
+      restart();
+      change('');
+      toast.success(
+        i18n.t('OTP Resent'),
+        contactType === 'mobile'
+          ? i18n.t('New verification code sent to your mobile number')
+          : i18n.t('New verification code sent to your email address'),
+      );
+    } catch {
+      toast.error(i18n.t('Failed to resend OTP. Please try again.'));
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      small
+      onClose={onClose}
+      title={i18n.t('Enter the 6-digit code')}
+      description={
+        contactType === 'mobile'
+          ? i18n.t('Sent by SMS to {contact}', { contact: maskedContact })
+          : i18n.t('Sent by e-mail to {contact}', { contact: maskedContact })
+      }
+      footer={
+        <Button
+          type="submit"
+          form="code-form"
+          wide
+          disabled={code.length < codeLength}
+          pending={pending}
+          pendingLabel={i18n.t('Verifying...')}
+        >
+          {verifyLabel}
+        </Button>
+      }
+    >
+      <form id="code-form" className="stack" onSubmit={verify} noValidate>
+        <CodeBoxes label={i18n.t('6-digit code')} value={code} onChange={change} error={error} disabled={pending} />
+        {left > 0 ? (
+          <p className="muted num">{i18n.t('No code? You can resend in {left} s.', { left })}</p>
+        ) : (
+          <p>
+            <Button tone="quiet" onClick={resend}>
+              {i18n.t('Resend code')}
+            </Button>
+          </p>
+        )}
+        <Banner tone="info">{i18n.t('The code can take a minute. By e-mail, check your spam or junk folder.')}</Banner>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import { useSiteContent } from '../../api/site-content';
+
+export interface VerificationMethod {
+  value: ContactType;
+  label: string;
+}
+
+const methods = [
+  { value: 'mobile', label: /*i18n*/ 'Mobile OTP', flag: 'otp_mobile_enabled' },
+  { value: 'email', label: /*i18n*/ 'Email OTP', flag: 'otp_email_enabled' },
+] as const;
+
+/** The ways to confirm a contact that are switched on, mobile first; none closes registration. */
+export function useVerificationMethods(): VerificationMethod[] {
+  const { flag } = useSiteContent();
+  return methods.filter(method => flag(method.flag));
+}

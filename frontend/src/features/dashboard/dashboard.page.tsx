@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { api } from '../../api/client';
+import { formatNumber } from '../../i18n/dates';
+import { useLive } from '../../api/live';
+import { useSession } from '../../api/session';
+import { PageTitle } from '../../app/page-title';
+import { Avatar } from '../../ui/avatar';
+import { Badge } from '../../ui/badge';
+import { LinkButton } from '../../ui/button';
+import { Score } from '../../ui/numbers';
+import { PageHead } from '../../ui/heading';
+import { User as Person, Users } from '../../ui/icons';
+import { TabPanel, Tabs } from '../../ui/tabs';
+import { MyEvents } from './my-events';
+import { MyRequests } from './my-requests';
+import { Overview } from './overview';
+
+/** /dashboard */
+export function Component() {
+  const { i18n } = useLingui();
+  const session = useSession();
+  if (session) return <Dashboard user={session.user} />;
+  return (
+    <div className="wrap door">
+      <PageTitle>{i18n.t('Dashboard')}</PageTitle>
+      <PageHead title={i18n.t('Authentication Required')}>{i18n.t('Please log in to access your dashboard')}</PageHead>
+      <p>
+        <LinkButton to="/login?next=/dashboard">{i18n.t('Sign In')}</LinkButton>
+      </p>
+    </div>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { i18n } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const counters = useQuery(api.dashboard.get.query());
+  useLive('request', () => void counters.refetch());
+  useLive('message', () => void counters.refetch());
+
+  const count = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
+  return (
+    <div className="wrap">
+      <PageTitle>{i18n.t('Dashboard')}</PageTitle>
+      <Welcome user={user} />
+      <Score
+        items={[
+          { label: i18n.t('Support Requests'), value: count(counters.data?.supportRequests) },
+          { label: i18n.t('Events Created'), value: count(counters.data?.eventsCreated) },
+          { label: i18n.t('Messages'), value: count(counters.data?.messages) },
+          { label: i18n.t('Total Responses'), value: count(counters.data?.totalResponses) },
+        ]}
+      />
+      <Tabs
+        label={i18n.t('Dashboard')}
+        value={search.get('tab') ?? 'overview'}
+        onValueChange={tab => setSearch(tab === 'overview' ? {} : { tab }, { replace: true })}
+        tabs={[
+          { value: 'overview', label: i18n.t('Overview') },
+          { value: 'requests', label: i18n.t('My Requests') },
+          { value: 'events', label: i18n.t('My Events') },
+        ]}
+      >
+        <TabPanel value="overview">
+          <Overview />
+        </TabPanel>
+        <TabPanel value="requests">
+          <MyRequests />
+        </TabPanel>
+        <TabPanel value="events">
+          <MyEvents />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Welcome({ user }: { user: User }) {
+  const { i18n } = useLingui();
+  const isNgo = user.userType === 'ngo';
+  return (
+    <div className="title welcome row row--4 row--tight">
+      <Avatar name={user.ngoName ?? user.fullName} square={isNgo} verified={user.isVerified} />
+      <div>
+        <h1>{i18n.t('Welcome back, {name}', { name: user.fullName.split(' ')[0] })}</h1>
+        <p className="row">
+          <span>
+            {user.city}, {user.state}
+          </span>
+          <Badge tone="active" icon={isNgo ? <Users /> : <Person />}>
+            {isNgo ? i18n.t('NGO') : i18n.t('Activist')}
+          </Badge>
+          {user.isVerified && <Badge tone="active">{i18n.t('Verified')}</Badge>}
+        </p>
+      </div>
+    </div>
+  );
+}

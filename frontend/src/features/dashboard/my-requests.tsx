@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { useLive } from '../../api/live';
+import { RequestTicket } from '../../board/request-ticket';
+import { LinkButton } from '../../ui/button';
+import { MoreLink } from '../../ui/link';
+import { Loading, TicketSkeletons } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+
+/** My calls for help, newest first; `first` limits how many are shown. */
+export function MyRequests({ first }: { first?: number }) {
+  const { i18n } = useLingui();
+  const mine = useQuery(api.supportRequests.my.query({ limit: 50 }));
+  useLive('request', () => void mine.refetch());
+
+  if (mine.isPending)
+    return (
+      <Loading>
+        <TicketSkeletons count={2} />
+      </Loading>
+    );
+  if (mine.isError)
+    return <ErrorState title={i18n.t('Failed to fetch support requests')} onRetry={() => mine.refetch()} />;
+  const requests = mine.data.supportRequests;
+  if (requests.length === 0)
+    return (
+      <EmptyState
+        art="road"
+        title={i18n.t('You have not asked for help yet')}
+        action={<LinkButton to="/support-requests?create">{i18n.t('Create Request')}</LinkButton>}
+      >
+        {i18n.t('When an animal near you needs help, post a request. Members nearby are alerted at once.')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="board">
+        {requests.slice(0, first).map(request => (
+          <li key={request.id} className="slot">
+            <RequestTicket request={request} />
+          </li>
+        ))}
+      </ul>
+      {first !== undefined && requests.length > first && (
+        <MoreLink to="/dashboard?tab=requests">{i18n.t('See all {count}', { count: requests.length })}</MoreLink>
+      )}
+    </>
+  );
+}

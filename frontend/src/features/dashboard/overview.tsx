@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { api } from '../../api/client';
+import { useLive } from '../../api/live';
+import { Calendar, ChevronRight, MessageSquare, Plus, Ticket, Users } from '../../ui/icons';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { formatDate } from '../../i18n/dates';
+import { MyRequests } from './my-requests';
+
+const messagesShown = 3;
+
+export function Overview() {
+  const { i18n } = useLingui();
+  return (
+    <div className="two">
+      <section className="stack" aria-labelledby="my-requests">
+        <h2 id="my-requests">{i18n.t('My Requests')}</h2>
+        <MyRequests first={2} />
+      </section>
+      <div className="stack stack--6">
+        <QuickActions />
+        <Messages />
+      </div>
+    </div>
+  );
+}
+
+function QuickActions() {
+  const { i18n } = useLingui();
+  const actions = [
+    { to: '/support-requests?create', label: i18n.t('Create Request'), icon: <Plus /> },
+    { to: '/support-requests', label: i18n.t('Support Requests'), icon: <Ticket /> },
+    { to: '/find-activists', label: i18n.t('Find Activists'), icon: <Users /> },
+  ];
+  return (
+    <section className="stack" aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{i18n.t('Quick Actions')}</h2>
+      <div className="actions">
+        {actions.map(({ to, label, icon }) => (
+          <Link key={to} to={to}>
+            {icon}
+            {label}
+            <ChevronRight />
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Messages() {
+  const { i18n } = useLingui();
+  const messages = useQuery(api.messages.list.query({ limit: messagesShown }));
+  useLive('message', () => void messages.refetch());
+
+  return (
+    <Sheet hold="pin" aria-labelledby="messages">
+      <h2 id="messages">{i18n.t('Messages')}</h2>
+      {messages.isPending && (
+        <Loading>
+          <Skeleton lines={3} />
+        </Loading>
+      )}
+      {messages.isError && <ErrorState title={i18n.t('Failed to fetch messages')} onRetry={() => messages.refetch()} />}
+      {messages.data?.messages.length === 0 && (
+        <p className="muted">{i18n.t('No messages yet. Offers of help arrive here.')}</p>
+      )}
+      <ul className="ledger">
+        {messages.data?.messages.map(({ id, subject, senderName, requestId, createdAt }) => (
+          <li key={id}>
+            <span className="dotico dotico--no">
+              <MessageSquare />
+            </span>
+            <div className="grow">
+              {requestId ? <Link to={`/support-requests/${requestId}`}>{subject}</Link> : <b>{subject}</b>}
+              <p className="small muted">
+                {senderName ?? i18n.t('A member')} · {formatDate(createdAt)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { RequestTicket } from '../../board/request-ticket';
+import { SwashHeading } from '../../ui/heading';
+import { MoreLink } from '../../ui/link';
+import { TicketSkeletons } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+
+/** The newest critical requests; on a phone a strip to swipe through. */
+export function CriticalRequests() {
+  const { i18n } = useLingui();
+  const critical = useQuery({ ...api.supportRequests.list.query({ urgency: 'critical', limit: 3 }), staleTime: 0 });
+  const requests = critical.data?.supportRequests;
+  return (
+    <section className="wrap" aria-labelledby="critical">
+      <div className="head">
+        <SwashHeading id="critical">{i18n.t('Critical right now')}</SwashHeading>
+        <MoreLink to="/support-requests?urgency=critical">{i18n.t('See all')}</MoreLink>
+      </div>
+      {requests ? (
+        <ul className="board board--3 strip">
+          {requests.map(request => (
+            <li key={request.id} className="slot">
+              <RequestTicket request={request} heading="h3" tall />
+            </li>
+          ))}
+        </ul>
+      ) : critical.isError ? (
+        <ErrorState
+          as="h3"
+          title={i18n.t('Failed to fetch support requests')}
+          onRetry={() => void critical.refetch()}
+        />
+      ) : (
+        <TicketSkeletons count={3} board="board--3 strip" />
+      )}
+      {requests?.length === 0 && (
+        <p className="muted">{i18n.t('No critical request is open. May it stay that way.')}</p>
+      )}
+    </section>
+  );
+}

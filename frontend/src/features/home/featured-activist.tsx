@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { MemberBadge } from '../../board/member-badge';
+import { formatNumber } from '../../i18n/dates';
+import { CardSkeletons } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** The member with the highest impact of the last 90 days; the section is left out while there is none. */
+export function FeaturedActivist() {
+  const { i18n } = useLingui();
+  const featured = useQuery({ ...api.activists.featured.query({}), staleTime: 0, refetchInterval: FIVE_MINUTES });
+  if (featured.error?.status === 404) return null;
+  return (
+    <section className="stack" aria-labelledby="featured">
+      <h3 id="featured">{i18n.t('Featured activist')}</h3>
+      {featured.data ? (
+        <MemberBadge
+          member={featured.data}
+          heading="h4"
+          actions={
+            <p className="impact row row--between">
+              <span>
+                {i18n.t('Impact score')}
+                <br />
+                <span className="small muted">{i18n.t('last 90 days')}</span>
+              </span>
+              <b>{formatNumber(featured.data.impactScore)}</b>
+            </p>
+          }
+        />
+      ) : featured.isError ? (
+        <ErrorState
+          as="h3"
+          title={i18n.t('Failed to fetch featured activist')}
+          onRetry={() => void featured.refetch()}
+        />
+      ) : (
+        <CardSkeletons count={1} board="" />
+      )}
+    </section>
+  );
+}

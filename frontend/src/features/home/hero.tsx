@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { useSession } from '../../api/session';
+import { useSiteContent } from '../../api/site-content';
+import { useJoinDialog } from '../../app/join-dialog';
+import { HeroScene } from '../../ui/art/hero-scene';
+import { Button, LinkButton } from '../../ui/button';
+import { Hand, Plus, Users } from '../../ui/icons';
+import { HeroPicture } from './hero-picture';
+import { heroImages, rotationOf } from './hero-images';
+
+const HeroCarousel = lazy(() => import('./hero-carousel'));
+
+/** The wall above the kerb: what the site is for, how to join, and the pictures that an administrator hung up. */
+export function Hero() {
+  const { i18n } = useLingui();
+  const join = useJoinDialog();
+  const session = useSession();
+  const content = useSiteContent();
+  const images = heroImages(content.items);
+  const [first] = images;
+
+  return (
+    <>
+      <section className="hero" aria-labelledby="headline">
+        <div className="wrap hero__in">
+          <div className="hero__words">
+            <h1 id="headline" className="sign">
+              {content.text('hero_title', i18n.t('Someone on your street needs help now'))}
+            </h1>
+            <p>
+              {i18n.t(
+                'Find activists near you, raise the alarm, and arrive together. A register of people and NGOs across India.',
+              )}
+            </p>
+            <div className="row">
+              {session ? (
+                <>
+                  <LinkButton to="/support-requests?create" tone="sun" icon={<Plus />}>
+                    {i18n.t('Create Request')}
+                  </LinkButton>
+                  <LinkButton to="/find-activists" tone="plain" icon={<Users />}>
+                    {i18n.t('Find Activists')}
+                  </LinkButton>
+                </>
+              ) : (
+                <>
+                  <Button tone="sun" icon={<Hand />} onClick={() => join.open('activist')}>
+                    {i18n.t('Join as Activist')}
+                  </Button>
+                  <Button tone="plain" icon={<Users />} onClick={() => join.open('ngo')}>
+                    {i18n.t('Join as NGO')}
+                  </Button>
+                </>
+              )}
+            </div>
+          </div>
+          {first ? (
+            <div className="pb-6 max-lg:pt-6 lg:justify-self-end lg:pb-10 lg:w-full lg:max-w-130">
+              {images.length > 1 ? (
+                <Suspense fallback={<HeroPicture image={first} />}>
+                  <HeroCarousel images={images} {...rotationOf(content)} />
+                </Suspense>
+              ) : (
+                <HeroPicture image={first} />
+              )}
+            </div>
+          ) : (
+            <div className="hero__scene">
+              <HeroScene />
+              {session?.user.role === 'admin' && (
+                <p className="small absolute inset-x-0 top-0 text-center">
+                  <b>{i18n.t('No Hero Images')}</b> - {i18n.t('Add images through the admin panel')}
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      </section>
+      <div className="kerb" />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import './home.css';
+import { useLingui } from '@lingui/react';
+import { PageTitle } from '../../app/page-title';
+import { SwashHeading } from '../../ui/heading';
+import { CriticalRequests } from './critical-requests';
+import { FeaturedActivist } from './featured-activist';
+import { Features } from './features';
+import { Hero } from './hero';
+import { LegalNote } from './legal-note';
+import { NearbyRequests } from './nearby-requests';
+import { QuickActions } from './quick-actions';
+import { RecentActivities } from './recent-activities';
+import { Statistics } from './statistics';
+
+export function Component() {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <PageTitle>{i18n.t('Home')}</PageTitle>
+      <Hero />
+      <Statistics />
+      <CriticalRequests />
+      <Features />
+      <section className="wrap" aria-labelledby="today">
+        <div className="head">
+          <SwashHeading id="today">{i18n.t('On the board today')}</SwashHeading>
+        </div>
+        <div className="stack stack--6">
+          <RecentActivities />
+          <div className="two">
+            <NearbyRequests />
+            <div className="stack stack--6">
+              <FeaturedActivist />
+              <QuickActions />
+              <LegalNote />
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

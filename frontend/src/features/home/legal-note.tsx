@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react';
+
+const PublicPageDialog = lazy(() => import('../../board/public-page.dialog'));
+
+/** The two texts that members accept, to read before joining. */
+export function LegalNote() {
+  const { i18n } = useLingui();
+  const [page, setPage] = useState<{ slug: string; title: string }>();
+  const opener = (slug: string, title: string) => (
+    <button type="button" className="link" onClick={() => setPage({ slug, title })} />
+  );
+  return (
+    <>
+      <p className="muted">
+        <Trans
+          id="Joining is free. Read the <0>Terms of Service</0> and the <1>Privacy Policy</1> first."
+          components={{
+            0: opener('terms-of-service', i18n.t('Terms of Service')),
+            1: opener('privacy-policy', i18n.t('Privacy Policy')),
+          }}
+        />
+      </p>
+      {page && (
+        <Suspense fallback={null}>
+          <PublicPageDialog {...page} onClose={() => setPage(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { api } from '../../api/client';
+import { useSession } from '../../api/session';
+import { RequestTicket } from '../../board/request-ticket';
+import { LinkButton } from '../../ui/button';
+import { TicketSkeletons } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+
+const SHOWN = 2;
+
+/** Two open requests: of the member's own state, for a visitor the newest of all. */
+export function NearbyRequests() {
+  const { i18n } = useLingui();
+  const state = useSession()?.user.state as SupportRequest['state'] | undefined;
+  const nearby = useQuery({
+    ...api.supportRequests.list.query({ state: (state || undefined) as never, limit: SHOWN }),
+    staleTime: 0,
+  });
+  const requests = nearby.data?.supportRequests.filter(request => request.status === 'active');
+  return (
+    <section className="stack" aria-labelledby="nearby">
+      <h3 id="nearby">{i18n.t('Nearby requests')}</h3>
+      {requests && requests.length > 0 && (
+        <ul className="board">
+          {requests.slice(0, SHOWN).map(request => (
+            <li key={request.id} className="slot">
+              <RequestTicket request={request} heading="h4" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {requests?.length === 0 && (
+        <EmptyState
+          as="h3"
+          art="asleep"
+          title={state ? i18n.t('All quiet in {state}', { state }) : i18n.t('All quiet')}
+          action={
+            <LinkButton to="/support-requests" tone="plain">
+              {i18n.t('See all requests')}
+            </LinkButton>
+          }
+        />
+      )}
+      {nearby.isPending && <TicketSkeletons count={SHOWN} />}
+      {nearby.isError && !requests && (
+        <ErrorState as="h3" title={i18n.t('Failed to fetch support requests')} onRetry={() => void nearby.refetch()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { Activity } from '@aar/contracts/community/activities.contract';
+import { api } from '../../api/client';
+import { requestPath } from '../../board/request-ticket';
+import { formatAgo } from '../../i18n/dates';
+import { Badge } from '../../ui/badge';
+import { Calendar, Ticket } from '../../ui/icons';
+import { TextLink } from '../../ui/link';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+
+const SHOWN = 6;
+const EVERY_MINUTE = 60_000;
+
+function ActivityLine({ activity }: { activity: Activity }) {
+  const { i18n } = useLingui();
+  const { location } = activity;
+  const isEvent = activity.type === 'event';
+  const summary = isEvent
+    ? i18n.t('Event, {count, plural, one {# participant} other {# participants}}, {location}', {
+        count: activity.participants ?? 0,
+        location,
+      })
+    : i18n.t('Support request, {count, plural, one {# response} other {# responses}}, {location}', {
+        count: activity.responses ?? 0,
+        location,
+      });
+  return (
+    <li>
+      <span className={`dotico ${isEvent ? 'dotico--ev' : ''}`}>{isEvent ? <Calendar /> : <Ticket />}</span>
+      <div className="grow">
+        <b>{isEvent ? activity.title : <TextLink to={requestPath(activity.id)}>{activity.title}</TextLink>}</b>
+        <p className="small muted">{summary}</p>
+        <p className="row small mt-2">
+          {activity.status === 'active' ? (
+            <Badge tone="active">{i18n.t('Active')}</Badge>
+          ) : (
+            <Badge tone="done">{i18n.t('Completed')}</Badge>
+          )}
+          <span className="muted">{formatAgo(activity.createdAt)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What happened lately, looked up anew every minute. */
+export function RecentActivities() {
+  const { i18n } = useLingui();
+  const recent = useQuery({ ...api.activities.recent.query({}), staleTime: 0, refetchInterval: EVERY_MINUTE });
+  return (
+    <Sheet hold="pin" aria-labelledby="recent">
+      <h3 id="recent">{i18n.t('Recent Activities')}</h3>
+      {recent.data ? (
+        <ul className="ledger ledger--columns">
+          {recent.data.slice(0, SHOWN).map(activity => (
+            <ActivityLine key={activity.id} activity={activity} />
+          ))}
+        </ul>
+      ) : recent.isError ? (
+        <ErrorState as="h3" title={i18n.t('Failed to fetch recent activities')} onRetry={() => void recent.refetch()} />
+      ) : (
+        <Loading>
+          <Skeleton lines={6} />
+        </Loading>
+      )}
+      {recent.data?.length === 0 && <p className="muted">{i18n.t('Nothing has happened yet.')}</p>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { problem, renderScreen } from '../../testing/render-screen';
+import { Statistics } from './statistics';
+
+const entry = (key: string, content: string) => ({ id: key, key, content, isActive: true });
+const show = (entries: object[], statistics: object) =>
+  renderScreen(<Statistics />, { answers: { 'GET /site-content': entries, 'GET /statistics': statistics } });
+const real = { activists: 2847, ngos: 156, eventsThisMonth: 89 };
+const stone = async (label: string, value: string) => {
+  expect((await screen.findByText(value)).parentElement).toHaveTextContent(label);
+};
+
+describe('the statistics of the home page', () => {
+  it('are the real counts', async () => {
+    show([], real);
+    await stone('Active Members', '2,847');
+    await stone('NGOs Connected', '156');
+    await stone('Events This Month', '89');
+  });
+
+  it('are what an administrator wrote, label and number, where there is an entry', async () => {
+    show([entry('homepage_stats_ngos', '1200'), entry('homepage_stats_ngos_label', 'Partners')], real);
+    await stone('Partners', '1,200');
+    await stone('Active Members', '2,847');
+  });
+
+  it('are 0 when even the counting fails', async () => {
+    show([], problem(503, { code: 'service.away', message: 'Resting' }));
+    expect(await screen.findAllByText('0')).toHaveLength(3);
+  });
+});

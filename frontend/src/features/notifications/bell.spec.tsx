@@ -1,0 +1,78 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen, someMember } from '../../testing/render-screen';
+import { Bell } from './bell';
+
+const live = new Map<string, (data: object) => void>();
+jest.mock('../../api/live', () => ({
+  useLive: (event: string, handler: (data: object) => void) => void live.set(event, handler),
+}));
+
+const notification = (id: string, isRead: boolean) => ({
+  id,
+  kind: 'request-alert',
+  title: `Alert ${id}`,
+  body: 'Kothrud, Pune',
+  href: `/support-requests/${id}`,
+  urgency: 'critical',
+  isRead,
+  createdAt: '2026-11-20T08:00:00Z',
+});
+
+function showBell() {
+  let inbox = [notification('a', false), notification('b', true)];
+  const view = renderScreen(<Bell />, {
+    member: someMember,
+    answers: {
+      'GET /notifications': () => ({
+        notifications: inbox,
+        unread: inbox.filter(one => !one.isRead).length,
+        nextCursor: null,
+      }),
+      'POST /notifications/read': { unread: 0 },
+    },
+  });
+  return { ...view, arrive: () => (inbox = [notification('new', false), ...inbox]) };
+}
+const bell = (name: string) => screen.findByRole('button', { name });
+
+describe('the bell', () => {
+  it('says how many notifications are unread', async () => {
+    showBell();
+    expect(await bell('Notifications, 1 unread')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('counts and announces one that arrives while the page is open', async () => {
+    const { arrive } = showBell();
+    await bell('Notifications, 1 unread');
+    arrive();
+    act(() => live.get('notification')?.({ title: 'Alert new' }));
+    expect(await bell('Notifications, 2 unread')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('New notification: Alert new');
+  });
+
+  it('catches up after the connection was lost', async () => {
+    const { arrive } = showBell();
+    await bell('Notifications, 1 unread');
+    arrive();
+    act(() => live.get('reconnected')?.({}));
+    expect(await bell('Notifications, 2 unread')).toBeVisible();
+  });
+
+  it('marks one as read when it is followed', async () => {
+    const { callsTo, address } = showBell();
+    await userEvent.click(await bell('Notifications, 1 unread'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Alert a' }));
+    expect(address()).toBe('/support-requests/a');
+    expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: ['a'] }]);
+    expect(await bell('Notifications')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('marks all as read at once', async () => {
+    const { callsTo } = showBell();
+    await userEvent.click(await bell('Notifications, 1 unread'));
+    await userEvent.click(await bell('Mark all as read'));
+    await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+    expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ all: true }]);
+  });
+});

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { useLive } from '../../api/live';
+import { IconButton } from '../../ui/button';
+import { Bell as BellIcon } from '../../ui/icons';
+import { unreadOf, useInbox } from './inbox';
+
+const InboxPanel = lazy(() => import('./inbox-panel'));
+
+/** How many notifications are unread, following live; opens the list of them. */
+export function Bell(): ReactNode {
+  const { i18n } = useLingui();
+  const inbox = useInbox();
+  const [open, setOpen] = useState(false);
+  const [news, setNews] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  const unread = unreadOf(inbox.data);
+
+  useLive('notification', ({ title }) => {
+    setNews(typeof title === 'string' ? title : '');
+    void inbox.refetch();
+  });
+  useLive('reconnected', () => void inbox.refetch());
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={unread > 0 ? i18n.t('Notifications, {count} unread', { count: unread }) : i18n.t('Notifications')}
+        count={unread}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <BellIcon />
+      </IconButton>
+      <span role="status" className="vh">
+        {news && i18n.t('New notification: {title}', { title: news })}
+      </span>
+      {open && (
+        <Suspense fallback={null}>
+          <InboxPanel id={panel} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

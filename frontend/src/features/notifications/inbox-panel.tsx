@@ -1,0 +1,88 @@
+import './inbox-panel.css';
+import type { RefObject } from 'react';
+import { Popover } from '@base-ui/react/popover';
+import { useLingui } from '@lingui/react';
+import { Button, IconButton } from '../../ui/button';
+import { X } from '../../ui/icons';
+import { Pager } from '../../ui/pager';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { unreadOf, useInbox, useMarkRead } from './inbox';
+import { NotificationLine } from './notification-line';
+
+/** The list behind the bell: below it on wide screens, a sheet from the bottom on a phone. */
+export default function InboxPanel({
+  id,
+  anchor,
+  onClose,
+}: {
+  id: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const inbox = useInbox();
+  const markRead = useMarkRead();
+  const notifications = inbox.data?.flatMap(page => page.notifications);
+  // A press on the bell is the bell's own business: it closes what is open.
+  const isOnBell = (event: Event) => event.target instanceof Node && !!anchor.current?.contains(event.target);
+
+  return (
+    <Popover.Root open onOpenChange={(open, { event }) => open || isOnBell(event) || onClose()}>
+      <Popover.Portal>
+        <Popover.Backdrop className="scrim sm:hidden" />
+        <Popover.Positioner anchor={anchor} align="end" sideOffset={12} collisionPadding={8} className="inbox-place">
+          <Popover.Popup id={id} className="inbox" finalFocus={anchor}>
+            <div className="inbox__head">
+              <Popover.Title>{i18n.t('Notifications')}</Popover.Title>
+              {unreadOf(inbox.data) > 0 && (
+                <Button tone="quiet" onClick={() => markRead('all')}>
+                  {i18n.t('Mark all as read')}
+                </Button>
+              )}
+              <Popover.Close render={<IconButton label={i18n.t('Close')} />}>
+                <X />
+              </Popover.Close>
+            </div>
+            <div className="inbox__body">
+              {inbox.isPending && (
+                <Loading>
+                  <Skeleton lines={4} />
+                </Loading>
+              )}
+              {inbox.isError && (
+                <ErrorState
+                  as="h3"
+                  title={i18n.t('Failed to fetch notifications')}
+                  onRetry={() => void inbox.refetch()}
+                />
+              )}
+              {notifications?.length === 0 && (
+                <EmptyState as="h3" art="asleep" title={i18n.t('All quiet')}>
+                  {i18n.t('Alerts near you and answers to your requests are listed here.')}
+                </EmptyState>
+              )}
+              <ul className="ledger">
+                {notifications?.map(notification => (
+                  <NotificationLine
+                    key={notification.id}
+                    notification={notification}
+                    onFollow={() => {
+                      if (!notification.isRead) markRead({ ids: [notification.id] });
+                      onClose();
+                    }}
+                  />
+                ))}
+              </ul>
+              <Pager
+                hasMore={inbox.hasNextPage}
+                pending={inbox.isFetchingNextPage}
+                onMore={() => void inbox.fetchNextPage()}
+              />
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

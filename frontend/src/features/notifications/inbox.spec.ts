@@ -1,0 +1,42 @@
+import type { Notification } from '@aar/contracts/notifications/inbox.contract';
+import { afterReading, unreadOf, type InboxPage } from './inbox';
+
+const notification = (id: string, isRead = false): Notification => ({
+  id,
+  kind: 'request-alert',
+  title: `Alert ${id}`,
+  body: 'In Pune',
+  href: `/support-requests/${id}`,
+  urgency: 'high',
+  isRead,
+  createdAt: '2026-11-20T10:00:00Z',
+});
+const page = (unread: number, ...notifications: Notification[]): InboxPage => ({
+  notifications,
+  unread,
+  nextCursor: null,
+});
+const readMarks = (pages: InboxPage[]) => pages.flatMap(one => one.notifications.map(({ isRead }) => isRead));
+
+describe('the inbox', () => {
+  it('counts what is unread in the whole inbox, not on the page that is loaded', () => {
+    expect(unreadOf([page(31, notification('a'))])).toBe(31);
+    expect(unreadOf(undefined)).toBe(0);
+  });
+
+  it('counts one less when an unread one is read, on whichever page it stands', () => {
+    const pages = afterReading([page(5, notification('a')), page(5, notification('b'))], { ids: ['b'] });
+    expect(unreadOf(pages)).toBe(4);
+    expect(readMarks(pages)).toEqual([false, true]);
+  });
+
+  it('does not count one twice that was read before', () => {
+    expect(unreadOf(afterReading([page(5, notification('a', true), notification('b'))], { ids: ['a'] }))).toBe(5);
+  });
+
+  it('has nothing unread after all were marked, also of those not loaded', () => {
+    const pages = afterReading([page(31, notification('a'), notification('b', true))], 'all');
+    expect(unreadOf(pages)).toBe(0);
+    expect(readMarks(pages)).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import type { Notification } from '@aar/contracts/notifications/inbox.contract';
+import { api } from '../../api/client';
+import { usePages } from '../../board/use-pages';
+
+export interface InboxPage {
+  notifications: Notification[];
+  /** Of the whole inbox, not of this page. */
+  unread: number;
+  nextCursor: string | null;
+}
+
+/** My notifications, newest first; the bell and its panel share one answer. */
+export const useInbox = () => usePages(api.inbox.list, { limit: 20 });
+
+/** How many are unread in all. */
+export const unreadOf = (pages: readonly InboxPage[] | undefined) => pages?.[0]?.unread ?? 0;
+
+/** The pages after some notifications, or all of them, were read. */
+export function afterReading(pages: readonly InboxPage[], read: { ids: readonly string[] } | 'all'): InboxPage[] {
+  const isRead = (id: string) => read === 'all' || read.ids.includes(id);
+  const newlyRead = pages.flatMap(page => page.notifications).filter(one => !one.isRead && isRead(one.id)).length;
+  return pages.map(page => ({
+    ...page,
+    unread: read === 'all' ? 0 : Math.max(0, page.unread - newlyRead),
+    notifications: page.notifications.map(one => (isRead(one.id) ? { ...one, isRead: true } : one)),
+  }));
+}
+
+/** Marks notifications as read: at once on the screen, then on the server, whose answer is taken over if it fails. */
+export function useMarkRead() {
+  const queries = useQueryClient();
+  const queryKey = api.inbox.list.key();
+  const { mutate } = useMutation({
+    mutationFn: (read: { ids: string[] } | 'all') => api.inbox.read(read === 'all' ? { all: true } : read),
+    onMutate: async read => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueriesData<InfiniteData<InboxPage>>(
+        { queryKey },
+        data => data && { ...data, pages: afterReading(data.pages, read) },
+      );
+    },
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+  return mutate;
+}

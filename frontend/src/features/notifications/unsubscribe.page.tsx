@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { api, messageOf } from '../../api/client';
+import { PageTitle } from '../../app/page-title';
+import { Banner } from '../../ui/banner';
+import { Button, LinkButton } from '../../ui/button';
+import { PageHead } from '../../ui/heading';
+import { Mail } from '../../ui/icons';
+import { Sheet } from '../../ui/sheet';
+
+/** Opened from a link in a mail. Opening changes nothing; only the press of the button does. */
+export function Component() {
+  const { i18n } = useLingui();
+  const { token = '' } = useParams();
+  const stop = useMutation(api.unsubscribe.confirm.mutation());
+
+  return (
+    <div className="wrap">
+      <PageTitle>{i18n.t('Unsubscribe')}</PageTitle>
+      <PageHead title={i18n.t('Unsubscribe')} />
+      <Sheet hold="tape" aria-label={i18n.t('Unsubscribe')} className="max-w-160">
+        {stop.data ? (
+          <div className="stack" role="status">
+            <Banner tone="good">
+              {i18n.t('Done. {contact} gets no more e-mails of this kind.', { contact: stop.data.maskedContact })}
+            </Banner>
+            <p>{i18n.t('One-time codes and messages about your own account still arrive.')}</p>
+            <p>
+              <LinkButton to="/" tone="plain">
+                {i18n.t('Go to the home page')}
+              </LinkButton>
+            </p>
+          </div>
+        ) : (
+          <div className="stack">
+            <p>
+              {i18n.t(
+                'Press the button and no more e-mails like the one with this link are sent to you. One-time codes and messages about your own account still arrive.',
+              )}
+            </p>
+            {stop.isError && (
+              <Banner tone="bad" role="alert">
+                {i18n.t(messageOf(stop.error, 'This link is not valid.'))}
+              </Banner>
+            )}
+            <p>
+              <Button
+                icon={<Mail />}
+                pending={stop.isPending}
+                pendingLabel={i18n.t('Unsubscribing...')}
+                onClick={() => stop.mutate({ token })}
+              >
+                {i18n.t('Unsubscribe')}
+              </Button>
+            </p>
+          </div>
+        )}
+      </Sheet>
+    </div>
+  );
+}

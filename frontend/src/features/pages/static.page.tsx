@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { api } from '../../api/client';
+import { PageTitle } from '../../app/page-title';
+import { RichText } from '../../board/rich-text';
+import { LinkButton } from '../../ui/button';
+import { PageHead } from '../../ui/heading';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { EmptyState } from '../../ui/states';
+
+/** A page that staff wrote, looked up by the path without its leading slash. */
+export function Component() {
+  const { i18n } = useLingui();
+  const slug = useLocation().pathname.replace(/^\/|\/$/g, '');
+  const page = useQuery(api.pages.public.query({ slug }));
+  return (
+    <div className="wrap">
+      {page.isPending && (
+        <Loading className="section">
+          <Skeleton lines={6} />
+        </Loading>
+      )}
+      {page.isError && (
+        <div className="section">
+          <PageTitle>{i18n.t('Page Not Found')}</PageTitle>
+          <EmptyState
+            as="h1"
+            art="asleep"
+            title={i18n.t('Page Not Found')}
+            action={<LinkButton to="/">{i18n.t('Return to the home page')}</LinkButton>}
+          />
+        </div>
+      )}
+      {page.data && (
+        <>
+          <PageTitle>{page.data.title}</PageTitle>
+          <PageHead title={page.data.title} />
+          <div className="sheet">
+            <RichText html={page.data.content} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

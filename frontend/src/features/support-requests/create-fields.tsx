@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react';
+import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { requestTypes, supportKinds, urgencyLabels, urgencyNotes } from '../../board/labels';
+import { PlaceSelects } from '../../board/place-selects';
+import { Badge } from '../../ui/badge';
+import { CheckPills, RadioCards } from '../../ui/choices';
+import { Field } from '../../ui/field';
+import type { ZodForm } from '../../ui/form';
+import { PhoneInput, Select, TextArea, TextInput } from '../../ui/inputs';
+
+const urgencies = ['critical', 'high', 'medium', 'low'] as const;
+/** Today in India, as a date field wants it. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+
+/** What happened, where, until when, and what is needed. */
+export function CreateFields({ form }: { form: ZodForm<typeof CreateSupportRequest> }) {
+  const { i18n } = useLingui();
+  const { register, error } = form;
+  const named = (values: readonly string[]) => values.map(value => ({ value, label: i18n.t(value) }));
+  return (
+    <>
+      <fieldset className="stack">
+        <legend>{i18n.t('What happened')}</legend>
+        <Field label={i18n.t('Title')} error={error('title')}>
+          <TextInput maxLength={140} {...register('title')} />
+        </Field>
+        <Field label={i18n.t('Description')} error={error('description')}>
+          <TextArea rows={4} maxLength={4000} {...register('description')} />
+        </Field>
+        <Field label={i18n.t('Request Type')} error={error('requestType')}>
+          <Select
+            placeholder={i18n.t('Select a request type')}
+            options={named(requestTypes)}
+            {...register('requestType')}
+          />
+        </Field>
+        <RadioCards
+          plain
+          layout="grid"
+          legend={i18n.t('Urgency Level')}
+          error={error('urgencyLevel')}
+          options={urgencies.map(level => ({
+            value: level,
+            label: i18n.t(urgencyLabels[level]),
+            face: <Badge tone={level}>{i18n.t(urgencyLabels[level])}</Badge>,
+            note: i18n.t(urgencyNotes[level]),
+          }))}
+          {...register('urgencyLevel')}
+        />
+      </fieldset>
+      <fieldset className="stack">
+        <legend>{i18n.t('Where and when')}</legend>
+        <Field
+          label={i18n.t('Location')}
+          hint={i18n.t('A street, a landmark, what one can find.')}
+          error={error('location')}
+        >
+          <TextInput maxLength={200} {...register('location')} />
+        </Field>
+        <div className="pair">
+          <PlaceSelects
+            state={form.watch('state')}
+            stateProps={register('state', { onChange: () => form.setValue('city', '') })}
+            cityProps={register('city')}
+            errors={{ state: error('state'), city: error('city') }}
+          />
+        </div>
+        <div className="pair">
+          <Field label={i18n.t('Date Needed')} optional error={error('dateNeeded')}>
+            <TextInput className="min-w-0" type="date" min={today()} {...register('dateNeeded')} />
+          </Field>
+          <Field label={i18n.t('Time Needed')} optional error={error('timeNeeded')}>
+            <TextInput className="min-w-0" type="time" {...register('timeNeeded')} />
+          </Field>
+        </div>
+      </fieldset>
+      <CheckPills
+        legend={i18n.t('Required Support')}
+        error={error('requiredSupport')}
+        options={named(supportKinds)}
+        {...register('requiredSupport')}
+      />
+      <fieldset className="stack">
+        <legend>{i18n.t('How to reach you')}</legend>
+        <p className="muted">{i18n.t('Shown to signed-in members only, who ask for it one request at a time.')}</p>
+        <Field label={i18n.t('Contact Mobile')} optional error={error('contactMobile')}>
+          <PhoneInput {...register('contactMobile')} />
+        </Field>
+        <Field label={i18n.t('Contact Email')} optional error={error('contactEmail')}>
+          <TextInput type="email" autoComplete="email" {...register('contactEmail')} />
+        </Field>
+      </fieldset>
+    </>
+  );
+}

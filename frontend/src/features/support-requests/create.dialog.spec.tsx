@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import CreateDialog from './create.dialog';
+
+const show = (answers = {}) =>
+  renderScreen(<CreateDialog user={someMember} onClose={jest.fn()} />, {
+    at: '/support-requests?create',
+    member: someMember,
+    answers,
+  });
+const post = () => userEvent.click(screen.getByRole('button', { name: 'Create Request' }));
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText('Title'), 'Cat on a ledge');
+  await userEvent.type(screen.getByLabelText('Description'), 'She has been there since this morning.');
+  await userEvent.selectOptions(screen.getByLabelText('Request Type'), 'Emergency Rescue');
+  await userEvent.click(screen.getByRole('radio', { name: /High/ }));
+  await userEvent.type(screen.getByLabelText('Location'), 'Near the lake');
+}
+
+describe('creating a request', () => {
+  it('begins at the place of the member', () => {
+    show();
+    expect(screen.getByLabelText('State')).toHaveValue('Maharashtra');
+    expect(screen.getByLabelText('City')).toHaveValue('Pune');
+  });
+
+  it('clears the city when another state is chosen', async () => {
+    show();
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Kerala');
+    expect(screen.getByLabelText('City')).toHaveValue('');
+    expect(screen.queryByRole('option', { name: 'Pune' })).toBeNull();
+    expect(screen.getByRole('option', { name: 'Kochi' })).toBeInTheDocument();
+  });
+
+  it('offers no city without a state', async () => {
+    show();
+    await userEvent.selectOptions(screen.getByLabelText('State'), '');
+    expect(screen.getByLabelText('City')).toBeDisabled();
+    expect(screen.getByLabelText('City')).toHaveDisplayValue('Please select a state first');
+  });
+
+  it('says at each field what is missing, and sends nothing', async () => {
+    const { calls } = show();
+    await post();
+    expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Title must be at least 5 characters');
+    expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(
+      'Description must be at least 20 characters',
+    );
+    expect(screen.getByLabelText('Request Type')).toHaveAccessibleDescription('Please select a request type');
+    expect(screen.getByText('Please select urgency level')).toBeVisible();
+    expect(screen.getByLabelText('Location')).toHaveAccessibleDescription(/Location is required/);
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it('shows what the server says about a field at that field, and keeps what was typed', async () => {
+    show({
+      'POST /support-requests': problem(400, {
+        code: 'input.invalid',
+        message: 'Some fields need another look',
+        errors: [{ path: 'city', message: 'Please select a city' }],
+      }),
+    });
+    await fill();
+    await post();
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Please select a city'));
+    expect(screen.getByLabelText('City')).toHaveFocus();
+    expect(screen.getByLabelText('Title')).toHaveValue('Cat on a ledge');
+  });
+
+  it('keeps what was typed when the server fails', async () => {
+    show({ 'POST /support-requests': problem(500, { code: 'internal', message: 'Something went wrong.' }) });
+    await fill();
+    await post();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create Request' })).toBeEnabled());
+    expect(screen.getByLabelText('Title')).toHaveValue('Cat on a ledge');
+    expect(screen.getByLabelText('Location')).toHaveValue('Near the lake');
+  });
+
+  it('sends the request and leads to its page', async () => {
+    const { callsTo, address } = show({ 'POST /support-requests': { id: 'new' } });
+    await fill();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Transport' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Shelter' }));
+    await post();
+    await waitFor(() => expect(address()).toBe('/support-requests/new'));
+    expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
+      title: 'Cat on a ledge',
+      urgencyLevel: 'high',
+      state: 'Maharashtra',
+      city: 'Pune',
+      requiredSupport: ['Transport', 'Shelter'],
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react';
+import { api } from '../../api/client';
+import { useLive } from '../../api/live';
+import { usePages } from '../../board/use-pages';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/states';
+import { RequestList } from './request-list';
+
+/** The member's own requests, whatever their status; the count of responses follows live. */
+export function MyRequests({ onCreate }: { onCreate: () => void }) {
+  const { i18n } = useLingui();
+  const pages = usePages(api.supportRequests.my, {});
+  useLive('request', () => void pages.refetch());
+  useLive('reconnected', () => void pages.refetch());
+  return (
+    <RequestList
+      pages={pages}
+      empty={
+        <EmptyState
+          title={i18n.t('You have not asked for help yet')}
+          action={<Button onClick={onCreate}>{i18n.t('Create Request')}</Button>}
+        >
+          {i18n.t('When an animal near you needs help, post a request. Members nearby are alerted at once.')}
+        </EmptyState>
+      }
+    />
+  );
+}

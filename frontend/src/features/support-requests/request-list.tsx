@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { RequestTicket } from '../../board/request-ticket';
+import type { usePages } from '../../board/use-pages';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Pager } from '../../ui/pager';
+import { TicketSkeletons } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+
+type Pages = ReturnType<typeof usePages<object, { supportRequests: SupportRequest[]; nextCursor: string | null }>>;
+
+/** Tickets, page by page; what is there already stays when more cannot be fetched. */
+export function RequestList({ pages, empty }: { pages: Pages; empty: ReactNode }) {
+  const { i18n } = useLingui();
+  const failure = i18n.t('Failed to fetch support requests');
+  const retry = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
+  if (!pages.data) {
+    return pages.isError ? <ErrorState title={failure} onRetry={retry} /> : <TicketSkeletons />;
+  }
+  const requests = pages.data.flatMap(page => page.supportRequests);
+  return (
+    <>
+      <p role="status" className="muted small mb-3">
+        {requests.length > 0 &&
+          i18n.t('{count, plural, one {# request} other {# requests}} shown', { count: requests.length })}
+      </p>
+      {requests.length === 0 && empty}
+      <ul className="board" aria-busy={pages.isPlaceholderData}>
+        {requests.map(request => (
+          <li key={request.id} className="slot">
+            <RequestTicket request={request} />
+          </li>
+        ))}
+      </ul>
+      {pages.isError ? (
+        <div className="mt-6">
+          <Banner tone="bad" role="alert">
+            <p>{failure}</p>
+            <Button tone="quiet" onClick={retry}>
+              {i18n.t('Try Again')}
+            </Button>
+          </Banner>
+        </div>
+      ) : (
+        <Pager
+          hasMore={pages.hasNextPage}
+          pending={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

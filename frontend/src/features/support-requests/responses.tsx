@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { formatAgo } from '../../i18n/dates';
+import { Avatar } from '../../ui/avatar';
+import { Badge } from '../../ui/badge';
+import { SwashHeading } from '../../ui/heading';
+import { Phone } from '../../ui/icons';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+
+/** The offers on the member's own request; the page around it keeps them fresh. */
+export function Responses({ id }: { id: string }) {
+  const { i18n } = useLingui();
+  const offers = useQuery({ ...api.supportRequests.responses.query({ id }), staleTime: 0 });
+  const responses = offers.data?.responses ?? [];
+  return (
+    <Sheet aria-labelledby="responses">
+      <div className="row row--between">
+        <SwashHeading id="responses">{i18n.t('Responses')}</SwashHeading>
+        <p role="status">
+          {responses.length > 0 && (
+            <Badge tone="active">
+              {i18n.t('{count, plural, one {# offer of help} other {# offers of help}}', { count: responses.length })}
+            </Badge>
+          )}
+        </p>
+      </div>
+      {offers.isPending && (
+        <Loading className="mt-4">
+          <Skeleton lines={3} />
+        </Loading>
+      )}
+      {offers.isError && !offers.data && (
+        <ErrorState as="h3" title={i18n.t('Failed to fetch responses')} onRetry={() => void offers.refetch()} />
+      )}
+      {offers.data && responses.length === 0 && (
+        <p className="muted mt-4">
+          {i18n.t('No one has answered yet. Members nearby have been alerted; their offers appear here as they come.')}
+        </p>
+      )}
+      <ul className="rule mt-4">
+        {responses.map(response => (
+          <li key={response.id} className="resp">
+            <Avatar
+              small
+              name={response.fullName}
+              square={response.userType === 'ngo'}
+              verified={response.isVerified}
+            />
+            <div>
+              <b className="font-semibold">{response.fullName}</b>
+              <p className="small muted">
+                {response.city}, {response.state} · {formatAgo(response.createdAt)}
+              </p>
+            </div>
+            <p className="full whitespace-pre-line">{response.message}</p>
+            {response.contactInfo && (
+              <p className="full place">
+                <Phone />
+                <span>{response.contactInfo}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { api } from '../../api/client';
+import { useLive } from '../../api/live';
+import { PageTitle } from '../../app/page-title';
+import { requestPath } from '../../board/request-ticket';
+import { ShareBlock } from '../../board/share-links';
+import { LinkButton } from '../../ui/button';
+import { BackLink } from '../../ui/link';
+import { Sheet } from '../../ui/sheet';
+import { TicketSkeletons } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { ContactSheet } from './contact-sheet';
+import { OfferSheet } from './offer-sheet';
+import { RequestDetails } from './request-details';
+import { Responses } from './responses';
+
+export function Component() {
+  const { i18n } = useLingui();
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const request = useQuery({ ...api.supportRequests.get.query({ id }), staleTime: 0 });
+
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['supportRequests'] });
+  useLive('request', refresh);
+  useLive('reconnected', refresh);
+
+  const { data, error } = request;
+  return (
+    <div className="wrap">
+      <PageTitle>{data?.title ?? i18n.t('Support Request')}</PageTitle>
+      <BackLink to="/support-requests">{i18n.t('All requests')}</BackLink>
+      {data && (
+        <div className="two">
+          <div className="stack stack--6">
+            <RequestDetails request={data} />
+            {data.isOwner && <Responses id={id} />}
+          </div>
+          <aside className="stack stack--6" aria-label={i18n.t('About this request')}>
+            {!data.isOwner && <OfferSheet request={data} />}
+            {data.hasContact && <ContactSheet key={id} id={id} />}
+            <Sheet aria-labelledby="share">
+              <h2 id="share">{i18n.t('Share')}</h2>
+              <ShareBlock title={data.title} path={requestPath(id)} />
+            </Sheet>
+          </aside>
+        </div>
+      )}
+      {!data && error && (error.status === 404 || error.status === 400) && (
+        <EmptyState
+          as="h1"
+          art="asleep"
+          title={i18n.t('This support request does not exist or is no longer public.')}
+          action={<LinkButton to="/support-requests">{i18n.t('See all requests')}</LinkButton>}
+        />
+      )}
+      {!data && error && error.status !== 404 && error.status !== 400 && (
+        <ErrorState
+          as="h1"
+          title={i18n.t('Failed to fetch the support request')}
+          onRetry={() => void request.refetch()}
+        />
+      )}
+      {request.isPending && <TicketSkeletons count={1} />}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { someRequest } from '../../testing/some-request';
+import { Component as SupportRequestsPage } from './support-requests.page';
+
+const cat = someRequest({ id: 'cat', title: 'Cat on a ledge' });
+const dog = someRequest({ id: 'dog', title: 'Dog in a well' });
+const show = (rest: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<SupportRequestsPage />, {
+    at: '/support-requests',
+    ...rest,
+    answers: { 'GET /support-requests': { supportRequests: [cat], nextCursor: null }, ...rest.answers },
+  });
+const lastQuery = (calls: { query: URLSearchParams }[]) => Object.fromEntries(calls.at(-1)!.query);
+
+describe('the support requests', () => {
+  it('are asked for by the words and the place in the address', async () => {
+    const { callsTo } = show({ at: '/support-requests?q=cat&state=Kerala&city=Kochi&urgency=critical' });
+    await screen.findByText('Cat on a ledge');
+    expect(lastQuery(callsTo('GET /support-requests'))).toEqual({
+      q: 'cat',
+      state: 'Kerala',
+      city: 'Kochi',
+      urgency: 'critical',
+    });
+  });
+
+  it('follow the filters, which stand in the address', async () => {
+    const { callsTo, address } = show();
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Maharashtra');
+    await userEvent.selectOptions(screen.getByLabelText('City'), 'Pune');
+    expect(address()).toBe('/support-requests?state=Maharashtra&city=Pune');
+    await waitFor(() =>
+      expect(lastQuery(callsTo('GET /support-requests'))).toEqual({ state: 'Maharashtra', city: 'Pune' }),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Kerala');
+    expect(address()).toBe('/support-requests?state=Kerala');
+  });
+
+  it('come page by page', async () => {
+    const { callsTo } = show({
+      answers: {
+        'GET /support-requests': ({ query }: { query: URLSearchParams }) =>
+          query.get('cursor') === 'next'
+            ? { supportRequests: [dog], nextCursor: null }
+            : { supportRequests: [cat], nextCursor: 'next' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Dog in a well')).toBeVisible();
+    expect(screen.getByText('Cat on a ledge')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(callsTo('GET /support-requests')).toHaveLength(2);
+  });
+
+  it('stay on the screen when more of them cannot be fetched', async () => {
+    let broken = true;
+    show({
+      answers: {
+        'GET /support-requests': ({ query }: { query: URLSearchParams }) => {
+          if (!query.has('cursor')) return { supportRequests: [cat], nextCursor: 'next' };
+          return broken
+            ? problem(503, { code: 'service.away', message: 'Resting' })
+            : { supportRequests: [dog], nextCursor: null };
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Failed to fetch support requests')).toBeVisible();
+    expect(screen.getByText('Cat on a ledge')).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Dog in a well')).toBeVisible();
+  });
+
+  it('say that they could not be fetched, and try again', async () => {
+    show({ answers: { 'GET /support-requests': problem(500, { code: 'internal', message: 'Oh' }) } });
+    expect(await screen.findByText('Failed to fetch support requests')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+
+  it('say that none match the filters, and clear them', async () => {
+    const { address } = show({
+      at: '/support-requests?q=unicorn',
+      answers: {
+        'GET /support-requests': ({ query }: { query: URLSearchParams }) => ({
+          supportRequests: query.has('q') ? [] : [cat],
+          nextCursor: null,
+        }),
+      },
+    });
+    expect(await screen.findByText('No requests match')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
+    expect(await screen.findByText('Cat on a ledge')).toBeVisible();
+    expect(address()).toBe('/support-requests');
+  });
+
+  it('of a visitor: no tab of their own, and creating one leads to the login and back', async () => {
+    const { address } = show();
+    expect(screen.getByRole('tab', { name: /My Requests.*\(Login Required\)/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Create Request' }));
+    await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent('/support-requests?create')}`));
+  });
+
+  it('of a member: a tab with those of their own', async () => {
+    const mine = someRequest({ id: 'mine', title: 'My own request', isOwner: true });
+    const { address } = show({
+      member: someMember,
+      answers: { 'GET /support-requests/my': { supportRequests: [mine], nextCursor: null } },
+    });
+    await userEvent.click(screen.getByRole('tab', { name: 'My Requests' }));
+    expect(await screen.findByText('My own request')).toBeVisible();
+    expect(address()).toBe('/support-requests?tab=my');
+  });
+});

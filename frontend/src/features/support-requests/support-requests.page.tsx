@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useLingui } from '@lingui/react';
+import { useSession } from '../../api/session';
+import { PageTitle } from '../../app/page-title';
+import { useFilters } from '../../board/filters';
+import { useSignInFirst } from '../../board/sign-in-first';
+import { PageHead } from '../../ui/heading';
+import { TabPanel, Tabs } from '../../ui/tabs';
+import { AllRequests } from './all-requests';
+import { MyRequests } from './my-requests';
+import { RequestFilters } from './request-filters';
+
+const CreateDialog = lazy(() => import('./create.dialog'));
+
+export function Component() {
+  const { i18n } = useLingui();
+  const session = useSession();
+  const { params, setParams, setFilter } = useFilters();
+  const signInFirst = useSignInFirst();
+  const creating = params.has('create');
+
+  const askForSignIn = useEffectEvent(() =>
+    signInFirst(i18n.t('Please log in to create support requests'), '/support-requests?create', { replace: true }),
+  );
+  useEffect(() => {
+    if (creating && !session) askForSignIn();
+  }, [creating, session]);
+
+  // A step of its own in the history: Back closes the dialog.
+  const create = () =>
+    setParams(
+      current => {
+        current.set('create', '');
+        return current;
+      },
+      { preventScrollReset: true },
+    );
+
+  return (
+    <div className="wrap">
+      <PageTitle>{i18n.t('Support Requests')}</PageTitle>
+      <PageHead title={i18n.t('Support Requests')}>{i18n.t('Calls for help from members, the newest first.')}</PageHead>
+      <RequestFilters onCreate={create} />
+      <div className="mt-6">
+        <Tabs
+          label={i18n.t('Requests')}
+          value={session && params.get('tab') === 'my' ? 'my' : 'all'}
+          onValueChange={tab => setFilter('tab', tab === 'my' ? tab : '')}
+          tabs={[
+            { value: 'all', label: i18n.t('All Requests') },
+            {
+              value: 'my',
+              label: i18n.t('My Requests'),
+              disabled: !session,
+              note: session ? undefined : i18n.t('(Login Required)'),
+            },
+          ]}
+        >
+          <TabPanel value="all">
+            <AllRequests onCreate={create} />
+          </TabPanel>
+          <TabPanel value="my">
+            <MyRequests onCreate={create} />
+          </TabPanel>
+        </Tabs>
+      </div>
+      {creating && session && (
+        <Suspense fallback={null}>
+          <CreateDialog user={session.user} onClose={() => setFilter('create', '')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { I18nProvider, Trans } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { i18n } from './i18n';
+import { formatAgo, formatDate, formatNumber, formatTime } from './dates';
+
+describe('texts', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  afterAll(() => warn.mockRestore());
+
+  it('are the English sentences themselves, with their values put in', () => {
+    expect(i18n.t('Hello, {name}', { name: 'Meera' })).toBe('Hello, Meera');
+    expect(i18n.t("Passwords don't match")).toBe("Passwords don't match");
+  });
+
+  it('know plurals', () => {
+    const answers = (count: number) => i18n.t('{count, plural, one {# response} other {# responses}}', { count });
+    expect([answers(1), answers(2847)]).toEqual(['1 response', '2,847 responses']);
+  });
+
+  it('may hold elements', () => {
+    const { container } = render(
+      <I18nProvider i18n={i18n}>
+        <Trans
+          id="I accept the <0>Terms of {name}</0>"
+          values={{ name: 'Service' }}
+          components={{ 0: <a href="/x" /> }}
+        />
+      </I18nProvider>,
+    );
+    expect(container.innerHTML).toBe('I accept the <a href="/x">Terms of Service</a>');
+  });
+
+  it('log no warning', () => {
+    i18n.t('A sentence that was never seen before');
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('dates and numbers', () => {
+  it('are written as the site writes them, in India’s time', () => {
+    expect(formatDate('2026-11-20')).toBe('Nov 20, 2026');
+    expect(formatDate('2026-11-20T20:00:00Z')).toBe('Nov 21, 2026');
+    expect(formatTime('2026-11-20T09:00:00Z')).toBe('14:30');
+    expect(formatNumber(2847)).toBe('2,847');
+  });
+
+  it.each([
+    [10, 'now'],
+    [90, '1 minute ago'],
+    [7200, '2 hours ago'],
+    [86_400, 'yesterday'],
+  ])('say how long ago %s seconds are', (seconds, words) => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    expect(formatAgo(new Date(now - seconds * 1000), now)).toBe(words);
+  });
+});

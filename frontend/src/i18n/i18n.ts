@@ -1,0 +1,13 @@
+import { i18n } from '@lingui/core';
+import { compileEnglish } from './compile';
+
+// The English sentence is the message's id, so English needs no catalogue; a sentence is compiled when it is first used.
+const compiled = new Map<string, ReturnType<typeof compileEnglish>>();
+i18n.setMessagesCompiler(message => {
+  const known = compiled.get(message) ?? compileEnglish(message);
+  compiled.set(message, known);
+  return known;
+});
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+export { i18n };

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { signIn, signOut } from '../api/session';
+import { i18n } from '../i18n/i18n';
+
+/** A call as the server would get it. */
+export interface Call {
+  method: string;
+  /** Without the leading /api. */
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+}
+type Answer = object | ((call: Call) => object);
+
+const problems = new WeakSet<object>();
+
+/** An answer that is a problem, such as `problem(400, { code, message, errors })`. */
+export function problem(status: number, body: { code: string; message: string; errors?: object[] }) {
+  const answer = { status, ...body };
+  problems.add(answer);
+  return answer;
+}
+
+/** Answers fetch from a table keyed `GET /activists`; a path may hold `:id`. What is not in it is a 404. */
+function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
+  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://site.test');
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace(/^\/api/, ''),
+      query: url.searchParams,
+      body: init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {},
+    };
+    calls.push(call);
+    const known = Object.keys(answers).find(key =>
+      new RegExp(`^${key.replace(/:\w+/g, '[^/]+')}$`).test(`${call.method} ${call.path}`),
+    );
+    const found = known ? answers[known]! : problem(404, { code: 'route.unknown', message: 'There is nothing here' });
+    const body = typeof found === 'function' ? found(call) : found;
+    const status = problems.has(body) ? (body as { status: number }).status : 200;
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  }) as typeof fetch;
+}
+
+/** A signed-in member as tests need one. */
+export const someMember: User = {
+  id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0001',
+  fullName: 'Meera Pillai',
+  email: 'meera@mail.example',
+  mobile: '9876543210',
+  userType: 'activist',
+  role: 'user',
+  state: 'Maharashtra',
+  city: 'Pune',
+  ngoName: null,
+  isVerified: true,
+  createdAt: '2026-01-01T00:00:00Z',
+};
+
+/**
+ * Shows a screen as the application would, `at` an address, to a visitor or a `member`, with the server's `answers`.
+ * Gives the calls that were made and the address now.
+ */
+export function renderScreen(
+  screen: ReactElement,
+  { at = '/', member, answers = {} }: { at?: string; member?: User; answers?: Record<string, Answer> } = {},
+) {
+  const calls: Call[] = [];
+  answerFetch(answers, calls);
+  if (member) signIn({ token: 'token', user: member });
+  else signOut();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
+  const view = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return {
+    ...view,
+    calls,
+    callsTo: (key: string) => calls.filter(call => `${call.method} ${call.path}` === key),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}

@@ -1,0 +1,76 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+
+export type ButtonTone = 'brand' | 'sun' | 'plain' | 'danger' | 'quiet';
+
+interface Look {
+  tone?: ButtonTone;
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+const classOf = (tone: ButtonTone, wide?: boolean, extra?: string) =>
+  ['btn', tone !== 'brand' && `btn--${tone}`, wide && 'btn--wide', extra].filter(Boolean).join(' ');
+
+/** A button; while `pending` it is disabled and reads `pendingLabel`. */
+export function Button({
+  tone = 'brand',
+  wide,
+  icon,
+  pending,
+  pendingLabel,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Look & { pending?: boolean; pendingLabel?: string }) {
+  return (
+    <button type="button" {...rest} className={classOf(tone, wide, className)} disabled={rest.disabled || pending}>
+      {pending ? <span className="spin" aria-hidden="true" /> : icon}
+      {(pending && pendingLabel) || children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ tone = 'brand', wide, icon, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={classOf(tone, wide, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A bare 48 px icon; `label` names it, `count` puts a red number on it. */
+export function IconButton({
+  label,
+  count = 0,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<'button'> & { label: string; count?: number }) {
+  return (
+    <button type="button" {...rest} aria-label={label} className={`iconbtn ${className}`}>
+      {children}
+      {count > 0 && (
+        <span className="dot" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** An outlined icon, as high as the buttons it stands beside. */
+export function SquareButton({ label, className, children, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classOf('plain', false, `btn--icon ${className ?? ''}`)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,115 @@
+import { Fragment, useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldError } from './field';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** A smaller line below the label. */
+  note?: string;
+  /** Stands in place of the label's text, e.g. a badge; `label` stays its name. */
+  face?: ReactNode;
+}
+
+type Native = Omit<ComponentProps<'input'>, 'type' | 'value' | 'children'>;
+interface Group {
+  legend: string;
+  /** A small label above the group in place of a heading. */
+  plain?: boolean;
+  options: readonly Choice[];
+  error?: string;
+}
+
+/** A narrow card may break its label after a slash. */
+const breakable = (label: string) =>
+  label.split(/(?<=\/)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+function Fieldset({
+  legend,
+  plain,
+  error,
+  id,
+  children,
+}: Pick<Group, 'legend' | 'plain' | 'error'> & { id: string; children: ReactNode }) {
+  return (
+    <fieldset aria-describedby={error && id} className="fieldset">
+      <legend className={plain ? 'label' : undefined}>{legend}</legend>
+      {children}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+/** One of a few, as cards. Spread `form.register(name)`, or give `value` and `onValueChange`. */
+export function RadioCards({
+  legend,
+  plain,
+  options,
+  error,
+  layout = 'row',
+  value,
+  onValueChange,
+  ...native
+}: Native & Group & { layout?: 'row' | 'grid' | 'stack'; value?: string; onValueChange?: (value: string) => void }) {
+  const id = useId();
+  const controlled = onValueChange && {
+    onChange: (event: { target: { value: string } }) => onValueChange(event.target.value),
+  };
+  return (
+    <Fieldset {...{ legend, plain, error, id }}>
+      <div className={`choice ${layout === 'grid' ? 'choice--2' : layout === 'stack' ? 'choice--stack' : ''}`}>
+        {options.map(option => (
+          <label key={option.value}>
+            <input
+              name={id}
+              {...native}
+              {...controlled}
+              {...(controlled && { checked: value === option.value })}
+              type="radio"
+              value={option.value}
+              aria-invalid={error ? true : undefined}
+            />
+            <span className="face">
+              {option.face ?? breakable(option.label)}
+              {option.note && <span className="note">{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+/** Several of many, as pills; with `form.register(name)` the form's value is an array. */
+export function CheckPills({ legend, plain, options, error, ...native }: Native & Group) {
+  const id = useId();
+  return (
+    <Fieldset {...{ legend, plain, error, id }}>
+      <div className="picks">
+        {options.map(option => (
+          <label key={option.value}>
+            <input {...native} type="checkbox" value={option.value} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+export function Checkbox({ error, children, ...native }: Native & { error?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <label className="check">
+        <input {...native} type="checkbox" aria-describedby={error && id} aria-invalid={error ? true : undefined} />
+        <span>{children}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

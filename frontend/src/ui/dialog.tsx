@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react';
+import { IconButton } from './button';
+import { X } from './icons';
+
+/**
+ * A short task in a window (a bottom sheet on a phone). The body scrolls, the footer with the submit button stays in
+ * view: give the form an id and the button `type="submit" form={id}`.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  small,
+  footer,
+  reading,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  small?: boolean;
+  footer?: ReactNode;
+  /** The body is text without controls: the keyboard must be able to scroll it. */
+  reading?: boolean;
+  children: ReactNode;
+}) {
+  const { i18n } = useLingui();
+  const scrollable = reading && ({ role: 'region', 'aria-label': title, tabIndex: 0 } as const);
+  return (
+    <Base.Root open={open} onOpenChange={next => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dialog-place">
+          <Base.Popup className={`dialog ${small ? 'dialog--s' : ''}`}>
+            <div className="dialog__head">
+              <div>
+                <Base.Title>{title}</Base.Title>
+                {description && <Base.Description className="muted small">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<IconButton label={i18n.t('Close')} />}>
+                <X />
+              </Base.Close>
+            </div>
+            <div className="dialog__body" {...scrollable}>
+              {children}
+            </div>
+            {footer && <div className="dialog__foot">{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { SwashHeading } from './heading';
+
+/** A flyer whose tabs can be torn off: six short things under one title. */
+export function Flyer({
+  id,
+  title,
+  items,
+}: {
+  id: string;
+  title: string;
+  items: readonly { icon: ReactNode; title: string; text: string }[];
+}) {
+  return (
+    <div className="flyer">
+      <div className="flyer__head">
+        <SwashHeading id={id}>{title}</SwashHeading>
+      </div>
+      <ul className="tear">
+        {items.map(item => (
+          <li key={item.title}>
+            {item.icon}
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

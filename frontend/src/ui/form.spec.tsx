@@ -1,0 +1,90 @@
+import { I18nProvider } from '@lingui/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+import { ApiError } from '@aar/api-client/api';
+import { i18n } from '../i18n/i18n';
+import { Field } from './field';
+import { useZodForm } from './form';
+import { TextInput } from './inputs';
+
+const Schema = z.object({
+  title: z.string().trim().min(5, 'Title must be at least 5 characters'),
+  city: z.string().min(1, 'Please select a city'),
+});
+
+function Sample({
+  onSubmit,
+  onError,
+}: {
+  onSubmit: (values: object) => Promise<unknown>;
+  onError?: (error: unknown) => void;
+}) {
+  const form = useZodForm(Schema, { defaultValues: { title: '', city: '' }, onSubmit, onError });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Field label="Title" error={form.error('title')}>
+        <TextInput {...form.register('title')} />
+      </Field>
+      <Field label="City" error={form.error('city')}>
+        <TextInput {...form.register('city')} />
+      </Field>
+      <button>{form.pending ? 'Saving...' : 'Save'}</button>
+    </form>
+  );
+}
+
+const show = (props: Parameters<typeof Sample>[0]) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <Sample {...props} />
+    </I18nProvider>,
+  );
+const save = () => userEvent.click(screen.getByRole('button'));
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText('Title'), '  Water bowls ');
+  await userEvent.type(screen.getByLabelText('City'), 'Pune');
+};
+
+describe('a form', () => {
+  it('shows the sentences of the schema, sends nothing and focuses the first field', async () => {
+    const onSubmit = jest.fn();
+    show({ onSubmit });
+    await save();
+    expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Title must be at least 5 characters');
+    expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Please select a city');
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('sends what the schema made of the values, and waits', async () => {
+    let finish = () => {};
+    const onSubmit = jest.fn(() => new Promise<void>(resolve => (finish = resolve)));
+    show({ onSubmit });
+    await fill();
+    await save();
+    expect(onSubmit).toHaveBeenCalledWith({ title: 'Water bowls', city: 'Pune' });
+    expect(screen.getByRole('button')).toHaveTextContent('Saving...');
+    finish();
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
+  it('puts the server’s problems on their fields and focuses the first', async () => {
+    const errors = [{ path: 'city', message: 'There is no such city' }];
+    const problem = { code: 'input.invalid', message: 'Some fields need another look', errors };
+    show({ onSubmit: () => Promise.reject(new ApiError(400, problem)) });
+    await fill();
+    await save();
+    expect(screen.getByLabelText('City')).toHaveAccessibleDescription('There is no such city');
+    expect(screen.getByLabelText('City')).toHaveFocus();
+  });
+
+  it('hands on a failure that names no field of it', async () => {
+    const onError = jest.fn();
+    const failure = new ApiError(503, { code: 'service.away', message: 'Resting' });
+    show({ onSubmit: () => Promise.reject(failure), onError });
+    await fill();
+    await save();
+    expect(onError).toHaveBeenCalledWith(failure);
+  });
+});

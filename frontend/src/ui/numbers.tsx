@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface Numbers {
+  items: readonly { label: string; value: ReactNode }[];
+}
+
+const Pairs = ({ items, className, each }: Numbers & { className: string; each?: string }) => (
+  <dl className={className}>
+    {items.map(item => (
+      <div key={item.label} className={each}>
+        <dt>{item.label}</dt>
+        <dd>{item.value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Three numbers that matter, as kilometre stones. */
+export const Stones = ({ items }: Numbers) => <Pairs items={items} className="stones" each="stone" />;
+
+/** Counters on a painted scoreboard. */
+export const Score = ({ items }: Numbers) => <Pairs items={items} className="score" />;
+
+/** Facts as label and value. */
+export const Facts = ({ items, four }: Numbers & { four?: boolean }) => (
+  <Pairs items={items} className={`facts ${four ? 'facts--4' : ''}`} />
+);

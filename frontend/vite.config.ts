@@ -1,0 +1,34 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** sonner writes its sheet into a style element, which the site's CSP forbids: it is imported as a file instead. */
+const withoutInjectedStyles: Plugin = {
+  name: 'without-injected-styles',
+  transform: (code, id) =>
+    /sonner[\\/]dist[\\/]index\.mjs/.test(id) ? code.replace(/^__insertCSS\(.*\);$/m, '') : undefined,
+};
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), withoutInjectedStyles],
+  resolve: {
+    // Own packages are read from their source. Not by the `source` condition: foreign packages have one too.
+    alias: [
+      // The published package has a production build that its exports do not name.
+      {
+        find: /^react-router$/,
+        replacement: path.join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
+      },
+      { find: /^@aar\/([\w-]+)\/(.+)$/, replacement: path.join(import.meta.dirname, '../libs/$1/src/$2.ts') },
+    ],
+  },
+  server: { port: 5173, proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:8080' } } },
+  build: {
+    modulePreload: { polyfill: false },
+    // The site's CSP allows no data: URLs.
+    assetsInlineLimit: 0,
+    sourcemap: true,
+    manifest: true,
+  },
+});
