@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { codeIn, mailTo, newMobile } from './site';
+
+interface Newcomer {
+  fullName: string;
+  state: string;
+  city: string;
+}
+
+/** Fills the registration dialog that is open, up to the button that asks for the code. */
+export async function fillRegistration(page: Page, { fullName, state, city }: Newcomer) {
+  const mobile = newMobile();
+  const email = `${mobile}@newcomers.example`;
+  const dialog = page.getByRole('dialog', { name: /^Join / });
+  await dialog.getByLabel('Full Name').fill(fullName);
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByLabel('Mobile', { exact: true }).fill(mobile);
+  await dialog.getByLabel('State').selectOption(state);
+  await dialog.getByLabel('City').selectOption(city);
+  await dialog.getByLabel('Password', { exact: true }).fill('a quiet street at night');
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill('a quiet street at night');
+  await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
+  return { mobile, email };
+}
+
+/** Registers by mobile: reads the code from the inbox as the member reads it from the telephone. */
+export async function joinByMobile(page: Page, newcomer: Newcomer) {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Join as Activist' }).click();
+  const contacts = await fillRegistration(page, newcomer);
+  await page.getByRole('button', { name: 'Send OTP & Register' }).click();
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
+  await enterCode(page, codeIn(await mailTo({ to: `${contacts.mobile}@sms.local` })));
+  await page.getByRole('button', { name: 'Verify & Complete Registration' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  return contacts;
+}
+
+/** Types the code digit by digit; the boxes move the focus on. */
+export async function enterCode(page: Page, code: string) {
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
+  await page.keyboard.type(code);
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { SignedIn } from '@aar/contracts/identity/auth.contract';
+
+const setting = (name: string) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: journeys are run by "npm run e2e"`);
+  return value;
+};
+
+export const siteUrl = setting('SITE_URL');
+const inboxUrl = setting('INBOX_URL');
+
+type Role = 'administrator' | 'editor' | 'activist' | 'ngo';
+const demo: { role: Role; email: string; password: string }[] = JSON.parse(setting('DEMO_SIGN_INS'));
+export const signInOf = (role: Role) => demo.find(one => one.role === role)!;
+
+export type Part =
+  'identity' | 'community' | 'content' | 'notifications' | 'worker-codes' | 'worker-campaigns' | 'nats' | 'redis';
+
+/** Takes a part of the site away or brings it back; settles when that is done. A killed process comes back by itself. */
+export async function control(part: Part, action: 'kill' | 'stop' | 'start') {
+  const answer = await fetch(`${setting('CONTROL_URL')}/${part}/${action}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`${part} ${action}: ${await answer.text()}`);
+}
+
+export interface InboxMessage {
+  id: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+}
+interface Wanted {
+  to?: string;
+  subject?: string;
+}
+const inboxQuery = (wanted: Wanted, limit = 50) => new URLSearchParams({ ...wanted, limit: String(limit) });
+
+/** The newest message of the local inbox that fits, waited for. */
+export async function mailTo(wanted: Wanted, timeout = 15_000): Promise<InboxMessage> {
+  let id: string | undefined;
+  await expect
+    .poll(async () => (id = (await listOf(wanted))[0]?.id), {
+      timeout,
+      message: `no message ${JSON.stringify(wanted)}`,
+    })
+    .toBeTruthy();
+  return (await fetch(`${inboxUrl}/api/messages/${id}`)).json() as Promise<InboxMessage>;
+}
+
+export async function mailsTo(wanted: Wanted, limit = 20_000) {
+  return listOf(wanted, limit);
+}
+
+async function listOf(wanted: Wanted, limit?: number) {
+  const answer = await fetch(`${inboxUrl}/api/messages?${inboxQuery(wanted, limit)}`);
+  return ((await answer.json()) as { messages: InboxMessage[] }).messages;
+}
+
+export const codeIn = ({ text }: InboxMessage) => /\b(\d{6})\b/.exec(text)![1]!;
+
+/** A mobile number nobody has. */
+export const newMobile = () => `7${randomInt(100_000_000, 999_999_999)}`;
+
+/** Signs in over the API, so that a journey begins where it matters. */
+export async function sessionOf(request: APIRequestContext, role: Role): Promise<SignedIn> {
+  const { email, password } = signInOf(role);
+  const answer = await request.post(`${siteUrl}/api/auth/login`, { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** Opens the browser's storage with a session in it. */
+export async function signInAs(page: Page, role: Role) {
+  const session = await sessionOf(page.request, role);
+  await page.addInitScript(({ token, user }) => {
+    localStorage.setItem('authToken', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }, session);
+  return session;
+}
