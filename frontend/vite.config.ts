@@ -10,6 +10,10 @@ const withoutInjectedStyles: Plugin = {
     /sonner[\\/]dist[\\/]index\.mjs/.test(id) ? code.replace(/^__insertCSS\(.*\);$/m, '') : undefined,
 };
 
+/** What nearly every screen shows; forms, dialogs and whole pictures stay in chunks of their own. */
+const common =
+  /src[\\/](api|i18n|ui[\\/](avatar|badge|button|heading|icons|id-badge|link|numbers|place|sheet|skeleton|states|ticket|toast|art[\\/]\w+-art|art[\\/](cow|crow|dog|seal|strokes))|board[\\/](labels|member-badge|offer-help-button|request-ticket|share-button|share|sign-in-first))\b|node_modules[\\/]lucide-react/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutInjectedStyles],
   resolve: {
@@ -30,5 +34,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: true,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // A request costs a member on a slow network more than a kilobyte that is not needed yet.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router.*|@tanstack|@lingui)[\\/]/,
+            },
+            { name: 'common', test: common, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 });

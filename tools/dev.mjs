@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort, isFree, portInUse } from './ports.mjs';
+import { freePort } from './ports.mjs';
 import { installDependencies } from './site/dependencies.mjs';
 import { root } from './site/root.mjs';
 import { runSite } from './site/run-site.mjs';
@@ -8,11 +8,8 @@ import { runSite } from './site/run-site.mjs';
 const gatewayPort = await freePort();
 
 await runSite({
-  prepare: async (report, port) => {
-    if (!(await isFree(port))) throw new Error(portInUse(port, 'npm run dev'));
-    installDependencies(report);
-  },
-  site: port => ({ port: gatewayPort, publicUrl: `http://localhost:${port}`, fromSource: true }),
+  prepare: async report => installDependencies(report),
+  site: port => ({ port, gatewayPort, fromSource: true }),
   afterwards: port => startWeb(`http://127.0.0.1:${gatewayPort}`, port),
 });
 

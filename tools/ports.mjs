@@ -73,7 +73,3 @@ export function wantedPort(text, usual) {
   if (!Number.isInteger(port) || port < 1 || port > 65_533) throw new Error(`PORT is not a port number: ${text}`);
   return port;
 }
-
-/** What to say when it is taken. @param {number} port @param {string} [command] */
-export const portInUse = (port, command = 'npm start') =>
-  `Port ${port} is in use by another program. Choose another: PORT=${port + 10} ${command}`;

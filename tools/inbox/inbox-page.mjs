@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { KEPT } from './mailbox.mjs';
 
 const FILES = { '/': 'inbox.html', '/inbox.js': 'inbox.js', '/inbox.css': 'inbox.css' };
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
-const LARGEST_PAGE = 1000;
 
 // A received message is shown in a frame that inherits this: no script of it runs, nothing is fetched but pictures.
 const POLICY =
@@ -12,7 +12,7 @@ const POLICY =
 
 /**
  * Serves the inbox's page and its JSON API on the loopback address:
- * GET /api/messages?to=&subject=&channel=&search=&limit= , GET /api/messages/:id , GET /api/count (the same filters),
+ * GET /api/messages?to=&subject=&channel=&search=&limit=&preview=yes , GET /api/messages/:id , GET /api/count (the same filters),
  * DELETE /api/messages, GET /api/live (server-sent `change` events).
  *
  * @param {{ mailbox: import('./mailbox.mjs').Mailbox, port: number }} options
@@ -43,12 +43,16 @@ export async function startInboxPage({ mailbox, port }) {
  */
 async function answer(mailbox, request, response) {
   const url = new URL(request.url ?? '/', 'http://inbox');
-  const { limit, ...filter } = Object.fromEntries(url.searchParams);
+  const { limit, preview, ...filter } = Object.fromEntries(url.searchParams);
   const id = /^\/api\/messages\/(\d+)$/.exec(url.pathname)?.[1];
   const call = `${request.method} ${id ? '/api/messages/:id' : url.pathname}`;
 
   if (call === 'GET /api/messages') {
-    const messages = await mailbox.list({ ...filter, limit: Math.min(Number(limit) || 100, LARGEST_PAGE) });
+    const messages = await mailbox.list({
+      ...filter,
+      limit: Math.min(Number(limit) || 100, KEPT),
+      preview: preview === 'yes',
+    });
     return sendJson(response, 200, { messages, total: mailbox.count(filter) });
   }
   if (call === 'GET /api/messages/:id') {

@@ -69,6 +69,12 @@ describe('the local inbox', () => {
     expect((await get('/api/messages?limit=2')).messages).toHaveLength(2);
   });
 
+  it('shows the beginning of each text when asked', async () => {
+    await send({ to: '9876543210@sms.local', text: 'Your code is 123456' });
+    expect((await get('/api/messages?preview=yes')).messages[0].preview).toBe('Your code is 123456');
+    expect((await get('/api/messages')).messages[0].preview).toBeUndefined();
+  });
+
   it('is empty after it was cleared, and a message of before is gone', async () => {
     await send({ to: 'asha@example.org' });
     const [{ id }] = (await get('/api/messages')).messages;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import PostalMime, { decodeWords } from 'postal-mime';
 
-const KEPT = 20_000;
+export const KEPT = 20_000;
 const HEADERS_END = '\r\n\r\n';
 
 /**
@@ -10,7 +10,7 @@ const HEADERS_END = '\r\n\r\n';
  *
  * @typedef {'email' | 'sms' | 'whatsapp'} Channel
  * @typedef {{ id: string, channel: Channel, from: string, to: string[], subject: string, receivedAt: string, size: number }} Summary
- * @typedef {Summary & { preview: string }} ListedMessage
+ * @typedef {Summary & { preview?: string }} ListedMessage
  * @typedef {Summary & { text: string, html: string, headers: { name: string, value: string }[],
  *   attachments: { filename: string, type: string, size: number }[] }} Message
  * @typedef {{ to?: string, subject?: string, channel?: string, search?: string }} Filter to: the whole address;
@@ -51,15 +51,16 @@ export class Mailbox extends EventEmitter {
   }
 
   /**
-   * @param {Filter & { limit?: number }} [filter]
+   * @param {Filter & { limit?: number, preview?: boolean }} [filter] preview: with the beginning of each text, which takes
+   *   a moment for each message
    * @returns {Promise<ListedMessage[]>}
    */
-  async list({ limit = 100, ...filter } = {}) {
+  async list({ limit = 100, preview = false, ...filter } = {}) {
     const newest = this.#matching(filter).reverse().slice(0, limit);
     return Promise.all(
       newest.map(async message => {
-        message.preview ??= previewOf(await PostalMime.parse(message.raw));
-        return { ...message.summary, preview: message.preview };
+        if (preview) message.preview ??= previewOf(await PostalMime.parse(message.raw));
+        return { ...message.summary, preview: preview ? message.preview : undefined };
       }),
     );
   }

@@ -13,7 +13,7 @@ import { printSite } from './summary.mjs';
  * everything stopped when it ends, however it ends.
  *
  * @param {object} options
- * @param {(report: (line: string) => void, port: number) => Promise<void>} options.prepare what must be done first
+ * @param {(report: (line: string) => void) => Promise<void>} options.prepare what must be done first
  * @param {typeof import('./build.mjs').build} [options.build] runs while the backing servers start
  * @param {(port: number) => Partial<Parameters<typeof startSite>[0]>} options.site what is special about it; the port is that
  *   of the pages
@@ -60,7 +60,7 @@ export async function runSite({ prepare, build = async () => {}, site: settings,
       });
     }
     if (process.argv.includes('--fresh')) await startOver(dataDirectory, report);
-    await prepare(report, port);
+    await prepare(report);
     site = startSite({
       ...settings(port),
       dataDirectory,

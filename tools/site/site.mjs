@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startSiteServers } from '../backing-servers/backing-servers.mjs';
 import { databaseUrl } from '../backing-servers/databases.mjs';
-import { freePort, isFree, portInUse } from '../ports.mjs';
+import { freePort, isFree } from '../ports.mjs';
 import { loadDemoData } from './demo-data.mjs';
 import { localSecrets } from './secrets.mjs';
 import { siteProcesses } from './site-processes.mjs';
@@ -20,8 +20,8 @@ import { SupervisedProcess } from './supervised-process.mjs';
  *
  * @param {object} options
  * @param {string} options.dataDirectory data, logs and secrets
- * @param {number} [options.port] of the gateway; the inbox and the queues page follow it. Any free ports when absent
- * @param {string} [options.publicUrl] when browsers reach it elsewhere than at the gateway
+ * @param {number} [options.port] of the pages; inbox and queues page follow it. Any free ports when absent
+ * @param {number} [options.gatewayPort] when something stands before the gateway
  * @param {string} [options.smtpUrl] where e-mail goes instead of the local inbox
  * @param {'local' | 'test'} [options.appEnv]
  * @param {boolean} [options.fromSource]
@@ -35,7 +35,7 @@ import { SupervisedProcess } from './supervised-process.mjs';
 export async function startSite({
   dataDirectory,
   port,
-  publicUrl,
+  gatewayPort,
   smtpUrl,
   appEnv = 'local',
   fromSource = false,
@@ -48,8 +48,8 @@ export async function startSite({
 }) {
   const logs = path.join(dataDirectory, 'logs');
   fs.mkdirSync(logs, { recursive: true });
-  const ports = await choosePorts(port);
-  const url = publicUrl ?? `http://localhost:${ports.gateway}`;
+  const ports = await choosePorts(port, gatewayPort);
+  const url = `http://localhost:${gatewayPort ? port : ports.gateway}`;
 
   const [backing, built] = await Promise.allSettled([
     startSiteServers({ directory: dataDirectory, durable, ownFirst: appEnv === 'test', report, started }),
@@ -118,13 +118,16 @@ export async function startSite({
 }
 
 /**
- * The gateway's port is the wanted one; the pages of inbox and queues get the two after it when they are free.
+ * The pages of inbox and queues get the two ports after the site's when they are free.
  *
  * @param {number} [wanted]
+ * @param {number} [gateway]
  * @returns {Promise<import('./site-processes.mjs').Ports>}
  */
-async function choosePorts(wanted) {
-  if (wanted && !(await isFree(wanted))) throw new Error(portInUse(wanted));
+async function choosePorts(wanted, gateway = wanted) {
+  if (wanted && !(await isFree(wanted))) {
+    throw new Error(`Port ${wanted} is in use by another program. Choose another, for example PORT=${wanted + 10}`);
+  }
   /** @param {number} offset */
   const near = async offset => (wanted && (await isFree(wanted + offset)) ? wanted + offset : freePort());
   const [inbox, queues] = [await near(1), await near(2)];
@@ -138,7 +141,7 @@ async function choosePorts(wanted) {
     'smtp',
   ]);
   const others = Object.fromEntries(await Promise.all(names.map(async name => [name, await freePort()])));
-  return { gateway: wanted ?? (await freePort()), inbox, queues, ...others };
+  return { gateway: gateway ?? (await freePort()), inbox, queues, ...others };
 }
 
 /** What a process needs of the surroundings; no setting of ours slips in. */

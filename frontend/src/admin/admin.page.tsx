@@ -4,13 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../api/client';
 import { signIn, useSession } from '../api/session';
-import { PageTitle } from '../app/page-title';
+import { PageTitle } from '../board/page-title';
 import { Banner } from '../ui/banner';
 import { PageHead } from '../ui/heading';
 import { Sheet } from '../ui/sheet';
 import { Loading, Skeleton } from '../ui/skeleton';
 import { ErrorState } from '../ui/states';
-import { AdminLayout } from '../app/admin-layout';
 
 const LoginForm = lazy(async () => ({ default: (await import('../features/auth/login.form')).LoginForm }));
 
@@ -40,11 +39,7 @@ export function Component() {
       </div>
     );
   if (pathname === '/admin') return <Navigate to="/admin/messaging" replace />;
-  return (
-    <AdminLayout>
-      <Outlet />
-    </AdminLayout>
-  );
+  return <Outlet />;
 }
 
 function AdminDoor({ refused }: { refused: boolean }) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { formatNumber } from '../i18n/dates';
-import { PageTitle } from '../app/page-title';
+import { PageTitle } from '../board/page-title';
 import { Score } from '../ui/numbers';
 import { Loading, Skeleton } from '../ui/skeleton';
 import { ErrorState } from '../ui/states';

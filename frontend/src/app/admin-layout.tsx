@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../api/session';
 import { IconButton } from '../ui/button';
 import { Field } from '../ui/field';
@@ -21,7 +21,7 @@ const sections = [
 ];
 
 /** The panel's shell around its sections; who may see it is decided by the page that uses it. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
   const logOut = useLogOut();
@@ -55,7 +55,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="wrap pb-12">
         <Sections>
-          <ScreenPlace>{children}</ScreenPlace>
+          <ScreenPlace>
+            <Outlet />
+          </ScreenPlace>
         </Sections>
       </main>
     </div>

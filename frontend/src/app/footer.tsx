@@ -5,7 +5,7 @@ import { useSiteContent } from '../api/site-content';
 import { Mail, Phone } from '../ui/icons';
 import { parseContact } from './contact';
 import { legalLinks, quickLinks } from './navigation';
-import { useSiteName } from './page-title';
+import { useSiteName } from '../board/page-title';
 
 // Brand icons are heavy, and nobody looks here first.
 const SocialLinks = lazy(() => import('./social-links'));

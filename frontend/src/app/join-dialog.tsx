@@ -1,17 +1,9 @@
-import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UserType } from '@aar/contracts/vocabulary';
+import { JoinDialogContext } from '../board/join-dialog';
 
 const JoinDialog = lazy(() => import('../features/auth/join.dialog').then(module => ({ default: module.JoinDialog })));
-
-interface Join {
-  open: (userType: UserType) => void;
-}
-
-const JoinContext = createContext<Join>({ open: () => undefined });
-
-/** Opens the registration dialog from anywhere. */
-export const useJoinDialog = () => use(JoinContext);
 
 export function JoinDialogProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -28,7 +20,7 @@ export function JoinDialogProvider({ children }: { children: ReactNode }) {
     [],
   );
   return (
-    <JoinContext value={join}>
+    <JoinDialogContext value={join}>
       {children}
       {opened !== undefined && (
         <Suspense fallback={null}>
@@ -43,6 +35,6 @@ export function JoinDialogProvider({ children }: { children: ReactNode }) {
           />
         </Suspense>
       )}
-    </JoinContext>
+    </JoinDialogContext>
   );
 }

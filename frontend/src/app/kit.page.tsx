@@ -35,7 +35,7 @@ import { Switch } from '../ui/switch';
 import { TabPanel, Tabs } from '../ui/tabs';
 import { Ticket, TicketStub, type TicketTone } from '../ui/ticket';
 import { toast } from '../ui/toast';
-import { PageTitle } from './page-title';
+import { PageTitle } from '../board/page-title';
 
 const tones: BadgeTone[] = ['critical', 'high', 'medium', 'low'];
 const statuses: BadgeTone[] = ['active', 'running', 'paused', 'done', 'cancelled', 'suspended', 'pending', 'neutral'];

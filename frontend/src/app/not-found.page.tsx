@@ -7,7 +7,7 @@ import { RadioCards } from '../ui/choices';
 import { Sign } from '../ui/heading';
 import { Search } from '../ui/icons';
 import { SearchInput } from '../ui/inputs';
-import { PageTitle } from './page-title';
+import { PageTitle } from '../board/page-title';
 
 export function Component() {
   const { i18n } = useLingui();

@@ -33,11 +33,13 @@ const publicScreens = [
 
 if (import.meta.env.DEV) publicScreens.push(screen('/kit', () => import('./kit.page')));
 
-/** The panel brings its own shell: see admin-layout.tsx. */
+/** Whoever passes the panel's door sees its shell, and a section in it. */
 const panel = screen('/admin', () => import('../admin/admin.page'), [
-  screen('overview', () => import('../admin/overview.page')),
-  screen('messaging', () => import('../admin/messaging/messaging.page')),
-  screen('messaging/:campaignId', () => import('../admin/messaging/campaign.page')),
+  screen('', () => import('./admin-layout'), [
+    screen('overview', () => import('../admin/overview.page')),
+    screen('messaging', () => import('../admin/messaging/messaging.page')),
+    screen('messaging/:campaignId', () => import('../admin/messaging/campaign.page')),
+  ]),
 ]);
 
 export const routes: RouteObject[] = [

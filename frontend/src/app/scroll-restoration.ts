@@ -17,7 +17,8 @@ export function useScrollRestoration() {
     return () => removeEventListener('pagehide', save);
   }, []);
 
-  useEffect(() => {
+  // A layout effect, so that it stops listening before the new page scrolls.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);

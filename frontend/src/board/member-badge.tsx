@@ -40,7 +40,7 @@ export function MemberBadge({
       }
       actions={actions}
     >
-      {member.bio && <p className="full clamp">{member.bio}</p>}
+      {member.bio && <p className="full line-clamp-4">{member.bio}</p>}
       {member.interests.length > 0 && (
         <div className="full">
           <Chips items={member.interests.map(interest => i18n.t(interest))} max={3} />

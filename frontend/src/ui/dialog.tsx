@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react';
 import { IconButton } from './button';
@@ -29,13 +29,23 @@ export function Dialog({
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
+  const popup = useRef<HTMLDivElement>(null);
+  const firstField = () =>
+    popup.current?.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea):enabled') ?? popup.current;
   const scrollable = reading && ({ role: 'region', 'aria-label': title, tabIndex: 0 } as const);
   return (
-    <Base.Root open={open} onOpenChange={next => next || onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event, cancel }) => {
+        // A toast lies above the dialog: dismissing it is no press outside.
+        if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) cancel();
+        else if (!next) onClose();
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-place">
-          <Base.Popup className={`dialog ${small ? 'dialog--s' : ''}`}>
+          <Base.Popup ref={popup} initialFocus={firstField} className={`dialog ${small ? 'dialog--s' : ''}`}>
             <div className="dialog__head">
               <div>
                 <Base.Title>{title}</Base.Title>

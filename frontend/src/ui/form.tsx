@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
-import type { z } from 'zod';
+import { config, type z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
 import { toast } from './toast';
+
+// zod's compiled parsers need `eval`, which the site's Content Security Policy refuses.
+config({ jitless: true });
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
 

@@ -2,12 +2,10 @@ import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { ContentConfig } from './content.config';
 import { ContentModule } from './content.module';
 import { contentDatabase } from './database/database';
-import { insertInitialContent } from './database/insert-initial-content';
 
 export const content: ServiceDescription<ContentConfig> = {
   name: 'content',
   module: ContentModule,
   config: ContentConfig,
   database: contentDatabase,
-  prepare: insertInitialContent,
 };

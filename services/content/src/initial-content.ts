@@ -1,22 +1,26 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Live } from '@aar/platform/events/live';
 import { inTransaction } from '@aar/platform/events/transaction';
 import { DataSource } from 'typeorm';
 import { initialPages } from './pages/initial-pages';
 import { PageEntity } from './pages/page.entity';
 import { initialEntries } from './site-content/initial-entries';
-import { SiteContentService } from './site-content/site-content.service';
+import { writeContent } from './site-content/write-content';
 
-/** Gives a new site its texts, switches and legal pages; replicas that start together add each of them once. */
+/**
+ * Gives a new site its texts, switches and pages before it answers, and an older one those that came with this version; what
+ * staff have changed stays. Replicas that start together add each of them once.
+ */
 @Injectable()
 export class InitialContent implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly siteContent: SiteContentService,
+    private readonly live: Live,
   ) {}
 
   async onApplicationBootstrap() {
     await inTransaction(this.dataSource, async tx => {
-      await this.siteContent.addMissing(tx, initialEntries);
+      await writeContent(tx, initialEntries, { missingOnly: true, live: this.live });
       await tx.createQueryBuilder().insert().into(PageEntity).values(initialPages).orIgnore().execute();
     });
   }

@@ -1,41 +1,70 @@
-import { connect } from '@nats-io/transport-node';
-import { DataSource } from 'typeorm';
+import type { ProblemBody } from '@aar/contracts/errors';
 import { pages } from '@aar/contracts/content/pages.contract';
-import { siteContent } from '@aar/contracts/content/site-content.contract';
+import { siteContent, type SiteContent } from '@aar/contracts/content/site-content.contract';
+import type { Output } from '@aar/contracts/contract';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { Live } from '@aar/platform/events/live';
 import { signActor } from '@aar/platform/service/actor';
 import { type RunningService, runService } from '@aar/platform/service/start-service';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { connect } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { ContentConfig } from '../src/content.config';
 import { content } from '../src/content.process';
+import { loadDemo } from '../src/demo/load';
+import { initialPages } from '../src/pages/initial-pages';
+import { initialEntries } from '../src/site-content/initial-entries';
+import { type ContentEntry, writeContent } from '../src/site-content/write-content';
 
-const key = 'local-0123456789abcdef0123456789abcdef';
+interface Told {
+  subject: string;
+  data: { key?: string; content?: string; version?: number; contract?: string };
+}
+
+const key = 'actor-key-of-the-tests-0123456789abcdef';
 let servers: BackingServers;
 let service: RunningService;
 let nats: Awaited<ReturnType<typeof connect>>;
-const events: { key: string; content: string }[] = [];
+const told: Told[] = [];
 
-const start = () =>
-  runService(content, {
-    APP_ENV: 'test',
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    ACTOR_KEY: key,
-    DATABASE_URL: servers.databaseUrl,
-    NATS_URL: servers.natsUrl,
-  });
-const get = async (path: string) => {
+const environment = () => ({
+  APP_ENV: 'test',
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  ACTOR_KEY: key,
+  DATABASE_URL: servers.databaseUrl,
+  NATS_URL: servers.natsUrl,
+});
+const start = async () => void (service = await runService(content, environment()));
+const get = async <T>(path: string) => {
   const answer = await fetch(service.url + path, { headers: { 'x-actor': signActor(null, key) } });
-  return { status: answer.status, body: (await answer.json()) as never as { key: string }[] };
+  return { status: answer.status, body: (await answer.json()) as T };
 };
+const entries = async () => (await get<SiteContent[]>('/site-content')).body;
+const entry = async (wanted: string) => (await entries()).find(({ key }) => key === wanted);
+const write = (entry: ContentEntry) =>
+  inTransaction(service.app.get(DataSource), tx => writeContent(tx, [entry], { live: service.app.get(Live) }));
+const waitForEvent = (wanted: Partial<Told['data']>) =>
+  waitUntil(
+    () =>
+      told.some(
+        ({ subject, data }) =>
+          subject === 'events.content.site-content.changed.v1' &&
+          Object.entries(wanted).every(([name, value]) => data[name as keyof Told['data']] === value),
+      ),
+    { what: JSON.stringify(wanted) },
+  );
 
 beforeAll(async () => {
   servers = await startBackingServers({ postgres: true, nats: true });
   nats = await connect({ servers: servers.natsUrl });
-  nats.subscribe('events.content.site-content.changed.v1', {
-    callback: (_, message) => void events.push(message.json()),
-  });
+  for (const subject of ['events.content.>', 'live.>'])
+    nats.subscribe(subject, {
+      callback: (_, message) => void told.push({ subject: message.subject, data: message.json() }),
+    });
   await nats.flush();
-  service = await start();
+  await start();
 });
 afterAll(async () => {
   await nats?.close();
@@ -44,49 +73,101 @@ afterAll(async () => {
 });
 
 describe('a new site', () => {
-  it('has its texts and switches at once, in the shape of the contract', async () => {
-    const { status, body } = await get('/site-content');
+  it('has its texts and switches at once, by key and in the shape of the contract', async () => {
+    const { status, body } = await get<SiteContent[]>('/site-content');
     expect(status).toBe(200);
     expect(siteContent.list.output.parse(body)).toEqual(body);
-    expect(body).toContainEqual(expect.objectContaining({ key: 'site-name', content: 'Animal Activist Register' }));
+    expect(body.map(({ key }) => key).sort()).toEqual(initialEntries.map(({ key }) => key).sort());
+    expect(body).toContainEqual(
+      expect.objectContaining({ key: 'site-name', type: 'text', content: 'Animal Activist Register', isActive: true }),
+    );
+  });
+
+  it('says no numbers of its own, so that the real ones are shown', async () => {
+    expect((await entries()).filter(({ key }) => /^homepage_stats_(activists|ngos|events)$/.test(key))).toEqual([]);
   });
 
   it('tells the other services its switches', async () => {
-    await waitUntil(() => events.some(event => event.key === 'otp_mobile_enabled'), { what: 'the event of a switch' });
-    expect(events).toContainEqual(expect.objectContaining({ key: 'otp_email_enabled', content: 'true' }));
+    await waitForEvent({ key: 'otp_mobile_enabled', content: 'true', version: 1 });
+    await waitForEvent({ key: 'otp_email_enabled', content: 'true', version: 1 });
+    await waitForEvent({ key: 'auth_google_enabled', content: 'false', version: 1 });
   });
 
-  it.each(['about-us', 'privacy-policy', 'terms-of-service', 'contact-us'])('has the page %s', async slug => {
-    const { status, body } = await get(`/pages/public/${slug}`);
+  it.each(initialPages.map(({ slug, title }) => [slug, title]))('has the page %s', async (slug, title) => {
+    const { status, body } = await get<Output<typeof pages.public>>(`/pages/public/${slug}`);
     expect(status).toBe(200);
-    expect(pages.public.output.parse(body)).toEqual(body);
+    expect(pages.public.output.strict().parse(body)).toEqual(body);
+    expect(body.title).toBe(title);
   });
 
-  it('keeps what was changed when it starts again', async () => {
-    await service.app
-      .get(DataSource)
-      .query(`update site_contents set content = 'Pune Register' where key = 'site-name'`);
+  it('keeps what was changed when it starts again, and tells nothing anew', async () => {
+    await write({ key: 'site-name', content: 'Pune Register' });
+    await waitForEvent({ key: 'site-name', version: 2 });
+    const before = told.length;
     await service.stop();
-    service = await start();
-    const { body } = await get('/site-content');
-    expect(body.filter(entry => entry.key === 'site-name')).toEqual([
-      expect.objectContaining({ content: 'Pune Register' }),
-    ]);
+    await start();
+    expect(await entry('site-name')).toMatchObject({ content: 'Pune Register' });
+    await write({ key: 'marker', content: 'x' });
+    await waitForEvent({ key: 'marker' });
+    const since = told.slice(before).filter(({ subject }) => subject.startsWith('events.'));
+    expect(since.map(({ data }) => data.key)).toEqual(['marker']);
   });
 });
 
-it('shows visitors active entries only', async () => {
-  await service.app.get(DataSource).query(`update site_contents set is_active = false where key = 'site-tagline'`);
-  const { body } = await get('/site-content');
-  expect(body.map(entry => entry.key)).not.toContain('site-tagline');
+describe('writing an entry', () => {
+  it('changes the answer, counts the version up and tells everybody', async () => {
+    await write({ key: 'site-tagline', content: 'First' });
+    await write({ key: 'site-tagline', content: 'Second', title: 'Tagline', imageUrl: '/a.webp', metadata: '{}' });
+    expect(await entry('site-tagline')).toMatchObject({
+      ...{ content: 'Second', title: 'Tagline', imageUrl: '/a.webp', metadata: '{}' },
+    });
+    await waitForEvent({ key: 'site-tagline', content: 'Second', version: 3 });
+    await waitUntil(() => told.some(({ data }) => data.contract === 'content.site-content'), {
+      what: 'the live notice',
+    });
+  });
+
+  it('as inactive takes it out of the answer', async () => {
+    await write({ key: 'site-tagline', content: 'Hidden', isActive: false });
+    expect(await entry('site-tagline')).toBeUndefined();
+  });
+
+  it('happens together with its event or not at all', async () => {
+    const dataSource = service.app.get(DataSource);
+    await waitUntil(async () => (await dataSource.query('select 1 from outbox')).length === 0, { what: 'the outbox' });
+    await dataSource.query('alter table outbox rename to outbox_away');
+    await expect(write({ key: 'half-written', content: 'x' })).rejects.toThrow();
+    await dataSource.query('alter table outbox_away rename to outbox');
+    expect(await entry('half-written')).toBeUndefined();
+  });
 });
 
 it.each(['nowhere', 'draft'])('answers 404 for the page %s, which is missing or a draft', async slug => {
   await service.app
     .get(DataSource)
     .query(`insert into pages (slug, title, content) values ('draft', 'Draft', 'x') on conflict do nothing`);
-  expect(await get(`/pages/public/${slug}`)).toMatchObject({
+  expect(await get<ProblemBody>(`/pages/public/${slug}`)).toMatchObject({
     status: 404,
     body: { code: 'content.page.unknown', message: 'Page not found' },
+  });
+});
+
+describe('the demo data', () => {
+  const load = (env: object = {}) => loadDemo(new ContentConfig({ ...environment(), ...env }));
+  const contact = async () => JSON.parse((await entry('footer-contact'))!.content);
+
+  it('is refused in production', async () => {
+    await expect(load({ APP_ENV: 'production' })).rejects.toThrow('refused in production');
+    expect(await contact()).toMatchObject({ email: '', phone: '' });
+  });
+
+  it('gives the footer a contact, which stays when it is loaded again and when somebody writes another', async () => {
+    await load();
+    await load();
+    expect(await contact()).toMatchObject({ email: 'hello@register.example' });
+    await waitForEvent({ key: 'footer-contact', version: 2 });
+    await write({ key: 'footer-contact', content: '{"email":"real@example.org"}' });
+    await load();
+    expect(await contact()).toEqual({ email: 'real@example.org' });
   });
 });

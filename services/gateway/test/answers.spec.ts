@@ -99,7 +99,13 @@ test('a service that hangs costs a reader the deadline, and is told', async () =
 
 test('a problem is passed on and not kept', async () => {
   const path = '/support-requests/a7b0c1d2-0000-4000-8000-000000000001';
-  const problem = { type: 'about:blank', title: 't', status: 404, code: 'community.support-request.unknown', message: 'm' };
+  const problem = {
+    type: 'about:blank',
+    title: 't',
+    status: 404,
+    code: 'community.support-request.unknown',
+    message: 'm',
+  };
   gateway.community.answer = (_received, out) => sendJson(out, problem, 404);
   const answer = await gateway.call(path);
   expect(answer.headers.get('cache-control')).toBe('no-store');

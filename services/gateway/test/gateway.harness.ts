@@ -8,7 +8,7 @@ import type { BackingServers } from '@aar/testing/backing-servers';
 import { gateway } from '../src/gateway.process';
 import { Identity, Upstream } from './upstream';
 
-const actorKey = 'local-actor-key-of-the-gateway-tests-0123456789';
+const actorKey = 'actor-key-of-the-gateway-tests-0123456789';
 
 export interface Member {
   id: string;
@@ -17,7 +17,7 @@ export interface Member {
 }
 
 /** The gateway in this process, with services that the test answers for and the given Redis and NATS. */
-export async function startGateway(servers: BackingServers, environment: Record<string, string> = {}) {
+export async function startGateway(servers: BackingServers, environment: Record<string, string | undefined> = {}) {
   const identity = new Identity(actorKey);
   const [community, content, notifications] = [1, 2, 3].map(() => new Upstream(actorKey)) as [
     Upstream,
@@ -79,9 +79,8 @@ export async function startGateway(servers: BackingServers, environment: Record<
     natsConnected: () => nats.connected(),
     reset: () => upstreams.forEach(upstream => upstream.reset()),
     async stop() {
-      console.error('stopping'); setTimeout(()=>console.error(process.getActiveResourcesInfo(), (process as any)._getActiveHandles().map((h:any)=>[h.constructor.name,h.localPort,h.remotePort,h._httpMessage?.req?.url,h._httpMessage?.path, h.listening])), 4000).unref();
-      await running.stop();console.error('gw stopped');
-      await live.stop();console.error('live stopped');
+      await running.stop();
+      await live.stop();
       await nats.drain();
       await Promise.all(upstreams.map(upstream => upstream.kill()));
     },

@@ -194,13 +194,18 @@ describe('files', () => {
     await expectProblem(await open('/..%2fpackage.json', { accept: 'application/json' }), 404, 'route.unknown');
   });
 
+  test('whose name cannot be read are a problem too', async () => {
+    await expectProblem(await open('/%E0%A4%A'), 400, 'input.unreadable');
+    await expectProblem(await open('/api/%E0%A4%A'), 400, 'input.unreadable');
+  });
+
   test('a page is not a place to post to', async () => {
     await expectProblem(await fetch(`${gateway.url}/login`, { method: 'POST' }), 404, 'route.unknown');
   });
 });
 
 test('in production browsers are told to come by HTTPS only', async () => {
-  const production = await startGateway(servers, { APP_ENV: 'production', ACTOR_KEY: 'k'.repeat(40), WEB_ROOT: root });
+  const production = await startGateway(servers, { APP_ENV: 'production', WEB_ROOT: root });
   const { headers } = await fetch(production.url, { headers: { accept: 'text/html' } });
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   await production.stop();
@@ -219,13 +224,16 @@ describe('the description of the API', () => {
     const answer = await fetch(`${gateway.url}/api/docs`);
     const html = await answer.text();
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(answer.headers.get('content-security-policy')).not.toContain("script-src");
-    const sources = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)=["']([^"']+)["']/g)].map(([, source]) => source!);
+    expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
+    const sources = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)=["']([^"']+)["']/g)].map(
+      ([, source]) => source!,
+    );
     expect(sources.length).toBeGreaterThan(3);
     for (const source of sources) {
       const asset = await fetch(new URL(source, `${gateway.url}/api/docs`));
       expect([source, asset.status]).toEqual([source, 200]);
       expect(asset.headers.get('content-security-policy')).not.toBeNull();
+      await asset.arrayBuffer();
     }
     expect(html).not.toMatch(/<script>[^<]/);
   });

@@ -20,14 +20,16 @@ export class MailServer {
   hangUpAfter: (address: string) => boolean = () => false;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer(socket => this.serve(socket));
+  private port = 0;
 
-  async start(port = 0) {
-    await new Promise<void>(resolve => this.server.listen(port, '127.0.0.1', resolve));
+  async start() {
+    await new Promise<void>(resolve => this.server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
     return this;
   }
 
   get url() {
-    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `smtp://127.0.0.1:${this.port}`;
   }
 
   /** How often each address got a message. */
@@ -53,6 +55,7 @@ export class MailServer {
     this.hangUpAfter = () => false;
   }
 
+  /** Goes away, connections and all; `start` brings it back at the same address. */
   async stop() {
     for (const socket of this.sockets) socket.destroy();
     await new Promise(resolve => this.server.close(resolve));

@@ -7,6 +7,7 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 async function showList() {
   const query = new URLSearchParams(new FormData(form));
+  query.set('preview', 'yes');
   const { messages, total } = await (await fetch(`/api/messages?${query}`)).json();
   const shown = total > messages.length ? `, the newest ${messages.length} shown` : '';
   document.querySelector('#count').textContent = total === 1 ? '1 message' : `${total} messages${shown}`;

@@ -30,7 +30,7 @@ export function Audience({ query }: { query: UseQueryResult<Output<typeof campai
             <BarRow label={i18n.t('E-mail')} value={data.email} max={data.total} text={formatNumber(data.email)} />
           </ul>
           <p className="small muted mt-2">
-            {i18n.t('{count} of this audience have opted out or have no e-mail address.', {
+            {i18n.t('Left out: {count}, opted out or without an e-mail address.', {
               count: formatNumber(data.total - data.email),
             })}
           </p>

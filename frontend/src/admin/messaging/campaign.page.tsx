@@ -5,7 +5,7 @@ import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
 import { formatNumber, formatTime } from '../../i18n/dates';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { BackLink } from '../../ui/link';
 import { Counts } from '../../ui/progress-bar';
 import { Sheet } from '../../ui/sheet';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
 import { usePages } from '../../board/use-pages';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { SwashHeading } from '../../ui/heading';
 import { Pager } from '../../ui/pager';
 import { Loading, Skeleton } from '../../ui/skeleton';

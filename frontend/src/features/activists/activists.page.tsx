@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { useFilters } from '../../board/filters';
 import { SearchBox } from '../../board/search-box';
 import { formatNumber } from '../../i18n/dates';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { returnPath, signIn, useSession } from '../../api/session';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { PageHead } from '../../ui/heading';
 import { TextLink } from '../../ui/link';
 import { Sheet } from '../../ui/sheet';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
-import { useJoinDialog } from '../../app/join-dialog';
-import { PageTitle } from '../../app/page-title';
+import { useJoinDialog } from '../../board/join-dialog';
+import { PageTitle } from '../../board/page-title';
 import { formatNumber } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { PageHead, SwashHeading } from '../../ui/heading';
@@ -30,22 +30,25 @@ export function Component() {
     <div className="wrap">
       <PageTitle>{i18n.t('Join Us')}</PageTitle>
       <PageHead title={i18n.t('Join Us')}>{i18n.t('Who is joining the register?')}</PageHead>
-      <div className="split">
-        <div className="pair doors">
-          <Sheet>
+      <div className="split split--half">
+        <div className="stack">
+          <Sheet className="stack">
             <h2>{i18n.t('Individual Activist')}</h2>
             <p>{i18n.t('You feed, rescue, foster, drive or speak up. Hear of calls for help in your city.')}</p>
             <Button tone="sun" wide icon={<Hand />} onClick={() => open('activist')}>
               {i18n.t('Join as Activist')}
             </Button>
           </Sheet>
-          <Sheet>
+          <Sheet className="stack">
             <h2>{i18n.t('NGO/Organization')}</h2>
             <p>{i18n.t('Your shelter, clinic or trust is found by those who need it, and finds helpers.')}</p>
             <Button tone="plain" wide icon={<Users />} onClick={() => open('ngo')}>
               {i18n.t('Join as NGO')}
             </Button>
           </Sheet>
+          <p>
+            {i18n.t('Already a member?')} <TextLink to="/login">{i18n.t('Sign In')}</TextLink>
+          </p>
         </div>
         <section className="stack" aria-labelledby="why">
           <SwashHeading id="why">{i18n.t('Why Join Us?')}</SwashHeading>
@@ -58,9 +61,6 @@ export function Component() {
           <p>{i18n.t('Alerts when an animal near you needs help, and people who answer when you call.')}</p>
         </section>
       </div>
-      <p>
-        {i18n.t('Already a member?')} <TextLink to="/login">{i18n.t('Sign In')}</TextLink>
-      </p>
     </div>
   );
 }

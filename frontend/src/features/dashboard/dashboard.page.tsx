@@ -6,7 +6,7 @@ import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
 import { useLive } from '../../api/live';
 import { useSession } from '../../api/session';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
@@ -54,6 +54,7 @@ function Dashboard({ user }: { user: User }) {
           { label: i18n.t('Total Responses'), value: count(counters.data?.totalResponses) },
         ]}
       />
+      <div className="mt-6" />
       <Tabs
         label={i18n.t('Dashboard')}
         value={search.get('tab') ?? 'overview'}

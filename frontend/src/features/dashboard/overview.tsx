@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
-import { Calendar, ChevronRight, MessageSquare, Plus, Ticket, Users } from '../../ui/icons';
+import { ChevronRight, MessageSquare, Plus, Ticket, Users } from '../../ui/icons';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { useSiteContent } from '../../api/site-content';
-import { useJoinDialog } from '../../app/join-dialog';
+import { useJoinDialog } from '../../board/join-dialog';
 import { HeroScene } from '../../ui/art/hero-scene';
 import { Button, LinkButton } from '../../ui/button';
 import { Hand, Plus, Users } from '../../ui/icons';
@@ -26,7 +26,7 @@ export function Hero() {
         <div className="wrap hero__in">
           <div className="hero__words">
             <h1 id="headline" className="sign">
-              {content.text('hero_title', i18n.t('Someone on your street needs help now'))}
+              {i18n.t('Someone on your street needs help now')}
             </h1>
             <p>
               {i18n.t(

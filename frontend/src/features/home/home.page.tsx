@@ -1,6 +1,6 @@
 import './home.css';
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { SwashHeading } from '../../ui/heading';
 import { CriticalRequests } from './critical-requests';
 import { FeaturedActivist } from './featured-activist';

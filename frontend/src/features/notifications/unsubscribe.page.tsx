@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api, messageOf } from '../../api/client';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { Banner } from '../../ui/banner';
 import { Button, LinkButton } from '../../ui/button';
 import { PageHead } from '../../ui/heading';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { api } from '../../api/client';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { RichText } from '../../board/rich-text';
 import { LinkButton } from '../../ui/button';
 import { PageHead } from '../../ui/heading';
@@ -36,7 +36,7 @@ export function Component() {
         <>
           <PageTitle>{page.data.title}</PageTitle>
           <PageHead title={page.data.title} />
-          <div className="sheet">
+          <div className="sheet w-fit">
             <RichText html={page.data.content} />
           </div>
         </>

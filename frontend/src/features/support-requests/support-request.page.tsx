@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { requestPath } from '../../board/request-ticket';
 import { ShareBlock } from '../../board/share-links';
 import { LinkButton } from '../../ui/button';
@@ -39,7 +39,7 @@ export function Component() {
           </div>
           <aside className="stack stack--6" aria-label={i18n.t('About this request')}>
             {!data.isOwner && <OfferSheet request={data} />}
-            {data.hasContact && <ContactSheet key={id} id={id} />}
+            {data.hasContact && !data.isOwner && <ContactSheet key={id} id={id} />}
             <Sheet aria-labelledby="share">
               <h2 id="share">{i18n.t('Share')}</h2>
               <ShareBlock title={data.title} path={requestPath(id)} />

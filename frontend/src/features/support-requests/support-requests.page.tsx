@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
-import { PageTitle } from '../../app/page-title';
+import { PageTitle } from '../../board/page-title';
 import { useFilters } from '../../board/filters';
 import { useSignInFirst } from '../../board/sign-in-first';
 import { PageHead } from '../../ui/heading';

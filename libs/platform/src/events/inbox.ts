@@ -21,8 +21,8 @@ export const applyOnce = (
 
 /**
  * Counts an attempt and returns how many there were; `first` is what an event counts that is not known here yet. JetStream's
- * own count of deliveries does not serve: servers before 2.10 also raise it when nobody was there to deliver to, and
- * sometimes begin at 1 again.
+ * own count of deliveries does not serve: nats-server 2.9 raises it also while nobody is there to deliver to, and then may
+ * begin at 1 again.
  */
 export async function countAttempt(dataSource: DataSource, subscription: string, eventId: string, first: number) {
   const [{ attempts }] = await dataSource.query(

@@ -29,6 +29,8 @@ type Outcome = 'done' | 'expired';
 const lock = { lockDuration: 15_000, stalledInterval: 5_000 };
 /** Lost workers that one job may survive; many, since workers die for other reasons than their jobs. */
 const maxStalledCount = 25;
+/** Milliseconds to close when there is nothing to wait for; BullMQ waits for Redis without end. */
+const closeLimit = 1_000;
 
 /** Runs the jobs of its queues with the `@OnJob` methods of the process. */
 @Injectable()
@@ -37,6 +39,7 @@ export class JobsWorker {
   private readonly kinds: Map<string, JobKind>;
   private handlers = new Map<string, JobHandler>();
   private workers: Worker<JobEnvelope, Outcome>[] = [];
+  private underWay = 0;
   private outOfTime = false;
 
   constructor(
@@ -57,14 +60,14 @@ export class JobsWorker {
 
   /** Takes no more jobs and waits for those under way; what is not done by the limit is given back. */
   async stop() {
+    const limit = this.underWay > 0 ? (this.options.stopLimit ?? 20_000) : closeLimit;
     const closed = Promise.allSettled(this.workers.map(worker => worker.close()));
-    const inTime = await within(closed, this.options.stopLimit ?? 20_000);
-    if (inTime) return;
+    if (await within(closed, limit)) return;
     this.outOfTime = true;
     for (const worker of this.workers) worker.cancelAllJobs('the process stops');
-    // A job that ignores its signal is taken over by another worker once its lock has run out.
-    await within(closed, 1_000);
-    for (const worker of this.workers) worker.disconnect().catch(() => undefined);
+    if (await within(closed, closeLimit)) return;
+    // Redis is away, or a job ignores its signal: then another worker takes it over once its lock has run out.
+    await Promise.allSettled(this.workers.map(worker => worker.getBackend().close(true)));
   }
 
   private workOn(name: string) {
@@ -94,6 +97,7 @@ export class JobsWorker {
     const { success, data } = kind.schema.safeParse(job.data.data);
     if (!success) throw new UnrecoverableError('its data does not fit its schema');
 
+    this.underWay++;
     const observe = jobDuration.startTimer({ job: job.name });
     const context = { id: job.id!, attempt: job.attemptsMade + 1, signal };
     try {
@@ -105,6 +109,7 @@ export class JobsWorker {
       throw error;
     } finally {
       observe();
+      this.underWay--;
     }
   }
 

@@ -3,13 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { Contract } from '@aar/contracts/contract';
 import { ConfigError, type ProcessConfig } from '../config/config';
 import { openDatabase, type ServiceDatabase } from '../database/database';
-import { ProblemFilter } from '../errors/problem.filter';
+import { ProblemFilter, sendProblem } from '../errors/problem.filter';
+import { toProblem } from '../errors/to-problem';
 import { EventsModule } from '../events/events.module';
 import { EventsServer } from '../events/events-server';
 import { Nats } from '../events/nats';
@@ -20,6 +27,7 @@ import { observeRequests } from '../observability/metrics';
 import { actorReader } from './actor';
 import { checkContracts } from './check-contracts';
 import { contractsOf } from './implements';
+import { endUnusedConnections } from './unused-connections';
 import { stopOnSignals } from './stop-on-signals';
 import { setRuntime } from './runtime';
 
@@ -83,8 +91,13 @@ export async function runService<C extends ProcessConfig>(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     keepAliveTimeout: 65_000,
+    // A call that came in while stopping is still answered; then its connection ends.
+    return503OnClosing: false,
     genReqId: (request: { headers: Record<string, unknown> }) =>
       (request.headers['x-request-id'] as string) ?? randomUUID(),
+    // A URL that the router cannot read never reaches the filter.
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      void sendProblem(toProblem(error), reply),
     // An unsubscribe token in a path is longer than the router's default of 100.
     routerOptions: { maxParamLength: 500 },
     ...service.server?.(config),
@@ -98,6 +111,7 @@ export async function runService<C extends ProcessConfig>(
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   setRuntime(server, { readActor: actorReader(config.ACTOR_KEY), dataSource });
   observeRequests(server);
+  endUnusedConnections(server);
   const health = addHealth(server, {
     ...(dataSource && { database: () => dataSource.query('select 1') }),
     ...service.readiness?.(app),

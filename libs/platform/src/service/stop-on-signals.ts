@@ -1,10 +1,8 @@
-import type { RunningService } from './start-service';
-
 /** Kubernetes sends SIGKILL 30 s after SIGTERM by default; an honest exit before that leaves a trace in the log. */
 const deadline = 25_000;
 
 /** Stops a service on SIGTERM or SIGINT; a second signal or the deadline ends the process at once. */
-export function stopOnSignals(service: RunningService) {
+export function stopOnSignals(service: { stop(): Promise<void> }) {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -5,13 +5,10 @@ import { Implements } from '@aar/platform/service/implements';
 import { ActivistsRepository } from './activists.repository';
 import { sharedAnswer } from './shared-answer';
 
-const halfMinute = 30_000;
-const fewSeconds = 5_000;
-
 @Implements(activists)
 export class ActivistsController implements Handlers<typeof activists> {
-  readonly statistics = sharedAnswer(fewSeconds, () => this.activists.statistics());
-  private readonly findFeatured = sharedAnswer(halfMinute, () => this.activists.featured());
+  readonly statistics = sharedAnswer(() => this.activists.statistics());
+  private readonly findFeatured = sharedAnswer(() => this.activists.featured());
 
   constructor(private readonly activists: ActivistsRepository) {}
 

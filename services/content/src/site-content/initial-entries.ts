@@ -1,21 +1,32 @@
-import type { NewContent } from './site-content.service';
+import type { ContentEntry } from './write-content';
 
-const text = (key: string, content: string): NewContent => ({ key, type: 'text', content });
+/** Filled in by an administrator; what is blank is not shown. */
+export const blankContact = {
+  email: '',
+  phone: '',
+  address: '',
+  social: { facebook: '', twitter: '', instagram: '', linkedin: '' },
+};
 
-/** What a new site says before anybody edits it. Counts are not among these: without an entry the real numbers are shown. */
-export const initialEntries: NewContent[] = [
-  text('site-name', 'Animal Activist Register'),
-  text('site-tagline', 'Mobilizing for Animal Welfare'),
-  text('brand-color-primary', '#059669'),
-  text('brand-color-secondary', '#047857'),
-  text('otp_mobile_enabled', 'true'),
-  text('otp_email_enabled', 'true'),
-  text('auth_google_enabled', 'false'),
-  text('auth_facebook_enabled', 'false'),
-  text('auth_twitter_enabled', 'false'),
-  text('homepage_stats_activists_label', 'Active Members'),
-  text('homepage_stats_ngos_label', 'NGOs Connected'),
-  text('homepage_stats_events_label', 'Events This Month'),
-  text('hero_carousel_enabled', 'true'),
-  text('hero_carousel_interval', '5'),
+/**
+ * What a site says before anybody has written anything. The numbers of the home page are not among it: without an entry the
+ * real counts are shown.
+ */
+export const initialEntries: ContentEntry[] = [
+  { key: 'site-name', title: 'Site name', content: 'Animal Activist Register' },
+  { key: 'site-tagline', title: 'Tagline', content: 'Mobilizing for Animal Welfare' },
+  { key: 'platform-logo', type: 'image', title: 'Logo', content: '' },
+  { key: 'brand-color-primary', title: 'Primary colour', content: '#059669' },
+  { key: 'brand-color-secondary', title: 'Secondary colour', content: '#047857' },
+  { key: 'homepage_stats_activists_label', title: 'First statistic', content: 'Active Members' },
+  { key: 'homepage_stats_ngos_label', title: 'Second statistic', content: 'NGOs Connected' },
+  { key: 'homepage_stats_events_label', title: 'Third statistic', content: 'Events This Month' },
+  { key: 'hero_carousel_enabled', title: 'Pictures change by themselves', content: 'true' },
+  { key: 'hero_carousel_interval', title: 'Seconds per picture', content: '5' },
+  { key: 'footer-contact', type: 'json', title: 'Contact in the footer', content: JSON.stringify(blankContact) },
+  { key: 'otp_mobile_enabled', title: 'Codes by SMS', content: 'true' },
+  { key: 'otp_email_enabled', title: 'Codes by e-mail', content: 'true' },
+  { key: 'auth_google_enabled', title: 'Sign in with Google', content: 'false' },
+  { key: 'auth_facebook_enabled', title: 'Sign in with Facebook', content: 'false' },
+  { key: 'auth_twitter_enabled', title: 'Sign in with Twitter', content: 'false' },
 ];

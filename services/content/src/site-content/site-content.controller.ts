@@ -5,10 +5,10 @@ import type { Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 
-const active = `
+const activeEntries = `
   select coalesce(json_agg(item), '[]')::text as json from (
     select id, key, type, title, content, image_url as "imageUrl", metadata, is_active as "isActive"
-    from site_content where is_active order by key
+    from site_contents where is_active order by key
   ) item`;
 
 @Implements(siteContent)
@@ -16,6 +16,6 @@ export class SiteContentController implements Handlers<typeof siteContent> {
   constructor(private readonly dataSource: DataSource) {}
 
   async list() {
-    return jsonAnswer<SiteContent[]>(await prepared(this.dataSource, { text: active, values: [] }));
+    return jsonAnswer<SiteContent[]>(await prepared(this.dataSource, { text: activeEntries, values: [] }));
   }
 }

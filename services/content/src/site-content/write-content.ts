@@ -6,27 +6,41 @@ import type { Live } from '@aar/platform/events/live';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 
-/** An entry as somebody writes it. Its key is what it is known by. */
+/** An entry as somebody writes it; it is known by its key. */
 export type ContentEntry = Pick<SiteContent, 'key' | 'content'> & Partial<Omit<SiteContent, 'id' | 'key' | 'content'>>;
 
+interface WriteOptions {
+  /** Leaves entries alone whose key was ever written. */
+  missingOnly?: boolean;
+  /** Without it the gateway notices within half a minute instead of at once. */
+  live?: Live;
+}
+
 /**
- * Writes entries of the site's content, new or in place of what had their key, and tells the other services of each: every
- * write goes through here. Without `live` the gateway notices within half a minute instead of at once.
+ * Writes entries of the site's content and tells the other services of each; every write goes through here. The version
+ * grows with each write of a key. A deleted entry stays as an inactive one, or its version would start again.
  */
-export async function writeContent(tx: EntityManager, entries: ContentEntry[], live?: Live): Promise<void> {
+export async function writeContent(
+  tx: EntityManager,
+  entries: ContentEntry[],
+  { missingOnly = false, live }: WriteOptions = {},
+): Promise<void> {
   for (const entry of entries) {
     const { key, content, type = 'text', title = null, imageUrl = null, metadata = null, isActive = true } = entry;
-    const [{ version }] = await tx.query<[{ version: number }]>(
-      `insert into site_content (key, type, title, content, image_url, metadata, is_active)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (key) do update set version = site_content.version + 1, type = excluded.type, title = excluded.title,
-         content = excluded.content, image_url = excluded.image_url, metadata = excluded.metadata,
-         is_active = excluded.is_active, updated_at = now()
-       returning version`,
-      [key, type, title, content, imageUrl, metadata, isActive],
-    );
-    await addToOutbox(tx, siteContentChanged, { key, content, isActive, version });
+    const [written] = await tx.query<{ version: number }[]>(missingOnly ? insertMissing : upsert, [
+      ...[key, type, title, content, imageUrl, metadata, isActive],
+    ]);
+    if (written) await addToOutbox(tx, siteContentChanged, { key, content, isActive, version: written.version });
   }
-  if (entries.length > 0 && live)
-    afterCommit(tx, () => live.publish(answersChanged, { contract: 'content.site-content' }));
+  if (live) afterCommit(tx, () => live.publish(answersChanged, { contract: 'content.site-content' }));
 }
+
+const insert = `
+  insert into site_contents (key, type, title, content, image_url, metadata, is_active)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
+const insertMissing = `${insert} on conflict (key) do nothing returning version`;
+const upsert = `${insert}
+  on conflict (key) do update set version = site_contents.version + 1, type = excluded.type, title = excluded.title,
+    content = excluded.content, image_url = excluded.image_url, metadata = excluded.metadata,
+    is_active = excluded.is_active, updated_at = now()
+  returning version`;

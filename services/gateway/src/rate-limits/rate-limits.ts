@@ -1,7 +1,11 @@
-import { once } from 'node:events';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Actor } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
@@ -47,7 +51,8 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
 
   /** The first calls are to be counted like all others, where Redis is there. */
   async onModuleInit() {
-    if (this.redis.status !== 'ready') await Promise.race([once(this.redis, 'ready'), once(this.redis, 'close')]);
+    if (this.redis.status === 'ready') return;
+    await new Promise<void>(resolve => this.redis.once('ready', resolve).once('close', resolve));
   }
 
   /** Counts a call. Throws `rate.limited` with the seconds to wait when there were too many. */

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Problem } from '@aar/platform/errors/problem';
-import { sendProblem } from '@aar/platform/errors/problem.filter';
 import { apiHeaders } from './answer-headers';
 import type { Door } from './door';
+import { answerProblems } from './problem-answers';
 import { publishedRoutes } from './published-routes';
-import { serviceProblem } from './service-problem';
 
 const bodyLimit = 100_000;
 
@@ -12,7 +11,7 @@ const bodyLimit = 100_000;
 export function addContractRoutes(server: FastifyInstance, door: Door) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  server.setErrorHandler(answerProblem);
+  answerProblems(server, apiHeaders);
 
   for (const route of publishedRoutes.filter(({ owner }) => owner !== 'gateway'))
     server.route({ method: route.method, url: route.path, handler: door.handlerOf(route) });
@@ -41,12 +40,4 @@ function methodsByPath() {
     paths.set(path, methods);
   }
   return paths;
-}
-
-function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = serviceProblem(error);
-  if (problem.status >= 500)
-    request.log.warn({ err: problem.cause ?? problem, code: problem.code, route: request.routeOptions.url }, 'failed');
-  void reply.headers(apiHeaders).header('x-request-id', request.id);
-  return sendProblem(problem, reply);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@aar/platform/errors/problem';
+import { answerProblems } from '../routes/problem-answers';
 import { addAssets } from './assets';
 import { encodingFor } from './encodings';
 import type { SitePages } from './site-pages';
@@ -16,6 +17,7 @@ interface WebOptions {
 
 /** Serves the built web: its files by name and, for every other path, the page that its router takes over. */
 export async function addWeb(server: FastifyInstance, pages: SitePages, { root, isProduction }: WebOptions) {
+  answerProblems(server);
   await server.register(helmet, securityHeaders(isProduction));
   await addAssets(server, root);
   const template = await readFile(path.join(root, 'index.html'), 'utf8');

@@ -26,20 +26,25 @@ export const campaignPage = (continued: boolean) => `
 
 /**
  * $1 the campaign, $2 and $3 chunk and position to start after, $4 the status byte or null, $5 how many. Chunks without
- * anybody of that status are passed over by their counts, so that ten failures among a million are found at once.
+ * anybody of that status are passed over by their counts; each of the others has at least one, so few are opened.
  */
 export const recipientPage = `
-  select c.number, m.ordinal::int - 1 as position, m.member_id, get_byte(c.statuses, m.ordinal::int - 1) as status,
-    r.full_name, r.email, f.reason
-  from delivery_chunks c
-  cross join lateral unnest(c.member_ids) with ordinality as m (member_id, ordinal)
-  left join recipients r on r.member_id = m.member_id
-  left join delivery_failures f on f.delivery_id = c.delivery_id and f.chunk = c.number and f.position = m.ordinal - 1
-  where c.delivery_id = $1 and (c.number, m.ordinal - 1) > ($2, $3) and c.number >= $2
-    and ($4::int is null or (get_byte(c.statuses, m.ordinal::int - 1) = $4 and
-      case $4 when 0 then octet_length(c.statuses) - c.sent - c.failed - c.unknown - c.suppressed
-        when 1 then c.sent when 2 then c.failed when 3 then c.unknown else c.suppressed end > 0))
-  order by c.number, m.ordinal limit $5`;
+  with chunks as materialized (
+    select number, statuses, member_ids from delivery_chunks
+    where delivery_id = $1 and number >= $2 and ($4::int is null or
+      case $4 when 0 then octet_length(statuses) - sent - failed - unknown - suppressed
+        when 1 then sent when 2 then failed when 3 then unknown else suppressed end > 0)
+    order by number limit $5 + 1),
+  page as materialized (
+    select c.number, m.ordinal::int - 1 as position, m.member_id, get_byte(c.statuses, m.ordinal::int - 1) as status
+    from chunks c cross join lateral unnest(c.member_ids) with ordinality as m (member_id, ordinal)
+    where (c.number, m.ordinal - 1) > ($2, $3) and ($4 is null or get_byte(c.statuses, m.ordinal::int - 1) = $4)
+    order by c.number, m.ordinal limit $5)
+  select page.*, r.full_name, r.email, f.reason
+  from page
+  left join recipients r on r.member_id = page.member_id
+  left join delivery_failures f on f.delivery_id = $1 and f.chunk = page.number and f.position = page.position
+  order by page.number, page.position`;
 
 /** Where a page of recipients ended. */
 export const encodePlace = (number: number, position: number) =>

@@ -10,7 +10,7 @@ const batch = 500;
 /** Chunks from which on the planner's statistics are refreshed: with old ones updates were 25 times slower. */
 const worthAnalyzing = 20;
 /** How long a queued chunk may wait until it is queued again, in case the queue has lost it. Adding it twice does nothing. */
-const trustInQueue = '20 seconds';
+const trustInQueue = '10 seconds';
 
 interface DueChunk {
   delivery_id: string;

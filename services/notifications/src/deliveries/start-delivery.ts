@@ -40,8 +40,8 @@ export async function startDelivery(tx: EntityManager, { id, kind, members }: De
       insert into deliveries (id, kind, total)
       select ${idAt}::uuid, ${kindAt}, sum(size) from chunks having count(*) > 0)
     select count(*)::int as chunks, coalesce(sum(size), 0)::int as recipients from chunks`;
-  // The pool's own limits, on both sides, are made for pages.
-  await tx.query(`set local statement_timeout = ${freezeLimit}`);
+  // The pool's own limits, on both sides, are made for pages; and a million ids are sorted in memory, not on disk.
+  await tx.query(`set local statement_timeout = ${freezeLimit}; set local work_mem = '64MB'`);
   const connection = (await tx.queryRunner!.connect()) as Client;
   const freeze = { text, values: [...members.parameters, id, kind], query_timeout: freezeLimit };
   const { rows } = await connection.query<{ chunks: number; recipients: number }>(freeze);

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+
+/** @param {number[]} values */
+export const median = values => percentile(values, 50);
+
+/** @param {number[]} values @param {number} percent */
+export function percentile(values, percent) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
+}
+
+/**
+ * Runs the variants in turn, repeatedly, so that the machine's moods fall on all of them alike.
+ *
+ * @template T
+ * @param {number} times
+ * @param {Record<string, () => Promise<T>>} variants
+ * @param {(line: string) => void} say
+ * @returns {Promise<Record<string, T[]>>}
+ */
+export async function alternate(times, variants, say) {
+  /** @type {Record<string, T[]>} */
+  const results = Object.fromEntries(Object.keys(variants).map(name => [name, []]));
+  for (let round = 1; round <= times; round++)
+    for (const [name, measure] of Object.entries(variants)) {
+      const result = await measure();
+      results[name]?.push(result);
+      say(`${round}/${times} ${name} ${JSON.stringify(result)}`);
+    }
+  return results;
+}
+
+/** One goal's line. @param {number} goal @param {string} what @param {string} measured @param {string} wanted @param {boolean} met */
+export const line = (goal, what, measured, wanted, met) => ({ goal, what, measured, wanted, met });
+
+/**
+ * Loads a URL with 64 connections for some seconds.
+ *
+ * @param {string} url
+ * @param {number} seconds
+ * @returns {Promise<{ perSecond: number, p99: number }>} p99 in milliseconds
+ */
+export async function load(url, seconds) {
+  const { stdout } = await run('wrk', ['-t2', '-c64', `-d${seconds}s`, '--latency', url]);
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer 200:\n${stdout}`);
+  const [, number = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  const p99 = Number(number) * { us: 0.001, ms: 1, s: 1_000 }[unit];
+  return { perSecond: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])), p99 };
+}
+
+/** @param {string} program @param {string[]} args @returns {Promise<{ stdout: string }>} */
+function run(program, args) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let stdout = '';
+  child.stdout.on('data', chunk => (stdout += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', code => (code === 0 ? resolve({ stdout }) : reject(new Error(`${program} ended with ${code}`))));
+  });
+}

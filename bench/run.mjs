@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from '@aar/tools/site/build.mjs';
+import { startSite } from '@aar/tools/site/site.mjs';
+import { alert } from './alert.bench.mjs';
+import { broadcast } from './broadcast.bench.mjs';
+import { lists } from './lists.bench.mjs';
+import { startSink } from './smtp-sink.mjs';
+import { start } from './start.bench.mjs';
+
+// `npm run bench -- lists alert broadcast`: the product beside its yardstick in one run, alternating. Ratios count; rates
+// depend on the machine and on what else it does. How long the system takes to start is measured with whatever is asked.
+const benches = { lists, alert, broadcast };
+const asked = process.argv.slice(2);
+const unknown = asked.filter(name => !(name in benches));
+if (asked.length === 0 || unknown.length > 0) {
+  console.error(`npm run bench -- ${Object.keys(benches).join(' ')}`);
+  process.exit(2);
+}
+
+await build(console.log);
+const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-bench-'));
+fs.chmodSync(dataDirectory, 0o755); // PostgreSQL may run as another user
+const sink = await startSink();
+const site = await startSite({
+  dataDirectory,
+  appEnv: 'test',
+  smtpUrl: sink.url,
+  env: { RATE_FACTOR: '1000000', LOG_LEVEL: 'warn' },
+  report: console.log,
+});
+const goals = [];
+try {
+  for (const name of asked)
+    goals.push(...(await benches[name]({ site, sink, say: line => console.log(`  ${name}: ${line}`) })));
+  goals.push(...(await start({ site, say: line => console.log(`  start: ${line}`) })));
+} finally {
+  await site.stopAll();
+  await sink.close();
+  fs.rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+console.log(`\n${os.cpus().length} cores, Node ${process.version}\n`);
+for (const { goal, what, measured, wanted, met } of goals)
+  console.log(
+    `${met ? 'reached' : 'MISSED '}  goal ${String(goal).padStart(2)}  ${what}: ${measured} (goal ${wanted})`,
+  );

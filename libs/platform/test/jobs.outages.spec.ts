@@ -1,0 +1,109 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type INestApplicationContext, Injectable } from '@nestjs/common';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import type { JobData } from '../src/jobs/define-job';
+import { JobQueue } from '../src/jobs/job-queue';
+import { OnJob } from '../src/jobs/on-job';
+import { lightLamp, startWorker } from './jobs.harness';
+
+const done: string[] = [];
+
+@Injectable()
+class LampJobs {
+  @OnJob(lightLamp)
+  async light({ lamp }: JobData<typeof lightLamp>) {
+    done.push(lamp);
+  }
+}
+
+describe('without Redis', () => {
+  let servers: BackingServers;
+  let producer: JobQueue;
+  let worker: INestApplicationContext;
+
+  beforeAll(async () => {
+    servers = await startBackingServers({ redis: true });
+    // Redis is away while producer and worker start.
+    await servers.redis.stop();
+    producer = new JobQueue({ redisUrl: servers.redisUrl });
+    worker = await startWorker({ redisUrl: servers.redisUrl, jobs: [lightLamp] }, LampJobs);
+  });
+
+  afterAll(async () => {
+    await worker?.close();
+    await producer?.stop();
+    await servers?.close();
+  });
+
+  const isRefused = async (queue: JobQueue) => {
+    const begin = Date.now();
+    await expect(queue.add(lightLamp, { lamp: 'refused' })).rejects.toMatchObject({ code: 'service.away' });
+    expect(Date.now() - begin).toBeLessThan(2_500);
+  };
+  const isDone = (lamp: string) =>
+    waitUntil(
+      async () => {
+        await producer.add(lightLamp, { lamp }, { id: `lamp-${lamp}` }).catch(() => undefined);
+        return done.includes(lamp);
+      },
+      { what: `${lamp} to be lit`, timeout: 20_000 },
+    );
+
+  it('adding a job is refused while the caller still waits', async () => {
+    await isRefused(producer);
+  });
+
+  it('nothing is lost for good: jobs are taken and done as soon as it is there', async () => {
+    await servers.redis.start();
+    await isDone('hall');
+  });
+
+  it('that crashed, adding is refused and works again after its return', async () => {
+    await servers.redis.stop('SIGKILL');
+    await isRefused(producer);
+    await servers.redis.start();
+    await isDone('porch');
+  });
+
+  it('that freezes, adding is refused too and works again when it thaws', async () => {
+    const proxy = await startProxy(servers.redisUrl);
+    const queue = new JobQueue({ redisUrl: proxy.url });
+    try {
+      await waitUntil(async () => Boolean(await queue.counts('lamps').catch(() => undefined)), {
+        what: 'a connection',
+        timeout: 5_000,
+      });
+      proxy.freeze();
+      await isRefused(queue);
+      proxy.thaw();
+      await queue.add(lightLamp, { lamp: 'thawed' });
+    } finally {
+      await queue.stop();
+      proxy.close();
+    }
+  });
+});
+
+/** Stands before a server; frozen, it takes everything and passes nothing on. */
+async function startProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer(near => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    freeze: () => sockets.forEach(socket => socket.pause()),
+    thaw: () => sockets.forEach(socket => socket.resume()),
+    close() {
+      server.close();
+      sockets.forEach(socket => socket.destroy());
+    },
+  };
+}

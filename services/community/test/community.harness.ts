@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { memberChanged } from '@aar/contracts/identity/members.events';
+import { eventSubject } from '@aar/platform/events/streams';
+import { signActor } from '@aar/platform/service/actor';
+import { runService } from '@aar/platform/service/start-service';
+import { startBackingServers } from '@aar/testing/backing-servers';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { community } from '../src/community.process';
+
+const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
+
+type MemberData = z.input<typeof memberChanged.schema>;
+type Told = { subject: string; data: Record<string, unknown> };
+
+interface CallOptions {
+  actor?: Actor | null;
+  key?: string;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** A member as identity's event describes one. */
+export const aMember: Omit<MemberData, 'memberId'> = {
+  version: 1,
+  fullName: 'Asha Kulkarni',
+  userType: 'activist',
+  role: 'user',
+  state: 'Maharashtra',
+  city: 'Pune',
+  experience: 'experienced',
+  interests: ['Animal Rescue'],
+  bio: 'Night rescues.',
+  ngoName: null,
+  ngoWebsite: null,
+  ngoDescription: null,
+  isVerified: true,
+  status: 'active',
+  listed: true,
+  joinedAt: '2026-01-05T10:00:00.000Z',
+};
+
+/** A request for help that is right in every field. */
+export const aRequest = {
+  title: 'Dog hit by a scooter',
+  description: 'She lies behind the tea stall and cannot use her hind legs.',
+  requestType: 'Emergency Rescue',
+  urgencyLevel: 'critical',
+  location: 'Karve Road',
+  state: 'Maharashtra',
+  city: 'Pune',
+  dateNeeded: '2026-12-01',
+  timeNeeded: '18:30',
+  requiredSupport: ['Transport', 'Volunteers'],
+  contactMobile: '+91 98220 12345',
+  contactEmail: 'Asha@Example.org',
+};
+
+/** The community service with real servers, and what tests do with it. */
+export async function startCommunity() {
+  const servers = await startBackingServers({ postgres: true, nats: true });
+  const env = {
+    APP_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ACTOR_KEY: actorKey,
+    DATABASE_URL: servers.databaseUrl,
+    NATS_URL: servers.natsUrl,
+  };
+  const service = await runService(community, env);
+  const dataSource = service.app.get(DataSource);
+  const connection = await connect({ servers: servers.natsUrl });
+  const told: Told[] = [];
+  for (const subject of ['events.community.>', 'live.>'])
+    connection.subscribe(subject, {
+      callback: (_, message) => void told.push({ subject: message.subject, data: message.json() }),
+    });
+  await connection.flush();
+  const manager = await jetstreamManager(connection);
+  const durableIsThere = () =>
+    manager.consumers.info('EVENTS', 'community__identity_member_changed_v1').then(
+      () => true,
+      () => false,
+    );
+  await waitUntil(durableIsThere, { what: 'following the members' });
+
+  async function call<T = ProblemBody>(http: string, body?: object, options: CallOptions = {}): Promise<Answer<T>> {
+    const { actor = null, key } = options;
+    const [method, path] = http.split(' ');
+    const answer = await fetch(service.url + path, {
+      method,
+      headers: {
+        'x-actor': signActor(actor, actorKey),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as T };
+  }
+
+  /** Tells of a member as identity does, without waiting. */
+  const tellMember = (member: Partial<MemberData> & { memberId: string }) =>
+    jetstream(connection).publish(eventSubject(memberChanged.name), JSON.stringify({ ...aMember, ...member }), {
+      msgID: randomUUID(),
+    });
+
+  /** Waits for a condition on rows, `select ...`, to be met by at least one. */
+  const waitForRow = (text: string, values: unknown[] = []) =>
+    waitUntil(async () => (await dataSource.query(text, values)).length > 0, { what: text });
+
+  /** A member whom this service knows; answers who makes the calls. */
+  async function join(member: Partial<MemberData> = {}): Promise<Actor> {
+    const memberId = randomUUID();
+    await tellMember({ ...member, memberId });
+    await waitForRow('select 1 from activists where id = $1', [memberId]);
+    return { id: memberId, role: 'user' };
+  }
+
+  /** Waits for what was told on a subject and fits. */
+  async function waitForTold(subject: string, data: object) {
+    const fits = (one: Told) =>
+      one.subject === subject && Object.entries(data).every(([name, value]) => one.data[name] === value);
+    await waitUntil(() => told.some(fits), { what: `${subject} ${JSON.stringify(data)}` });
+    return told.find(fits)!;
+  }
+
+  return {
+    ...{ servers, service, env, dataSource, told, call, join, tellMember, waitForRow, waitForTold },
+    async stop() {
+      await connection.close();
+      await service.stop();
+      await servers.close();
+    },
+  };
+}
+
+export type Community = Awaited<ReturnType<typeof startCommunity>>;
+
+/** Somebody of whom this service has not heard yet. */
+export const newcomer = (): Actor => ({ id: randomUUID(), role: 'user' });

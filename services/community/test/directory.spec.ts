@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { activists } from '@aar/contracts/community/activists.contract';
+import type { Output } from '@aar/contracts/contract';
+import { aMember, type Community, startCommunity } from './community.harness';
+
+type Page = Output<typeof activists.list>;
+
+let site: Community;
+beforeAll(async () => void (site = await startCommunity()));
+afterAll(() => site?.stop());
+beforeEach(() => site.dataSource.query('truncate activists, inbox'));
+
+const list = async (query: Record<string, string | number> = {}) => {
+  const search = new URLSearchParams(query as Record<string, string>);
+  const { status, body } = await site.call<Page>(`GET /activists?${search}`);
+  expect(status).toBe(200);
+  return body;
+};
+const names = async (query?: Record<string, string | number>) =>
+  (await list(query)).activists.map(({ fullName }) => fullName);
+
+/** So many members who joined at the same moment in pairs, microseconds apart. */
+const fill = (count: number) =>
+  site.dataSource.query(
+    `insert into activists
+       (id, version, status, listed, full_name, user_type, state, city, interests, is_verified, search_text, joined_at)
+     select gen_random_uuid(), 1, 'active', true, 'Member ' || i, case when i % 10 = 0 then 'ngo' else 'activist' end,
+       'Goa', case when i % 2 = 0 then 'Panaji' else 'Margao' end, '{}', true, 'member ' || i,
+       timestamptz '2026-01-01' + (i / 2) * interval '1 microsecond'
+     from generate_series(1, $1::int) i`,
+    [count],
+  );
+
+it('shows members in the shape of the contract, with the experience in its own words', async () => {
+  const { id } = await site.join({ userType: 'ngo', ngoName: 'Pune Trust', experience: 'expert' });
+  const page = await list();
+  expect(activists.list.output.strict().parse(page)).toEqual(page);
+  expect(page).toEqual({
+    activists: [
+      {
+        ...{
+          id,
+          fullName: 'Asha Kulkarni',
+          city: 'Pune',
+          state: 'Maharashtra',
+          userType: 'ngo',
+          ngoName: 'Pune Trust',
+        },
+        ...{ experience: '5+', bio: 'Night rescues.', interests: ['Animal Rescue'], isVerified: true },
+      },
+    ],
+    nextCursor: null,
+  });
+});
+
+it('is an empty page where nobody lives', async () => {
+  expect(await list({ state: 'Sikkim' })).toEqual({ activists: [], nextCursor: null });
+});
+
+describe('pages', () => {
+  it.each([1, 7, 24, 25, 50])('of %d follow one another without gaps or repeats', async limit => {
+    await fill(103);
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page: Page = await list({ limit, ...(cursor && { cursor }) });
+      expect(page.activists.length).toBeLessThanOrEqual(limit);
+      seen.push(...page.activists.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    const all = await site.dataSource.query('select id from activists order by joined_at desc, id desc');
+    expect(seen).toEqual(all.map(({ id }: { id: string }) => id));
+  });
+
+  it('end without another cursor when the last one is full', async () => {
+    await fill(24);
+    expect((await list()).nextCursor).toBeNull();
+  });
+
+  it('go on where they were when members join in between', async () => {
+    await fill(10);
+    const first = await list({ limit: 5 });
+    await site.join({ joinedAt: '2026-06-01T00:00:00.000Z' });
+    const second = await list({ limit: 5, cursor: first.nextCursor! });
+    const ids = [...first.activists, ...second.activists].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(10);
+  });
+
+  it('are refused for a cursor that is none, and for more than 50', async () => {
+    expect(await site.call('GET /activists?cursor=nonsense')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'cursor' }] },
+    });
+    expect((await site.call('GET /activists?limit=51')).status).toBe(400);
+  });
+});
+
+it('is narrowed by state, city and type', async () => {
+  await fill(40);
+  await site.join();
+  expect(await names({ state: 'Maharashtra' })).toEqual(['Asha Kulkarni']);
+  expect((await list({ city: 'Panaji', limit: 50 })).activists).toHaveLength(20);
+  expect((await list({ state: 'Goa', city: 'Margao', limit: 50 })).activists).toHaveLength(20);
+  expect((await list({ type: 'ngo' })).activists).toHaveLength(4);
+  expect((await list({ state: 'Goa', type: 'activist', limit: 50 })).activists).toHaveLength(36);
+});
+
+describe('a search', () => {
+  beforeEach(async () => {
+    await site.join({ fullName: 'José Müller', bio: 'Treats 100% of the camels_here \\ near us.' });
+    await site.join({
+      fullName: 'Zoya Khan',
+      ngoName: 'Camel Friends',
+      userType: 'ngo',
+      interests: ['Legal Advocacy'],
+    });
+    await site.join({ fullName: 'प्रिया शर्मा', bio: null, interests: [], state: 'Goa', city: 'Panaji' });
+  });
+
+  it.each([
+    ['a name without its accents', 'jose muller', ['José Müller']],
+    ['a name with them, in capitals', 'JOSÉ', ['José Müller']],
+    ['the name of an organisation', 'camel friends', ['Zoya Khan']],
+    ['an interest', 'advocacy', ['Zoya Khan']],
+    ['words of the biography', 'treats camels', ['José Müller']],
+    ['Devanagari', 'प्रिया', ['प्रिया शर्मा']],
+    ['all of the words only', 'zoya treats', []],
+    ['a short word beside a long one', 'zoya kh', ['Zoya Khan']],
+    ['a percent sign as itself', '100%', ['José Müller']],
+    ['an underscore as itself', 'camels_here', ['José Müller']],
+    ['a backslash as itself', '\\ camels', ['José Müller']],
+    ['no wildcards', 'cam_l', []],
+  ])('finds %s', async (_, q, found) => {
+    expect(await names({ q })).toEqual(found);
+  });
+
+  it('looks within the place and type that are chosen', async () => {
+    expect(await names({ q: 'camel', type: 'ngo' })).toEqual(['Zoya Khan']);
+    expect(await names({ q: 'camel', state: 'Goa' })).toEqual([]);
+  });
+
+  it.each([
+    ['ab', 'Please type at least 3 letters.'],
+    ['a b', 'Please type at least 3 letters.'],
+    ['one two three four five', 'Please use at most 4 words.'],
+  ])('for "%s" is refused with a sentence', async (q, message) => {
+    const answer = await site.call(`GET /activists?q=${encodeURIComponent(q)}`);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'q', message }] } });
+  });
+
+  it('of blanks is none', async () => {
+    expect(await names({ q: '   ' })).toHaveLength(3);
+  });
+
+  it('that takes too long says what would help', async () => {
+    // A view in place of the table makes every row of it dear.
+    await site.dataSource.query(`
+      alter table activists rename to all_activists;
+      create view activists as select all_activists.* from all_activists, lateral (select pg_sleep(0.2)) pause;`);
+    try {
+      expect(await site.call('GET /activists?q=camel')).toMatchObject({
+        status: 400,
+        body: {
+          code: 'community.search.too-wide',
+          errors: [{ path: 'q', message: expect.stringContaining('Add a state') }],
+        },
+      });
+    } finally {
+      await site.dataSource.query('drop view activists; alter table all_activists rename to activists;');
+    }
+    expect(await names({ q: 'camel' })).toHaveLength(2);
+  });
+});
+
+describe('what identity tells of a member', () => {
+  it('changes what is shown', async () => {
+    const { id: memberId } = await site.join();
+    await site.tellMember({ memberId, version: 2, fullName: 'Asha Joshi', city: 'Nashik' });
+    await site.waitForRow('select 1 from activists where version = 2');
+    expect(await list({ city: 'Nashik' })).toMatchObject({ activists: [{ id: memberId, fullName: 'Asha Joshi' }] });
+    expect(await names({ q: 'kulkarni' })).toEqual([]);
+  });
+
+  it('is ignored when it is older than what is known', async () => {
+    const { id: memberId } = await site.join({ version: 5 });
+    await site.tellMember({ memberId, version: 4, fullName: 'Old Name' });
+    await site.join();
+    await site.waitForRow('select 1 from inbox having count(*) = 3');
+    expect(await names()).not.toContain('Old Name');
+  });
+
+  it.each([
+    ['a suspended member', { status: 'suspended' }],
+    ['a deleted member', { status: 'deleted' }],
+    ['a member who is not listed', { listed: false }],
+  ] as const)('takes %s out of the directory, also out of its searches', async (_, change) => {
+    const { id: memberId } = await site.join();
+    await site.tellMember({ memberId, version: 2, ...change });
+    await site.waitForRow('select 1 from activists where version = 2');
+    expect(await list()).toEqual({ activists: [], nextCursor: null });
+    expect(await names({ q: 'kulkarni' })).toEqual([]);
+  });
+
+  it('leaves nothing personal of a deleted member', async () => {
+    const { id: memberId } = await site.join({ ngoName: 'Kulkarni Trust' });
+    await site.tellMember({ memberId, version: 2, ngoName: 'Kulkarni Trust', status: 'deleted' });
+    await site.waitForRow('select 1 from activists where version = 2');
+    const rows = await site.dataSource.query('select * from activists');
+    expect(JSON.stringify(rows)).not.toMatch(/kulkarni|rescue/i);
+  });
+
+  it('tells the gateway that its answers are out of date', async () => {
+    await site.join();
+    await site.waitForTold('live.answers-changed', { contract: 'community.activists' });
+  });
+
+  it('brings a biography of any length and script in', async () => {
+    await site.join({ bio: 'पशु '.repeat(900), fullName: 'Long Story' });
+    expect(await names({ q: 'long story' })).toEqual(['Long Story']);
+  });
+});
+
+it('never tells the organisation details or the version that it was told', async () => {
+  await site.tellMember({ ...aMember, memberId: randomUUID(), ngoWebsite: 'https://secret.example' });
+  await site.waitForRow('select 1 from activists');
+  expect(JSON.stringify(await list())).not.toContain('secret');
+});

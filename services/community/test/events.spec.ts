@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { events } from '@aar/contracts/community/events.contract';
+import type { Output } from '@aar/contracts/contract';
+import type { EventEntity } from '../src/events/event.entity';
+import { type Community, newcomer, startCommunity } from './community.harness';
+
+type Page = Output<typeof events.list>;
+
+let site: Community;
+let owner: Actor;
+beforeAll(async () => {
+  site = await startCommunity();
+  owner = await site.join();
+});
+afterAll(() => site?.stop());
+beforeEach(() => site.dataSource.query('truncate event_participants, events'));
+
+/** On the clock of India, so many minutes from now. */
+function inMinutes(minutes: number) {
+  const [date, time] = new Date(Date.now() + (minutes + 330) * 60_000).toISOString().split('T');
+  return { eventDate: date, eventTime: time!.slice(0, 5) };
+}
+
+async function announce(changes: Partial<EventEntity> = {}) {
+  const id = randomUUID();
+  await site.dataSource.getRepository('events').insert({
+    ...{ id, ownerId: owner.id, title: 'Adoption day', description: 'Dogs and cats.', eventType: 'Adoption Drive' },
+    ...{ location: 'Market', state: 'Maharashtra', city: 'Pune', requirements: ['Identity card'] },
+    ...inMinutes(60),
+    ...changes,
+  });
+  return id;
+}
+
+const list = async (query: Record<string, string> = {}, actor: Actor | null = null) =>
+  (await site.call<Page>(`GET /events?${new URLSearchParams(query)}`, undefined, { actor })).body;
+const ids = ({ events }: Page) => events.map(({ id }) => id);
+
+it('are listed soonest first, in the shape of the contract', async () => {
+  const [later, sooner] = [await announce(inMinutes(5_000)), await announce({ maxParticipants: 30 })];
+  const page = await list();
+  expect(events.list.output.parse(page)).toEqual(page);
+  expect(ids(page)).toEqual([sooner, later]);
+  expect(page.events[0]).toMatchObject({
+    ...{ id: sooner, title: 'Adoption day', ...inMinutes(60), maxParticipants: 30, currentParticipants: 0 },
+    ...{ requirements: ['Identity card'], status: 'active', isOwner: false, isParticipating: false },
+  });
+});
+
+it('are listed until the minute they begin, by the clock of India', async () => {
+  const [soon] = [await announce(inMinutes(2)), await announce(inMinutes(-1))];
+  expect(ids(await list())).toEqual([soon]);
+});
+
+it.each(['paused', 'completed', 'cancelled'] as const)('that are %s are not listed', async status => {
+  await announce({ status });
+  expect((await list()).events).toEqual([]);
+});
+
+it('are narrowed by place', async () => {
+  const [here, there] = [await announce(), await announce({ state: 'Goa', city: 'Panaji' })];
+  expect(ids(await list({ state: 'Goa' }))).toEqual([there]);
+  expect(ids(await list({ state: 'Maharashtra', city: 'Pune' }))).toEqual([here]);
+  expect(ids(await list({ city: 'Nashik' }))).toEqual([]);
+});
+
+it('follow page by page without gaps or repeats, also those that begin together', async () => {
+  for (let number = 0; number < 7; number += 1) await announce();
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page: Page = await list({ limit: '2', ...(cursor && { cursor }) });
+    seen.push(...ids(page));
+    cursor = page.nextCursor;
+  }
+  expect(new Set(seen).size).toBe(7);
+  expect(seen).toHaveLength(7);
+});
+
+it('tell a member what is their own and where they take part', async () => {
+  const eventId = await announce();
+  const guest = newcomer();
+  await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: guest.id });
+  expect((await list({}, guest)).events).toMatchObject([{ isOwner: false, isParticipating: true }]);
+  expect((await list({}, owner)).events).toMatchObject([{ isOwner: true, isParticipating: false }]);
+});
+
+it('of mine are all of mine, whatever their status, the newest first', async () => {
+  const old = await announce({ status: 'cancelled', createdAt: new Date('2026-01-01') });
+  const recent = await announce();
+  await announce({ ownerId: newcomer().id });
+  const { body } = await site.call<Page>('GET /events/my', undefined, { actor: owner });
+  expect(events.my.output.parse(body)).toEqual(body);
+  expect(ids(body)).toEqual([recent, old]);
+  expect((await site.call('GET /events/my')).status).toBe(401);
+});

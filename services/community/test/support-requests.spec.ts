@@ -1,0 +1,259 @@
+import type { Actor } from '@aar/contracts/access';
+import { type SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
+import type { Output } from '@aar/contracts/contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
+
+type Page = Output<typeof supportRequests.list>;
+type Answered = SupportRequest & Pick<ProblemBody, 'code' | 'errors'>;
+
+let site: Community;
+let owner: Actor;
+beforeAll(async () => {
+  site = await startCommunity();
+  owner = await site.join();
+});
+afterAll(() => site?.stop());
+beforeEach(() => site.dataSource.query('truncate messages, responses, support_requests'));
+
+const create = (changes: object = {}, actor: Actor | null = owner, key?: string) =>
+  site.call<Answered>('POST /support-requests', { ...aRequest, ...changes }, { actor, key });
+const list = async (query: Record<string, string> = {}, actor: Actor | null = null) =>
+  (await site.call<Page>(`GET /support-requests?${new URLSearchParams(query)}`, undefined, { actor })).body;
+const get = (id: string, actor: Actor | null = null) =>
+  site.call<Answered>(`GET /support-requests/${id}`, undefined, { actor });
+const setStatus = (id: string, status: string) =>
+  site.dataSource.query('update support_requests set status = $2 where id = $1', [id, status]);
+const count = async (table: string) =>
+  (await site.dataSource.query(`select count(*)::int as count from ${table}`))[0].count as number;
+
+describe('a call for help', () => {
+  it('is answered as everybody will see it, without its contacts', async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    const { contactMobile, contactEmail, ...shown } = aRequest;
+    expect(body).toEqual({
+      ...shown,
+      ...{ id: body.id, createdAt: body.createdAt, hasContact: true, responses: 0, status: 'active' },
+      ...{ isOwner: true, hasResponded: false },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/98220|example/i);
+  });
+
+  it('tells of itself without its contacts, and that the lists have changed', async () => {
+    const { body } = await create();
+    const { data } = await site.waitForTold('events.community.support-request.created.v1', { requestId: body.id });
+    expect(data).toEqual({
+      ...{ requestId: body.id, ownerId: owner.id, title: aRequest.title, requestType: 'Emergency Rescue' },
+      ...{ urgencyLevel: 'critical', location: 'Karve Road', state: 'Maharashtra', city: 'Pune' },
+      createdAt: body.createdAt,
+    });
+    await site.waitForTold('live.answers-changed', { contract: 'community.support-requests' });
+    await site.waitForTold('live.answers-changed', { contract: 'community.activities' });
+  });
+
+  it('may leave out or leave blank what is optional', async () => {
+    const blank = { dateNeeded: '', timeNeeded: '', contactMobile: '', contactEmail: '', requiredSupport: undefined };
+    const { body } = await create(blank);
+    expect(body).toMatchObject({ dateNeeded: null, timeNeeded: null, requiredSupport: [], hasContact: false });
+  });
+
+  it('by somebody of whom identity has not told yet is accepted', async () => {
+    expect((await create({}, newcomer())).status).toBe(201);
+  });
+
+  it('needs a signed-in member', async () => {
+    expect(await create({}, null)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+    expect(await count('support_requests')).toBe(0);
+  });
+
+  it('is written together with its event or not at all', async () => {
+    const { requestId } = { requestId: (await create()).body.id };
+    await site.waitForTold('events.community.support-request.created.v1', { requestId });
+    await site.dataSource.query('alter table outbox rename to outbox_away');
+    expect((await create()).status).toBe(500);
+    await site.dataSource.query('alter table outbox_away rename to outbox');
+    expect(await count('support_requests')).toBe(1);
+  });
+
+  it.each([
+    ['title', 'Dog', 'Title must be at least 5 characters'],
+    ['title', '  Dog   ', 'Title must be at least 5 characters'],
+    ['title', 'Dog\r\nBcc: all', 'Line breaks are not allowed here'],
+    ['description', 'Too short', 'Description must be at least 20 characters'],
+    ['requestType', 'Party', 'Please select a request type'],
+    ['urgencyLevel', 'whenever', 'Please select urgency level'],
+    ['location', 'x', 'Location is required'],
+    ['state', 'Atlantis', 'Please select a state'],
+    ['city', '', 'Please select a city'],
+    ['city', 'Jaipur', 'Please select a city'],
+    ['contactEmail', 'nonsense', 'Invalid email'],
+    ['contactMobile', '12345', 'Invalid mobile number'],
+    ['dateNeeded', '2026-02-30', 'Please enter a date'],
+    ['dateNeeded', '0000-01-01', 'Please enter a date'],
+    ['timeNeeded', '25:00', 'Please enter a time'],
+    ['status', 'completed', 'This field is not expected here'],
+    ['ownerId', '00000000-0000-4000-8000-000000000000', 'This field is not expected here'],
+  ])('with %s "%s" is refused: %s', async (path, value, message) => {
+    const { status, body } = await create({ [path]: value });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'input.invalid', errors: expect.arrayContaining([{ path, message }]) });
+    expect(await count('support_requests')).toBe(0);
+  });
+
+  it('names every field that needs another look', async () => {
+    const { body } = await site.call('POST /support-requests', { title: '', city: '' }, { actor: owner });
+    expect(body.errors!.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['title', 'description', 'requestType', 'urgencyLevel', 'location', 'state', 'city']),
+    );
+  });
+
+  it('sent fifty times at once with one key is written once, and every answer is the same', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create({}, owner, 'one-and-the-same')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await count('support_requests')).toBe(1);
+    const { body } = await create({ title: 'Another title' }, owner, 'one-and-the-same');
+    expect(body).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
+    expect((await create({}, newcomer(), 'one-and-the-same')).status).toBe(201);
+  });
+});
+
+describe('the list', () => {
+  it('holds open requests, newest first, in the shape of the contract', async () => {
+    const [first, second] = [await create({ title: 'The first one' }), await create({ title: 'The second one' })];
+    const page = await list();
+    expect(supportRequests.list.output.parse(page)).toEqual(page);
+    expect(page.supportRequests.map(({ id }) => id)).toEqual([second.body.id, first.body.id]);
+    expect(page.supportRequests[1]).toEqual({
+      ...first.body,
+      isOwner: false,
+      createdAt: expect.stringContaining(first.body.createdAt.slice(0, 23)),
+    });
+  });
+
+  it.each(['paused', 'closed', 'completed'])('leaves %s ones out', async status => {
+    await setStatus((await create()).body.id, status);
+    expect(await list()).toEqual({ supportRequests: [], nextCursor: null });
+    expect((await list({}, owner)).supportRequests).toEqual([]);
+  });
+
+  it('is narrowed by state, city, urgency and words of the title', async () => {
+    await create();
+    await create({ title: 'Café for 50% of dogs', state: 'Goa', city: 'Panaji', urgencyLevel: 'low' });
+    const titles = async (query: Record<string, string>) =>
+      (await list(query)).supportRequests.map(({ title }) => title);
+    expect(await titles({ state: 'Goa' })).toEqual(['Café for 50% of dogs']);
+    expect(await titles({ state: 'Maharashtra', city: 'Pune' })).toEqual([aRequest.title]);
+    expect(await titles({ urgency: 'low' })).toEqual(['Café for 50% of dogs']);
+    expect(await titles({ q: 'SCOOTER dog' })).toEqual([aRequest.title]);
+    expect(await titles({ q: 'café' })).toEqual(['Café for 50% of dogs']);
+    expect(await titles({ q: '50% dog' })).toEqual(['Café for 50% of dogs']);
+    expect(await titles({ q: 'd_g' })).toEqual([]);
+    expect((await site.call('GET /support-requests?state=Atlantis')).status).toBe(400);
+  });
+
+  it('tells a member what is their own and where they have answered', async () => {
+    const { id } = (await create()).body;
+    const helper = await site.join();
+    await site.call(`POST /support-requests/${id}/respond`, { message: 'I come.' }, { actor: helper });
+    expect((await list({}, owner)).supportRequests).toMatchObject([{ isOwner: true, hasResponded: false }]);
+    expect((await list({}, helper)).supportRequests).toMatchObject([{ isOwner: false, hasResponded: true }]);
+    expect((await list()).supportRequests).toMatchObject([{ isOwner: false, hasResponded: false, responses: 1 }]);
+  });
+
+  it('goes on page by page without gaps or repeats, also among equal moments', async () => {
+    for (let number = 0; number < 9; number += 1) await create({ title: `Request number ${number}` });
+    await site.dataSource.query(`update support_requests set created_at = date_trunc('second', created_at)`);
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page: Page = await list({ limit: '2', ...(cursor && { cursor }) });
+      seen.push(...page.supportRequests.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toHaveLength(9);
+    expect(new Set(seen).size).toBe(9);
+  });
+
+  it('of mine holds all of mine, whatever their status, and nobody else’s', async () => {
+    const mine = await create();
+    await setStatus(mine.body.id, 'closed');
+    await create({}, newcomer());
+    const { body } = await site.call<Page>('GET /support-requests/my', undefined, { actor: owner });
+    expect(supportRequests.my.output.parse(body)).toEqual(body);
+    expect(body.supportRequests).toMatchObject([{ id: mine.body.id, status: 'closed', isOwner: true }]);
+    expect((await site.call('GET /support-requests/my')).status).toBe(401);
+  });
+});
+
+describe('the page of one', () => {
+  it('is there for everybody while it is active or completed', async () => {
+    const { id } = (await create()).body;
+    const { status, body } = await get(id);
+    expect(status).toBe(200);
+    expect(supportRequests.get.output.parse(body)).toEqual(body);
+    await setStatus(id, 'completed');
+    expect((await get(id)).body.status).toBe('completed');
+  });
+
+  it.each(['paused', 'closed'])('is there for its owner alone while it is %s', async status => {
+    const { id } = (await create()).body;
+    await setStatus(id, status);
+    expect((await get(id, owner)).body).toMatchObject({ id, status, isOwner: true });
+    for (const stranger of [null, newcomer()])
+      expect(await get(id, stranger)).toMatchObject({
+        status: 404,
+        body: { code: 'community.support-request.unknown' },
+      });
+  });
+
+  it('is unknown for an id that nobody has', async () => {
+    expect((await get('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await get('my-request')).status).toBe(400);
+  });
+});
+
+describe('the contact', () => {
+  const contact = (id: string, actor: Actor | null) =>
+    site.call<Output<typeof supportRequests.contact>>(`GET /support-requests/${id}/contact`, undefined, { actor });
+
+  it('is told to a signed-in member, and the look is noted', async () => {
+    const { id } = (await create()).body;
+    const viewer = newcomer();
+    expect(await contact(id, viewer)).toEqual({
+      status: 200,
+      body: { contactMobile: '9822012345', contactEmail: 'asha@example.org' },
+    });
+    await site.waitForTold('events.community.contact.viewed.v1', { requestId: id, viewerId: viewer.id });
+  });
+
+  it('is not told to a visitor', async () => {
+    const { id } = (await create()).body;
+    expect((await contact(id, null)).status).toBe(401);
+  });
+
+  it('of a hidden request is told to its owner alone, and nothing is noted of the others', async () => {
+    const { id } = (await create()).body;
+    await setStatus(id, 'paused');
+    const stranger = newcomer();
+    expect((await contact(id, stranger)).status).toBe(404);
+    expect((await contact(id, owner)).status).toBe(200);
+    await site.waitForTold('events.community.contact.viewed.v1', { viewerId: owner.id });
+    expect(site.told.filter(({ data }) => data.viewerId === stranger.id)).toEqual([]);
+  });
+
+  it('is missing where none was given', async () => {
+    const { id } = (await create({ contactMobile: '', contactEmail: '' })).body;
+    expect(await contact(id, newcomer())).toMatchObject({ status: 404, body: { code: 'community.contact.none' } });
+  });
+
+  it('is not told when the look cannot be noted', async () => {
+    const { id } = (await create()).body;
+    await site.waitForTold('events.community.support-request.created.v1', { requestId: id });
+    await site.dataSource.query('alter table outbox rename to outbox_away');
+    const answer = await contact(id, newcomer());
+    await site.dataSource.query('alter table outbox_away rename to outbox');
+    expect(answer.status).toBe(500);
+  });
+});

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '@aar/platform/errors/problem.filter';
+import { serviceProblem } from './service-problem';
+
+/** Whatever fails in this part of the server is answered as a problem, with these headers beside. */
+export function answerProblems(server: FastifyInstance, headers: Readonly<Record<string, string>> = {}) {
+  server.setErrorHandler((error, request, reply) => {
+    const problem = serviceProblem(error);
+    if (problem.status >= 500)
+      request.log.warn(
+        { err: problem.cause ?? problem, problem: problem.code, route: request.routeOptions.url },
+        'failed',
+      );
+    void reply.headers(headers).header('x-request-id', request.id);
+    return sendProblem(problem, reply);
+  });
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { namesOf } from './new-feature/names.mjs';
+import { registrationsOf } from './new-feature/registrations.mjs';
+import { filesOf } from './new-feature/templates.mjs';
+
+// `npm run new:feature -- community/animal-shelters`: a noun from contract to screen in the house style, to be made one's
+// own. Says what it wrote; refuses to write over anything.
+const root = path.resolve(import.meta.dirname, '..');
+try {
+  const names = namesOf(process.argv[2] ?? '');
+  const files = filesOf(names);
+  const there = Object.keys(files).filter(file => fs.existsSync(path.join(root, file)));
+  if (there.length > 0) throw new Error(`Already there: ${there.join(', ')}`);
+
+  const changed = Object.entries(registrationsOf(names)).map(([file, change]) => {
+    const text = fs.readFileSync(path.join(root, file), 'utf8');
+    return /** @type {const} */ ([file, change(text)]);
+  });
+  for (const [file, text] of [...Object.entries(files), ...changed]) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), text);
+    console.log(file);
+  }
+  const run = (/** @type {string[]} */ ...args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const written = [...Object.keys(files), ...changed.map(([file]) => file)];
+  run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...written);
+  run('tools/generate.mjs');
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message);
+  process.exitCode = 1;
+}

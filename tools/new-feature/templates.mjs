@@ -1,0 +1,243 @@
+/** @typedef {import('./names.mjs').Names} Names */
+
+/**
+ * The files of a new noun in the house style, by path.
+ *
+ * @param {Names} names
+ * @returns {Record<string, string>}
+ */
+export const filesOf = names => ({
+  [`libs/contracts/src/${names.service}/${names.plural}.contract.ts`]: contract(names),
+  [`services/${names.service}/src/${names.plural}/${names.singular}.entity.ts`]: entity(names),
+  [`services/${names.service}/src/${names.plural}/${names.plural}.controller.ts`]: controller(names),
+  [`services/${names.service}/src/database/migrations/${names.timestamp}-create-${names.plural}.ts`]: migration(names),
+  [`services/${names.service}/test/${names.plural}.spec.ts`]: spec(names),
+  [`frontend/src/features/${names.plural}/${names.plural}.page.tsx`]: page(names),
+});
+
+/** @param {Names} names */
+const contract = ({ service, plural, many, words, word, Type }) => `import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { Instant, line, NextCursor, Page } from '../vocabulary';
+
+export const ${Type} = z
+  .object({ id: z.uuid(), title: z.string(), isOwner: z.boolean(), createdAt: Instant })
+  .meta({ id: '${Type}' });
+export type ${Type} = z.infer<typeof ${Type}>;
+
+export const Create${Type} = z.object({ title: line(140).min(5, 'Title must be at least 5 characters') });
+
+export const ${many} = defineContract('${service}.${plural}', {
+  list: route({
+    http: 'GET /${plural}',
+    access: 'public',
+    cache: '1s',
+    summary: 'All ${words}; newest first',
+    input: Page,
+    output: z.object({ ${many}: z.array(${Type}), nextCursor: NextCursor }),
+  }),
+  create: route({
+    http: 'POST /${plural}',
+    access: 'member',
+    status: 201,
+    summary: 'Add one ${word}',
+    input: Create${Type},
+    output: ${Type},
+  }),
+});
+`;
+
+/** @param {Names} names */
+const entity = ({ table, Type }) => `import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('${table}')
+export class ${Type}Entity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'owner_id' })
+  ownerId: string;
+
+  @Column('text')
+  title: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}
+`;
+
+/** @param {Names} names */
+const controller = ({ service, plural, singular, many, table, Type }) => `import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { ${many} } from '@aar/contracts/${service}/${plural}.contract';
+import type { Output } from '@aar/contracts/contract';
+import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { Conditions } from '@aar/platform/database/conditions';
+import { readPage } from '@aar/platform/database/page';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { Live } from '@aar/platform/events/live';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+import { ${Type}Entity } from './${singular}.entity';
+
+type In = Inputs<typeof ${many}>;
+
+@Implements(${many})
+export class ${Type}sController implements Handlers<typeof ${many}> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly live: Live,
+  ) {}
+
+  list(page: In['list'], actor: Actor | null) {
+    const where = new Conditions();
+    const isOwner = \`coalesce(owner_id = \${where.bind(actor?.id ?? null)}, false)\`;
+    const columns = \`id, title, created_at as "createdAt", \${isOwner} as "isOwner"\`;
+    return readPage<Output<typeof ${many}.list>>(
+      this.dataSource,
+      { name: '${many}', columns, table: '${table}', where, by: 'created_at' },
+      page,
+    );
+  }
+
+  create({ title }: In['create'], actor: Actor, once: Once) {
+    return once(async tx => {
+      const created = tx.create(${Type}Entity, { id: randomUUID(), ownerId: actor.id, title });
+      await tx.insert(${Type}Entity, created);
+      afterCommit(tx, () => this.live.publish(answersChanged, { contract: '${service}.${plural}' }));
+      return { ...created, isOwner: true };
+    });
+  }
+}
+`;
+
+/** @param {Names} names */
+const migration = ({ table, Type, timestamp }) => `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class Create${Type}s${timestamp} implements MigrationInterface {
+  name = 'Create${Type}s${timestamp}';
+
+  async up(runner: QueryRunner) {
+    await runner.query(\`
+      create table ${table} (
+        id uuid primary key,
+        owner_id uuid not null,
+        title text not null,
+        created_at timestamptz not null default now()
+      )\`);
+    await runner.query('create index ${table}_newest on ${table} (created_at desc, id desc)');
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop table ${table}');
+  }
+}
+`;
+
+/** @param {Names} names */
+const spec = ({ service, plural, many, words }) => `import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { ${many} } from '@aar/contracts/${service}/${plural}.contract';
+import { signActor } from '@aar/platform/service/actor';
+import { type RunningService, runService } from '@aar/platform/service/start-service';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { ${service} } from '../src/${service}.process';
+
+const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
+const member: Actor = { id: randomUUID(), role: 'user' };
+let servers: BackingServers;
+let running: RunningService;
+
+beforeAll(async () => {
+  servers = await startBackingServers({ postgres: true, nats: true });
+  running = await runService(${service}, {
+    APP_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ACTOR_KEY: actorKey,
+    DATABASE_URL: servers.databaseUrl,
+    NATS_URL: servers.natsUrl,
+  });
+});
+afterAll(async () => {
+  await running?.stop();
+  await servers?.close();
+});
+
+const call = async (actor: Actor | null, body?: object) => {
+  const answer = await fetch(\`\${running.url}/${plural}\`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', 'x-actor': signActor(actor, actorKey) },
+    body: body && JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+
+describe('${words}', () => {
+  it('that a member adds are there for everybody', async () => {
+    expect((await call(member, { title: 'The first one' })).status).toBe(201);
+    const { body } = await call(null);
+    expect(${many}.list.output.parse(body).${many}).toMatchObject([{ title: 'The first one', isOwner: false }]);
+  });
+
+  it('need a signed-in member', async () => {
+    expect((await call(null, { title: 'By a visitor' })).status).toBe(401);
+  });
+
+  it('with a wrong field name it', async () => {
+    expect(await call(member, { title: 'x' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'title', message: 'Title must be at least 5 characters' }] },
+    });
+  });
+});
+`;
+
+/** @param {Names} names */
+const page = ({ plural, many, words, title }) => `import { useLingui } from '@lingui/react';
+import { api } from '../../api/client';
+import { PageTitle } from '../../board/page-title';
+import { usePages } from '../../board/use-pages';
+import { formatDate } from '../../i18n/dates';
+import { PageHead } from '../../ui/heading';
+import { Pager } from '../../ui/pager';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+
+/** /${plural} */
+export function Component() {
+  const { i18n } = useLingui();
+  const ${many} = usePages(api.${many}.list, {});
+  const all = ${many}.data?.flatMap(page => page.${many}) ?? [];
+
+  return (
+    <div className="wrap">
+      <PageTitle>{i18n.t('${title}')}</PageTitle>
+      <PageHead title={i18n.t('${title}')} />
+      {${many}.isPending && (
+        <Loading>
+          <Skeleton lines={6} />
+        </Loading>
+      )}
+      {${many}.isError && (
+        <ErrorState title={i18n.t('Failed to fetch ${words}')} onRetry={() => void ${many}.refetch()} />
+      )}
+      {${many}.isSuccess && all.length === 0 && <EmptyState title={i18n.t('Nothing here yet')} />}
+      <ul className="board board--2">
+        {all.map(({ id, title, createdAt }) => (
+          <li key={id} className="sheet">
+            <h2>{title}</h2>
+            <p className="muted small">{formatDate(createdAt)}</p>
+          </li>
+        ))}
+      </ul>
+      <Pager
+        hasMore={${many}.hasNextPage}
+        pending={${many}.isFetchingNextPage}
+        onMore={() => void ${many}.fetchNextPage()}
+      />
+    </div>
+  );
+}
+`;
