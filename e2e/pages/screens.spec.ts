@@ -66,7 +66,12 @@ for (const screen of screens)
       test(`${screen.name} at ${width} px, ${colorScheme}: no accessibility violation, nothing cut off`, async ({
         browser,
       }) => {
-        const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+        const context = await browser.newContext({
+          viewport: { width, height: 900 },
+          colorScheme,
+          reducedMotion: 'reduce',
+        });
+        const page = await context.newPage();
         const refused: string[] = [];
         page.on('console', message => message.type() === 'error' && refused.push(message.text()));
         if (screen.role) await signInAs(page, screen.role);
@@ -87,5 +92,5 @@ for (const screen of screens)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, 'pixels that stick out to the right').toBeLessThanOrEqual(0);
         expect(refused.filter(text => /Content Security Policy/.test(text))).toEqual([]);
-        await page.close();
+        await context.close();
       });

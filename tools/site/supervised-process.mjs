@@ -95,15 +95,17 @@ export class SupervisedProcess {
     const child = spawnChild(process.execPath, args, { log: this.log, cwd, env });
     this.#child = child;
     if (child.pid) this.started(recordProcess(this.name, child.pid));
-    child.once('exit', (code, signal) => this.#ended(code, signal));
+    child.once('exit', (code, signal) => this.#ended(child, signal ?? `exit ${code}`));
   }
 
-  /** @param {number | null} code @param {NodeJS.Signals | null} signal */
-  async #ended(code, signal) {
-    if (!this.#wanted) return;
+  /** @param {import('node:child_process').ChildProcess} child @param {string} how */
+  async #ended(child, how) {
+    // News of a process that was stopped and has its successor comes late.
+    const unasked = () => this.#wanted && this.#child === child;
+    if (!unasked()) return;
     this.#deaths = Date.now() - this.#startedAt > STEADY_AFTER ? 1 : this.#deaths + 1;
-    this.report(`${this.name} ended (${signal ?? `exit ${code}`}): starting it again; see ${this.log}`);
+    this.report(`${this.name} ended (${how}): starting it again; see ${this.log}`);
     await delay(Math.min(FIRST_PAUSE * 2 ** (this.#deaths - 1), LONGEST_PAUSE));
-    if (this.#wanted) this.#spawn();
+    if (unasked()) this.#spawn();
   }
 }

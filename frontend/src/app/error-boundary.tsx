@@ -9,17 +9,20 @@ interface Props {
   children: ReactNode;
 }
 
-class Boundary extends Component<Props, { brokenAt?: string }> {
-  override state: { brokenAt?: string } = {};
+interface State {
+  place?: string;
+  broken: boolean;
+}
 
-  static getDerivedStateFromError = () => ({});
+class Boundary extends Component<Props, State> {
+  override state: State = { broken: false };
 
-  override componentDidCatch() {
-    this.setState({ brokenAt: this.props.place });
-  }
+  static getDerivedStateFromError = () => ({ broken: true });
+  static getDerivedStateFromProps = ({ place }: Props, state: State) =>
+    place === state.place ? null : { place, broken: false };
 
   override render() {
-    return this.state.brokenAt === this.props.place ? <BrokenPage /> : this.props.children;
+    return this.state.broken ? <BrokenPage /> : this.props.children;
   }
 }
 

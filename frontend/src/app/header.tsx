@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../api/session';
@@ -15,18 +15,24 @@ export function Header() {
   const logOut = useLogOut();
   const menu = mainMenu(session);
   const { key } = useLocation();
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [key]);
+  // Open for one place only: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  const toggle = useRef<HTMLButtonElement>(null);
 
-  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    event.currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-  };
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(undefined);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the menu from anywhere inside
-    <header className="header" onKeyDown={closeOnEscape}>
+    <header className="header">
       <div className="wrap header__in">
         <BrandMark />
         <nav className="nav" aria-label={i18n.t('Main')}>
@@ -57,11 +63,12 @@ export function Header() {
           </>
         )}
         <IconButton
+          ref={toggle}
           className="lg:hidden"
           label={open ? i18n.t('Close menu') : i18n.t('Menu')}
           aria-expanded={open}
           aria-controls="phone-menu"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenAt(open ? undefined : key)}
         >
           {open ? <X /> : <Menu />}
         </IconButton>

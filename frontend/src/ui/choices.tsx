@@ -71,7 +71,8 @@ export function RadioCards({
               {...(controlled && { checked: value === option.value })}
               type="radio"
               value={option.value}
-              aria-invalid={error ? true : undefined}
+              // A place to break would be read as a space.
+              aria-label={option.label.includes('/') ? option.label : undefined}
             />
             <span className="face">
               {option.face ?? breakable(option.label)}

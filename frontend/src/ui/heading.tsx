@@ -1,8 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 /** A page's h1 in painted letters. */
-export function Sign({ className = '', ...rest }: ComponentProps<'h1'>) {
-  return <h1 {...rest} className={`sign ${className}`} />;
+export function Sign({ className = '', children, ...rest }: ComponentProps<'h1'>) {
+  return (
+    <h1 {...rest} className={`sign ${className}`}>
+      {children}
+    </h1>
+  );
 }
 
 /** A section's heading with a brush stroke below. */

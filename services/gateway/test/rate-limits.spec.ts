@@ -3,21 +3,20 @@ import { type BackingServers, startBackingServers } from '@aar/testing/backing-s
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 
 let servers: BackingServers;
-let redis: Redis;
 beforeAll(async () => {
   servers = await startBackingServers({ redis: true, nats: true });
-  redis = new Redis(servers.redisUrl);
 });
-afterAll(async () => {
-  redis?.disconnect();
-  await servers?.close();
-});
+afterAll(() => servers?.close());
 
 let gateway: Gateway;
 const start = async (environment: Record<string, string | undefined> = {}) => {
   gateway = await startGateway(servers, { RATE_FACTOR: '1', ...environment });
 };
-beforeEach(() => redis.flushall());
+beforeEach(async () => {
+  const redis = new Redis(servers.redisUrl);
+  await redis.flushall();
+  await redis.quit();
+});
 afterEach(() => gateway?.stop());
 
 /** Statuses of calls made one after the other. */

@@ -36,8 +36,23 @@ type Told = { subject: string; data: Record<string, unknown> };
 
 /** The identity service with real servers and a stand-in for notifications, and what tests do with it. */
 export async function startIdentity(extra: Record<string, string> = {}) {
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of started.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await start(extra, started)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(extra: Record<string, string>, started: (() => Promise<unknown>)[]) {
   const servers = await startBackingServers({ postgres: true, nats: true });
+  started.push(() => servers.close());
   const notifications = await startNotifications(actorKey);
+  started.push(() => notifications.stop());
   const env = {
     APP_ENV: 'test',
     PORT: '0',
@@ -50,15 +65,25 @@ export async function startIdentity(extra: Record<string, string> = {}) {
     ...extra,
   };
   const service = await runService(identity, env);
+  started.push(() => service.stop());
   const dataSource = service.app.get(DataSource);
   const connection = await connect({ servers: servers.natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 200 });
-  await ensureStreams(await jetstreamManager(connection));
+  started.push(() => connection.close());
+  // Patiently: on a busy machine the server may take longer for it than a request waits.
+  const ready = () => jetstreamManager(connection).then(ensureStreams);
+  await waitUntil(
+    () =>
+      ready().then(
+        () => true,
+        () => false,
+      ),
+    { what: 'making the streams', timeout: 50_000 },
+  );
   const told: Told[] = [];
-  const subscriptions = ['events.identity.>', 'live.>'].map(subject =>
+  for (const subject of ['events.identity.>', 'live.>'])
     connection.subscribe(subject, {
       callback: (_, message) => void told.push({ subject: message.subject, data: message.json() }),
-    }),
-  );
+    });
   await connection.flush();
 
   async function call<T = ProblemBody>(http: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
@@ -92,6 +117,7 @@ export async function startIdentity(extra: Record<string, string> = {}) {
     const data = siteContentChanged.schema.parse({ key, content, isActive, version });
     await jetstream(connection).publish(eventSubject(siteContentChanged.name), JSON.stringify(data), {
       msgID: randomUUID(),
+      timeout: 30_000,
     });
     await waitUntil(
       async () => (await dataSource.query('select 1 from code_methods where version = $1', [version])).length > 0,
@@ -145,13 +171,6 @@ export async function startIdentity(extra: Record<string, string> = {}) {
   return {
     ...{ servers, notifications, service, env, dataSource, told },
     ...{ call, find, setFlag, lastInStream, newContacts, sendCode, register, join },
-    async stop() {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      await connection.close();
-      await service.stop();
-      await notifications.stop();
-      await servers.close();
-    },
   };
 }
 

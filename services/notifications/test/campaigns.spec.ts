@@ -156,6 +156,20 @@ describe('what became of each recipient', () => {
     expect(seen.size).toBe(1_100);
   });
 
+  it('is failed for an address that would forge a header, which gets to nobody', async () => {
+    const [member] = await site.addMembers(3);
+    const forged = 'asha@example.in>\r\nRCPT TO:<everyone@example.in';
+    await site.dataSource.query('update recipients set email = $2 where member_id = $1', [member!.id, forged]);
+    await site.startWorker();
+    const { body } = await site.broadcast();
+    await site.completed(body.campaignId);
+    const { recipients } = await recipientsOf(body.campaignId, 'status=failed');
+    expect(recipients).toEqual([
+      expect.objectContaining({ memberId: member!.id, reason: 'The e-mail address is not valid' }),
+    ]);
+    expect(site.mail.received).toHaveLength(2);
+  });
+
   it('is unknown, and never sent again, when the connection broke before the answer', async () => {
     const members = await site.addMembers(60);
     const unlucky = members[20]!.email;

@@ -64,7 +64,7 @@ describe('a one-time code', () => {
 
   it('arrives while a campaign of 5,000 runs', async () => {
     await site.addMembers(5_000);
-    site.mail.delay = 5;
+    site.mail.delay = 10;
     const { body } = await site.broadcast();
     await site.startWorker();
     await waitUntil(() => site.mail.received.length > 500, { what: 'The campaign to run' });

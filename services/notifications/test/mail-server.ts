@@ -18,6 +18,8 @@ export class MailServer {
   recipientReply: (address: string) => string = () => '250 OK';
   /** Recipients whose message is taken, and then the connection breaks instead of an answer. */
   hangUpAfter: (address: string) => boolean = () => false;
+  /** How many there have been. */
+  connections = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer(socket => this.serve(socket));
   private port = 0;
@@ -55,14 +57,21 @@ export class MailServer {
     this.hangUpAfter = () => false;
   }
 
+  /** Closes all connections. */
+  hangUp() {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   /** Goes away, connections and all; `start` brings it back at the same address. */
   async stop() {
-    for (const socket of this.sockets) socket.destroy();
+    this.hangUp();
+    if (!this.server.listening) return;
     await new Promise(resolve => this.server.close(resolve));
   }
 
   private serve(socket: Socket) {
     this.sockets.add(socket);
+    this.connections += 1;
     socket.setNoDelay(true).setEncoding('latin1');
     socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
     socket.write('220 test ESMTP\r\n');

@@ -52,6 +52,7 @@ export function JoinDialog({ open, userType, onClose, onJoined }: JoinDialogProp
   };
   const verify = async ({ registration }: Sent, otp: string) => {
     signIn(await api.auth.register({ ...registration, otp }));
+    setSent(undefined);
     toast.success(i18n.t('Registration completed successfully!'));
     onJoined();
   };

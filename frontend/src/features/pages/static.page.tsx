@@ -36,7 +36,7 @@ export function Component() {
         <>
           <PageTitle>{page.data.title}</PageTitle>
           <PageHead title={page.data.title} />
-          <div className="sheet w-fit">
+          <div className="sheet max-w-175">
             <RichText html={page.data.content} />
           </div>
         </>

@@ -43,6 +43,7 @@ describe('the page of a request', () => {
       },
     });
     expect(await screen.findByText('Omkar Jadhav')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show Contact' })).toBeNull();
     responses.unshift(offer('Sana Kulkarni'));
     act(() => live.get('request')?.());
     expect(await screen.findByText('Sana Kulkarni comes with a blanket.')).toBeVisible();

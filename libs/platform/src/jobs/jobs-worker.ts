@@ -29,8 +29,6 @@ type Outcome = 'done' | 'expired';
 const lock = { lockDuration: 15_000, stalledInterval: 5_000 };
 /** Lost workers that one job may survive; many, since workers die for other reasons than their jobs. */
 const maxStalledCount = 25;
-/** Milliseconds to close when there is nothing to wait for; BullMQ waits for Redis without end. */
-const closeLimit = 1_000;
 
 /** Runs the jobs of its queues with the `@OnJob` methods of the process. */
 @Injectable()
@@ -60,14 +58,21 @@ export class JobsWorker {
 
   /** Takes no more jobs and waits for those under way; what is not done by the limit is given back. */
   async stop() {
-    const limit = this.underWay > 0 ? (this.options.stopLimit ?? 20_000) : closeLimit;
-    const closed = Promise.allSettled(this.workers.map(worker => worker.close()));
-    if (await within(closed, limit)) return;
+    // To close in good order BullMQ waits for Redis without end.
+    const force = this.underWay === 0 && !(await this.reachesRedis());
+    const closed = Promise.allSettled(this.workers.map(worker => worker.close(force)));
+    if (await within(closed, this.options.stopLimit ?? 20_000)) return;
     this.outOfTime = true;
     for (const worker of this.workers) worker.cancelAllJobs('the process stops');
-    if (await within(closed, closeLimit)) return;
-    // Redis is away, or a job ignores its signal: then another worker takes it over once its lock has run out.
+    if (await within(closed, 1_000)) return;
+    // A job ignores its signal or Redis is away: another worker takes it over once its lock has run out.
     await Promise.allSettled(this.workers.map(worker => worker.getBackend().close(true)));
+  }
+
+  private async reachesRedis() {
+    const names = Object.keys(this.options.queues);
+    const answers = await Promise.allSettled(names.map(name => this.queue.counts(name)));
+    return answers.every(({ status }) => status === 'fulfilled');
   }
 
   private workOn(name: string) {

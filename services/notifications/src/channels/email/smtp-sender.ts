@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
+import { mailOutcomes } from './email.metrics';
 import { type Outcome, outcomeOf } from './smtp-outcome.rules';
 
 export interface SmtpSenderOptions {
+  /** What metrics call it. */
+  name: string;
   /** `smtp://` or `smtps://`, with credentials and nodemailer's options as query parameters. */
   url: string;
   /** Connections at a time. */
@@ -26,7 +29,10 @@ export class SmtpSender {
   private nextAttempt = 0;
   private pause = 0;
 
-  constructor({ url, connections }: SmtpSenderOptions) {
+  private readonly name: string;
+
+  constructor({ name, url, connections }: SmtpSenderOptions) {
+    this.name = name;
     this.pool = new SMTPPool({
       url,
       maxConnections: connections,
@@ -50,6 +56,7 @@ export class SmtpSender {
       const outgoing = new OutgoingMessage(envelope, message);
       const done = (error: Error | null) => {
         const outcome: Outcome = error ? outcomeOf(error, outgoing.handedOver) : { status: 'sent' };
+        mailOutcomes.inc({ pool: this.name, status: outcome.status });
         this.learn(outcome);
         resolve(outcome);
       };

@@ -16,7 +16,11 @@ export class SmtpSenders implements OnApplicationShutdown {
     const { SMTP_URL: url, SMTP_CONNECTIONS } = this.config;
     const known = this.senders.get(queue);
     if (known) return known;
-    const made = new SmtpSender({ url, connections: queue === 'codes' ? codeConnections : SMTP_CONNECTIONS });
+    const made = new SmtpSender({
+      name: queue,
+      url,
+      connections: queue === 'codes' ? codeConnections : SMTP_CONNECTIONS,
+    });
     this.senders.set(queue, made);
     return made;
   }

@@ -15,7 +15,7 @@ export class LocalSmsProvider implements SmsProvider, OnApplicationShutdown {
     inboxUrl: string,
     private readonly from: string,
   ) {
-    this.sender = new SmtpSender({ url: inboxUrl, connections: 1 });
+    this.sender = new SmtpSender({ name: 'local-sms', url: inboxUrl, connections: 1 });
   }
 
   async send(mobile: string, text: string) {

@@ -7,7 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 const withoutInjectedStyles: Plugin = {
   name: 'without-injected-styles',
   transform: (code, id) =>
-    /sonner[\\/]dist[\\/]index\.mjs/.test(id) ? code.replace(/^__insertCSS\(.*\);$/m, '') : undefined,
+    /sonner[\\/]dist[\\/]index\.mjs/.test(id)
+      ? { code: code.replace(/^__insertCSS\(.*\);$/m, ''), map: null }
+      : undefined,
 };
 
 /** What nearly every screen shows; forms, dialogs and whole pictures stay in chunks of their own. */

@@ -1,0 +1,83 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useLive, useLiveConnection, type LiveData } from './live';
+import { signIn, type Session } from './session';
+
+const encoder = new TextEncoder();
+
+/** A server of /api/live whose connections stay open until they are ended. */
+function liveServer() {
+  const connections: { headers: Headers; signal: AbortSignal; say(text: string): void; end(): void }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+    let controller: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: given => void (controller = given) });
+    connections.push({
+      headers: new Headers(init!.headers),
+      signal: init!.signal!,
+      say: text => controller.enqueue(encoder.encode(text)),
+      end: () => controller.close(),
+    });
+    return Promise.resolve(new Response(body, { status: 200 }));
+  });
+  return connections;
+}
+
+function Listener({ token }: { token?: string }) {
+  const [heard, setHeard] = useState<string[]>([]);
+  const hear = (event: string) => (data: LiveData) => setHeard([...heard, `${event} ${JSON.stringify(data)}`]);
+  useLiveConnection(token);
+  useLive('notification', hear('notification'));
+  useLive('reconnected', hear('reconnected'));
+  return <p>{heard.join(', ')}</p>;
+}
+
+beforeEach(() => signIn({ token: 'token-1', user: { id: '1' } } as Session));
+afterEach(() => {
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+describe('the live connection', () => {
+  it('is not opened for a visitor', async () => {
+    const connections = liveServer();
+    render(<Listener />);
+    await act(() => Promise.resolve());
+    expect(connections).toHaveLength(0);
+  });
+
+  it('carries the session and hands each event to those who listen for it', async () => {
+    const connections = liveServer();
+    render(<Listener token="token-1" />);
+    await waitFor(() => expect(connections).toHaveLength(1));
+    expect(connections[0]!.headers.get('authorization')).toBe('Bearer token-1');
+    connections[0]!.say('event: notification\ndata: {"unread":3}\n\nevent: message\ndata: {"x":1}\n\n');
+    expect(await screen.findByText('notification {"unread":3}')).toBeVisible();
+  });
+
+  it('comes back by itself and says that something may have been missed', async () => {
+    const connections = liveServer();
+    render(<Listener token="token-1" />);
+    await waitFor(() => expect(connections).toHaveLength(1));
+    connections[0]!.say('retry: 10\n\n');
+    connections[0]!.end();
+    expect(await screen.findByText('reconnected {}')).toBeVisible();
+    expect(connections).toHaveLength(2);
+  });
+
+  it('is closed with the session', async () => {
+    const connections = liveServer();
+    const { rerender } = render(<Listener token="token-1" />);
+    await waitFor(() => expect(connections).toHaveLength(1));
+    rerender(<Listener />);
+    await waitFor(() => expect(connections[0]!.signal.aborted).toBe(true));
+  });
+
+  it('stops for good when the server refuses the session', async () => {
+    const fetch = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(new Response('{"code":"auth.session-ended"}', { status: 401 })));
+    render(<Listener token="token-1" />);
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { api } from '../api/client';
+import { signIn, signOut, type Session } from '../api/session';
+import { i18n } from '../i18n/i18n';
+import { ErrorBoundary } from './error-boundary';
+import { Footer } from './footer';
+import { Header } from './header';
+import { Component as NotFound } from './not-found.page';
+import { OfflineBanner } from './offline-banner';
+
+jest.mock('../features/notifications/bell', () => ({ Bell: () => <button>Bell</button> }));
+
+const meera = { token: 't', user: { id: '1', fullName: 'Meera Pillai', role: 'user' } } as Session;
+const Place = () => <output>{useLocation().pathname + useLocation().search}</output>;
+
+function show(children: ReactNode, content: Record<string, object> = {}) {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const items = Object.entries(content).map(([key, item]) => ({ id: key, key, content: '', isActive: true, ...item }));
+  queries.setQueryData(api.siteContent.list.query({}).queryKey, items as never);
+  return render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          {children}
+          <Place />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the header', () => {
+  it('offers a visitor to sign in and to join', () => {
+    show(<Header />);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(screen.getAllByRole('link', { name: 'Join Us' })[0]).toHaveAttribute('href', '/register');
+    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  });
+
+  it('greets a member by the full name, with a bell and the way out', async () => {
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+    signIn(meera);
+    show(<Header />);
+    expect(screen.getByRole('link', { name: 'Hello, Meera Pillai' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Bell' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(localStorage.getItem('authToken')).toBeNull();
+    jest.restoreAllMocks();
+  });
+
+  it('leads staff to the panel', async () => {
+    signIn({ ...meera, user: { ...meera.user, role: 'editor' } });
+    show(<Header />);
+    expect(await screen.findByRole('button', { name: 'Bell' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
+    act(() => signOut());
+  });
+
+  it('opens its menu on a phone, and closes it with Escape and by going somewhere', async () => {
+    show(<Header />);
+    const button = screen.getByRole('button', { name: 'Menu' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(screen.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(button).toHaveFocus();
+    await userEvent.click(button);
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByText('Find Activists'));
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(screen.getByText('/find-activists')).toBeVisible();
+  });
+
+  it('shows the site’s own logo, and the drawn mark when it does not load', () => {
+    const { container } = show(<Header />, { 'platform-logo': { imageUrl: '/logo.webp' } });
+    const image = container.querySelector('.brand img')!;
+    expect(image).toHaveAttribute('src', '/logo.webp');
+    fireEvent.error(image);
+    expect(container.querySelector('.brand img')).toBeNull();
+    expect(container.querySelector('.brand svg')).toBeVisible();
+  });
+});
+
+describe('the footer', () => {
+  it('shows what the site content gives, without placeholders', async () => {
+    const contact = { email: 'help@register.example', social: { facebook: 'https://facebook.com/x', twitter: '#' } };
+    show(<Footer />, { 'footer-contact': { content: JSON.stringify(contact) }, 'site-name': { content: 'Register' } });
+    expect(screen.getByRole('heading', { name: 'Register' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'help@register.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@register.example',
+    );
+    expect(await screen.findByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://facebook.com/x');
+    expect(screen.queryByRole('link', { name: 'Twitter' })).toBeNull();
+  });
+
+  it('stands without contact details that cannot be read', () => {
+    show(<Footer />, { 'footer-contact': { content: '{oops' } });
+    expect(screen.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about');
+    expect(screen.queryByRole('heading', { name: 'Write or call' })).toBeNull();
+  });
+});
+
+describe('the shell', () => {
+  it('leads on from an unknown path by a search', async () => {
+    show(<NotFound />);
+    expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Activists' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'kite & owl{Enter}');
+    expect(screen.getByText('/find-activists?q=kite%20%26%20owl')).toBeVisible();
+  });
+
+  it('says when the network is gone', () => {
+    show(<OfflineBanner />);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent('You are offline');
+    jest.restoreAllMocks();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  it('keeps standing when a screen breaks, and forgets it elsewhere', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    show(
+      <>
+        <Link to="/fine">Go on</Link>
+        <ErrorBoundary>
+          <Routes>
+            <Route path="/" element={<Broken />} />
+            <Route path="/fine" element={<p>Fine</p>} />
+          </Routes>
+        </ErrorBoundary>
+      </>,
+    );
+    expect(screen.getByRole('heading', { name: 'This page did not open' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await userEvent.click(screen.getByText('Go on'));
+    expect(screen.getByText('Fine')).toBeVisible();
+    jest.restoreAllMocks();
+  });
+});
