@@ -21,6 +21,7 @@ await build(report);
 const chromium = await findChromium(report);
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-e2e-'));
 fs.chmodSync(dataDirectory, 0o755); // PostgreSQL may run as another user
+const artifacts = path.join(dataDirectory, 'artifacts');
 const abort = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
 
@@ -37,13 +38,13 @@ const code = await playwright();
 control.close();
 await site.stopAll();
 if (code === 0) fs.rmSync(dataDirectory, { recursive: true, force: true });
-else report(`The logs of the site: ${path.join(dataDirectory, 'logs')}`);
+else report(`The logs of the site are in ${path.join(dataDirectory, 'logs')}, traces and screenshots in ${artifacts}`);
 process.exit(code);
 
 /** @returns {Promise<number>} */
 function playwright() {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const child = spawn(process.execPath, [cli, 'test', ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [cli, 'test', '--output', artifacts, ...process.argv.slice(2)], {
     cwd: path.join(root, 'e2e'),
     stdio: 'inherit',
     signal: abort.signal,

@@ -78,7 +78,7 @@ for (const screen of screens)
         await page.goto(screen.path);
         await page.locator('h1').first().waitFor();
         await screen.open?.(page);
-        await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+        await expect(page.locator('.loading, .sk')).toHaveCount(0);
 
         if (process.env.SCREENSHOTS)
           await page.screenshot({

@@ -45,6 +45,11 @@ export class SupervisedProcess {
     return this.#child?.pid;
   }
 
+  get running() {
+    const child = this.#child;
+    return Boolean(child?.pid) && child?.exitCode === null && child.signalCode === null;
+  }
+
   start() {
     if (this.#wanted) return;
     this.#wanted = true;
@@ -84,7 +89,7 @@ export class SupervisedProcess {
   async stop(grace = 8000) {
     this.#wanted = false;
     const child = this.#child;
-    if (child?.pid && child.exitCode === null && child.signalCode === null) {
+    if (child?.pid && this.running) {
       await stopProcess(recordProcess(this.name, child.pid), { grace });
     }
   }

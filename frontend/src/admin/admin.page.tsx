@@ -22,21 +22,21 @@ export function Component() {
 
   if (session && check.isPending)
     return (
-      <div className="wrap">
+      <main id="main" className="wrap section">
         <Loading label={i18n.t('Loading admin panel...')}>
           <Skeleton lines={6} />
         </Loading>
-      </div>
+      </main>
     );
   const refused = check.error && [401, 403].includes(check.error.status);
   if (!session || refused) return <AdminDoor refused={Boolean(session && refused)} />;
   if (check.isError)
     return (
-      <div className="wrap">
-        <ErrorState title={i18n.t('The admin panel is not reachable')} onRetry={() => check.refetch()}>
+      <main id="main" className="wrap section">
+        <ErrorState as="h1" title={i18n.t('The admin panel is not reachable')} onRetry={() => check.refetch()}>
           {i18n.t(check.error.message)}
         </ErrorState>
-      </div>
+      </main>
     );
   if (pathname === '/admin') return <Navigate to="/admin/messaging" replace />;
   return <Outlet />;

@@ -45,7 +45,7 @@ export function Header() {
         {session ? (
           <>
             <LiveBell />
-            <Link to="/dashboard" className="header__greeting small max-lg:hidden">
+            <Link to="/dashboard" className="header__greeting small whitespace-nowrap max-xl:hidden">
               {i18n.t('Hello, {name}', { name: session.user.fullName })}
             </Link>
             <Button tone="plain" className="max-lg:hidden" onClick={logOut}>

@@ -50,6 +50,15 @@ test('an answer has an ETag, and whoever has it gets 304', async () => {
   expect((await gateway.call(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
+test('equal answers have equal ETags and others have not', async () => {
+  const etag = async (body: object) => {
+    gateway.community.answer = (_received, out) => sendJson(out, body);
+    return (await gateway.call(freshPath())).headers.get('etag');
+  };
+  expect(await etag({ a: 1 })).toBe(await etag({ a: 1 }));
+  expect(await etag({ a: 2 })).not.toBe(await etag({ a: 1 }));
+});
+
 test('HEAD tells the length of what GET would send', async () => {
   const path = freshPath();
   gateway.community.answer = (_received, out) => sendJson(out, { supportRequests: [] });

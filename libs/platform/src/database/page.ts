@@ -46,11 +46,10 @@ export function pageStatement(list: PagedList, { limit, cursor }: PageInput): St
     select '{"${name}":' || coalesce(array_to_json(items[1:${last}])::text, '[]')
       || ',"nextCursor":' || coalesce('"' || ${next} || '"', 'null') || '}' as json
     from (
-      select array_agg(item) as items, array_agg(moment) as moments, array_agg(id) as ids
+      select array_agg(row_to_json(item)) as items, array_agg(${by}) as moments, array_agg(${table}.id) as ids
       from (
-        select ${by} as moment, id, row_to_json((select item from (select ${columns}) item)) as item
-        from ${table} where ${where} order by ${by} ${direction}, id ${direction} limit ${most}
-      ) found
+        select * from ${table} where ${where} order by ${by} ${direction}, id ${direction} limit ${most}
+      ) ${table}, lateral (select ${columns}) item
     ) page`;
   return { text, values: where.values };
 }

@@ -19,7 +19,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const problem = toProblem(error instanceof HttpException ? { statusCode: error.getStatus() } : error);
     if (problem.status >= 500)
-      request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed');
+      request.log.error({ reqId: request.id, err: problem.cause ?? problem, problem: problem.code }, 'request failed');
     void sendProblem(problem, http.getResponse<FastifyReply>());
   }
 }

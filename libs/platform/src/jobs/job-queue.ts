@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type JobsOptions, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import { Problem } from '../errors/problem';
 import { currentOrigin, type Origin } from '../events/origin';
 import type { JobData, JobKind } from './define-job';
@@ -25,7 +26,7 @@ const week = 7 * 24 * 60 * 60;
 /** Adds jobs to the queues. Without Redis it rejects within two seconds, and works again as soon as Redis does. */
 @Injectable()
 export class JobQueue {
-  private readonly redis;
+  private readonly redis: Redis;
   private readonly queues = new Map<string, Queue<JobEnvelope>>();
 
   constructor({ redisUrl }: { redisUrl: string }) {

@@ -42,7 +42,7 @@ function reduceError(error: unknown) {
     name,
     message: withoutValues(message),
     stack: stack && withoutValues(stack),
-    code: (error as { code?: unknown }).code,
+    errorCode: (error as { code?: unknown }).code,
   };
 }
 

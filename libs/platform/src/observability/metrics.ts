@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 
 collectDefaultMetrics();
@@ -10,14 +11,21 @@ const duration = new Histogram({
 });
 
 /** Adds `/metrics` (Prometheus text) and one log line and one observation per request; patterns, never URLs, because URLs name people. */
-export function observeRequests(server: FastifyInstance) {
+export function observeRequests(server: FastifyInstance, accessLog: Logger) {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
+    if (request.routeOptions.logLevel !== 'silent')
+      accessLog.info(
+        {
+          reqId: request.id,
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      );
     done();
   });
   server.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {

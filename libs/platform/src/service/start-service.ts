@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
@@ -11,17 +12,16 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Contract } from '@aar/contracts/contract';
 import { ConfigError, type ProcessConfig } from '../config/config';
-import { openDatabase, type ServiceDatabase } from '../database/database';
+import type { ServiceDatabase } from '../database/database';
 import { ProblemFilter, sendProblem } from '../errors/problem.filter';
 import { toProblem } from '../errors/to-problem';
 import { EventsModule } from '../events/events.module';
-import { EventsServer } from '../events/events-server';
 import { Nats } from '../events/nats';
-import { JobsModule } from '../jobs/jobs.module';
 import { addHealth, type Check } from '../observability/health';
+import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
 import { observeRequests } from '../observability/metrics';
 import { actorReader } from './actor';
@@ -79,16 +79,13 @@ export async function runService<C extends ProcessConfig>(
   const logger = createLogger(service.name, config.LOG_LEVEL);
   Logger.overrideLogger(nestLogger(logger));
 
-  const dataSource =
-    service.database &&
-    (await openDatabase(
-      { url: config.DATABASE_URL!, poolSize: config.DATABASE_POOL!, service: service.name },
-      service.database,
-    ));
+  const dataSource = service.database && (await open(service.name, service.database, config));
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     // One line per answer is written by observeRequests.
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger made for every request would cost each of them more than the few that log something gain.
+    childLoggerFactory: () => logger,
     bodyLimit,
     keepAliveTimeout: 65_000,
     // A call that came in while stopping is still answered; then its connection ends.
@@ -110,7 +107,7 @@ export async function runService<C extends ProcessConfig>(
 
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   setRuntime(server, { readActor: actorReader(config.ACTOR_KEY), dataSource });
-  observeRequests(server);
+  observeRequests(server, createAccessLog(service.name, config.LOG_LEVEL));
   endUnusedConnections(server);
   const health = addHealth(server, {
     ...(dataSource && { database: () => dataSource.query('select 1') }),
@@ -120,6 +117,7 @@ export async function runService<C extends ProcessConfig>(
   if (!service.worker) {
     checkContracts(service.name, [...controllersOf(app).flatMap(contractsOf), ...(service.serves ?? [])]);
     if (dataSource) {
+      const { EventsServer } = load('../events/events-server') as typeof import('../events/events-server');
       app.connectMicroservice({
         strategy: new EventsServer({ service: service.name, nats: app.get(Nats), dataSource }),
       });
@@ -142,6 +140,19 @@ export async function runService<C extends ProcessConfig>(
   };
 }
 
+// What only some processes need is loaded by those alone: most of the time to start is the loading of modules.
+const load = createRequire(__filename);
+
+function open(service: string, database: ServiceDatabase, { DATABASE_URL, DATABASE_POOL }: ProcessConfig) {
+  const { openDatabase } = load('../database/database') as typeof import('../database/database');
+  return openDatabase({ url: DATABASE_URL!, poolSize: DATABASE_POOL!, service }, database);
+}
+
+function jobsProducer(redisUrl: string) {
+  const { JobsModule } = load('../jobs/jobs.module') as typeof import('../jobs/jobs.module');
+  return JobsModule.forProducer({ redisUrl });
+}
+
 const controllersOf = (app: NestFastifyApplication) =>
   [...app.get(ModulesContainer).values()].flatMap(module =>
     [...module.controllers.values()].map(({ metatype }) => metatype as object),
@@ -157,7 +168,7 @@ function rootOf<C extends ProcessConfig>(
   Module({})(Platform);
   const values = [
     { provide: Config, useValue: config },
-    ...(dataSource ? [{ provide: DataSource, useValue: dataSource }] : []),
+    ...(dataSource ? [{ provide: dataSource.constructor as Type<DataSource>, useValue: dataSource }] : []),
   ];
   const platform: DynamicModule = {
     module: Platform,
@@ -172,7 +183,7 @@ function rootOf<C extends ProcessConfig>(
     imports: [
       platform,
       EventsModule.forService({ service: name, natsUrl: config.NATS_URL, dataSource: worker ? undefined : dataSource }),
-      ...(config.REDIS_URL && database && !worker ? [JobsModule.forProducer({ redisUrl: config.REDIS_URL })] : []),
+      ...(config.REDIS_URL && database && !worker ? [jobsProducer(config.REDIS_URL)] : []),
       ...(imports?.(config) ?? []),
       module,
     ],

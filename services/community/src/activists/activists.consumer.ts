@@ -48,7 +48,8 @@ const rowOf = (member: Member) => ({
         full_name: member.fullName,
         ngo_name: member.ngoName,
         experience: member.experience && directoryExperience[member.experience],
-        bio: member.bio,
+        // An organisation tells of itself in its description.
+        bio: member.bio ?? member.ngoDescription,
         interests: member.interests,
         search_text: searchText(member),
       }),

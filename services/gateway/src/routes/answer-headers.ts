@@ -23,11 +23,14 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
+/** The same, name and value in turn, which is how Node writes headers fastest. */
+export const apiHead: readonly string[] = Object.entries(apiHeaders).flat();
+
 /** Headers of an answer that is passed on, ready for `writeHead`. */
-export function answerHeaders(requestId: string, headers: IncomingHttpHeaders): Record<string, string> {
-  const answer: Record<string, string> = { ...apiHeaders, 'x-request-id': requestId };
-  for (const name in headers) if (passedBack.has(name)) answer[name] = headers[name] as string;
-  return answer;
+export function answerHead(requestId: string, headers: IncomingHttpHeaders): string[] {
+  const head = [...apiHead, 'x-request-id', requestId];
+  for (const name in headers) if (passedBack.has(name)) head.push(name, headers[name] as string);
+  return head;
 }
 
 /**

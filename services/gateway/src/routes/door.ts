@@ -6,7 +6,6 @@ import { actorSigner } from '@aar/platform/service/actor';
 import type { Answer } from '../cache/answers-cache';
 import { GatewayConfig } from '../gateway.config';
 import { Admission } from './admission';
-import { apiHeaders } from './answer-headers';
 import { forward } from './forward';
 import { PublicAnswers } from './public-answers';
 import { Services } from './services';
@@ -53,22 +52,14 @@ function pathOf({ raw }: FastifyRequest) {
   return raw.url!.slice('/api'.length);
 }
 
-const keptHeaders = {
-  ...apiHeaders,
-  'cache-control': 'public, max-age=0, must-revalidate',
-  vary: 'authorization',
-};
-
-function sendKept({ status, type, body, etag, stale }: Answer, request: FastifyRequest, reply: FastifyReply) {
-  const headers: Record<string, string | number> = { ...apiHeaders, 'x-request-id': request.id };
-  if (status === 200) Object.assign(headers, keptHeaders, { etag });
-  if (stale) headers['x-stale'] = 'true';
+function sendKept(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+  const head = [...answer.head, 'x-request-id', request.id];
+  if (answer.stale) head.push('x-stale', 'true');
   reply.hijack();
-  if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
-    reply.raw.writeHead(304, headers).end();
+  if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) {
+    reply.raw.writeHead(304, head).end();
     return;
   }
-  headers['content-type'] = type;
-  headers['content-length'] = body.length;
-  reply.raw.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  head.push('content-length', String(answer.body.length));
+  reply.raw.writeHead(answer.status, head).end(request.method === 'HEAD' ? undefined : answer.body);
 }

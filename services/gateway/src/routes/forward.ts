@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher, Pool } from 'undici';
 import { actorHeader } from '@aar/platform/service/actor';
 import { Problem } from '@aar/platform/errors/problem';
-import { answerHeaders, refuseForeignAnswer } from './answer-headers';
+import { answerHead, refuseForeignAnswer } from './answer-headers';
 import { isReset, serviceProblem } from './service-problem';
 
 /**
@@ -85,7 +85,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     clearTimeout(this.timer);
     refuseForeignAnswer(status, headers['content-type']);
     this.reply.hijack();
-    this.out.writeHead(status, answerHeaders(this.request.id, headers));
+    this.out.writeHead(status, answerHead(this.request.id, headers));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {

@@ -8,7 +8,12 @@ export function answerProblems(server: FastifyInstance, headers: Readonly<Record
     const problem = serviceProblem(error);
     if (problem.status >= 500)
       request.log.warn(
-        { err: problem.cause ?? problem, problem: problem.code, route: request.routeOptions.url },
+        {
+          reqId: request.id,
+          err: problem.cause ?? problem,
+          problem: problem.code,
+          route: request.routeOptions.url,
+        },
         'failed',
       );
     void reply.headers(headers).header('x-request-id', request.id);

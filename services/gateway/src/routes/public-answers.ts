@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Route } from '@aar/contracts/contract';
 import { actorHeader, actorSigner } from '@aar/platform/service/actor';
 import { type Answer, AnswersCache } from '../cache/answers-cache';
 import { GatewayConfig } from '../gateway.config';
-import { refuseForeignAnswer } from './answer-headers';
+import { apiHead, apiHeaders, refuseForeignAnswer } from './answer-headers';
 import { isReset } from './service-problem';
 import { Services } from './services';
 
@@ -45,6 +45,17 @@ export class PublicAnswers {
     const type = String(answer.headers['content-type']);
     const body = Buffer.from(await answer.body.arrayBuffer());
     refuseForeignAnswer(answer.statusCode, type);
-    return { status: answer.statusCode, type, body };
+    const etag = `"${hash('sha1', body, 'base64url')}"`;
+    return { status: answer.statusCode, body, etag, head: headOf(answer.statusCode, type, etag) };
   }
 }
+
+/** Whoever has the answer may keep it, if it asks each time whether it is still right. */
+const keptHead = Object.entries({
+  ...apiHeaders,
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'authorization',
+}).flat();
+
+const headOf = (status: number, type: string, etag: string) =>
+  status === 200 ? [...keptHead, 'content-type', type, 'etag', etag] : [...apiHead, 'content-type', type];
