@@ -8,6 +8,7 @@ import { isRunning, recordProcess, spawnChild, stopProcess } from '../processes.
  *
  * @typedef {object} PrivateServer
  * @property {string} url
+ * @property {string} directory where its data really is
  * @property {() => import('../processes.mjs').ProcessRecord} record the process that runs now
  * @property {() => boolean} running
  * @property {(signal?: NodeJS.Signals) => Promise<void>} stop
@@ -51,6 +52,7 @@ export async function startPrivateServer({ name, directory, command, settings, r
   await start();
   return {
     url,
+    directory,
     start,
     record: () => record,
     running: () => isRunning(record),

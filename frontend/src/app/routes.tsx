@@ -31,7 +31,7 @@ const publicScreens = [
   screen('*', () => import('./not-found.page')),
 ];
 
-if (import.meta.env.DEV) publicScreens.push(screen('/kit', () => import('./kit.page')));
+if (import.meta.env.DEV) publicScreens.push(screen('/kit', () => import('./kit/kit.page')));
 
 /** Whoever passes the panel's door sees its shell, and a section in it. */
 const panel = screen('/admin', () => import('../admin/admin.page'), [

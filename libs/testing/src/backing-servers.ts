@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFromBinaries } from '@aar/tools/backing-servers/backing-servers.mjs';
@@ -45,6 +45,7 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
   const names = (['postgres', 'redis', 'nats'] as const).filter(name => wanted[name]);
   const sources = await findSources({ names, ownFirst: true });
   const folder = mkdtempSync(join(tmpdir(), 'aar-test-'));
+  chmodSync(folder, 0o755); // PostgreSQL may run as another user
   const servers = new Map<ServerName, TestServer>();
   const closing: (() => Promise<unknown>)[] = [];
 
@@ -59,7 +60,10 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
     const options = { binaries: source.path, directory: join(folder, name), durable: false };
     const server = await startFromBinaries(name, options);
     // Its data is thrown away: it need not write it down first.
-    closing.push(() => server.stop(CRASH[name]));
+    closing.push(async () => {
+      await server.stop(CRASH[name]);
+      rmSync(server.directory, { recursive: true, force: true });
+    });
     return servers.set(name, server);
   }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
 import { Redis } from 'ioredis';
@@ -75,5 +76,14 @@ describe('the backing servers of a test', () => {
     expect(await servers.inbox.waitForMessage({ channel: 'sms' })).toMatchObject({
       text: expect.stringContaining('123456'),
     });
+  });
+
+  it('leave no process and no data behind', async () => {
+    const own = await startBackingServers({ postgres: true, redis: true });
+    const { rows } = await query(own.databaseUrl, "select current_setting('data_directory') as folder");
+    expect(existsSync(rows[0].folder)).toBe(true);
+    await own.close();
+    expect(existsSync(rows[0].folder)).toBe(false);
+    await expect(query(own.databaseUrl, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 });

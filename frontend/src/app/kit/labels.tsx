@@ -1,0 +1,81 @@
+import { RingsArt } from '../../ui/art/rings-art';
+import { Avatar } from '../../ui/avatar';
+import { Badge, Chips, RemovableChip, type BadgeTone } from '../../ui/badge';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Plus } from '../../ui/icons';
+import { IdBadge } from '../../ui/id-badge';
+import { Place } from '../../ui/place';
+import { Part } from './part';
+
+const tones: BadgeTone[] = ['critical', 'high', 'medium', 'low'];
+const statuses: BadgeTone[] = ['active', 'running', 'paused', 'done', 'cancelled', 'suspended', 'pending', 'neutral'];
+
+export function Labels() {
+  return (
+    <div>
+      <Part title="Urgency and status">
+        <div className="row">
+          {[...tones, ...statuses].map(tone => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
+        <Chips items={['Transport', 'Medical Supplies', 'Volunteers', 'Funding']} max={3} />
+        <RemovableChip onRemove={() => undefined}>Maharashtra</RemovableChip>
+      </Part>
+      <Part title="Badge">
+        <IdBadge
+          square
+          left="NGO"
+          right="Trust"
+          avatar={<Avatar name="Neel Gali Animal Trust" square verified />}
+          head={
+            <>
+              <h3>Neel Gali Animal Trust</h3>
+              <Place>Pune, Maharashtra</Place>
+            </>
+          }
+          actions={
+            <>
+              <Button tone="plain">Contact</Button>
+              <Button icon={<Plus />}>Connect</Button>
+            </>
+          }
+        >
+          <p className="full">Ambulance and a twelve-kennel clinic in Kothrud.</p>
+        </IdBadge>
+        <IdBadge
+          left="Activist"
+          right="5+ years"
+          avatar={<Avatar name="Meera Pillai" verified />}
+          head={<h3>Meera Pillai</h3>}
+        />
+      </Part>
+      <Part title="Banners">
+        <Banner>
+          26 failed, 3.4 % of those tried. <a href="#main">See the failed ones</a>
+        </Banner>
+        <Banner tone="bad">Something is wrong.</Banner>
+        <Banner tone="info">The code can take a minute.</Banner>
+        <Banner tone="good">Done.</Banner>
+      </Part>
+      <Part title="Rings">
+        <RingsArt />
+        <ol className="rings">
+          <li className="done">
+            <span className="o">✓</span>
+            <span>Pune</span>
+            <span className="num">148</span>
+          </li>
+          <li className="next">
+            <span className="o">2</span>
+            <span>Within 60 km</span>
+            <span className="num">64</span>
+          </li>
+        </ol>
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { AsleepArt } from '../../ui/art/asleep-art';
+import { Care } from '../../ui/art/care';
+import { HeroScene } from '../../ui/art/hero-scene';
+import { IndiaMap } from '../../ui/art/india-map';
+import { Rally } from '../../ui/art/rally';
+import { Rescue } from '../../ui/art/rescue';
+import { Wildlife } from '../../ui/art/wildlife';
+import { Sign } from '../../ui/heading';
+import { Part } from './part';
+
+export function Pictures() {
+  return (
+    <Part title="Art">
+      <div className="hero">
+        <div className="wrap hero__in">
+          <div className="hero__words">
+            <Sign>Someone on your street needs help now</Sign>
+            <p>Find activists near you, raise the alarm, and arrive together.</p>
+          </div>
+          <div className="hero__scene">
+            <HeroScene />
+          </div>
+        </div>
+      </div>
+      <div className="kerb" />
+      <div className="grid gap-3 md:grid-cols-2">
+        <Rally />
+        <Care />
+        <Rescue />
+        <Wildlife />
+        <AsleepArt />
+        <div className="map">
+          <IndiaMap points={[{ label: 'Delhi 412', longitude: 77.2, latitude: 28.6, radius: 9 }]} />
+        </div>
+      </div>
+    </Part>
+  );
+}

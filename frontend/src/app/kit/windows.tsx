@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { CodeBoxes } from '../../ui/code-boxes';
+import { Dialog } from '../../ui/dialog';
+import { toast } from '../../ui/toast';
+import { Fields } from './fields';
+
+export function Windows() {
+  const [open, setOpen] = useState<'dialog' | 'code' | 'alert'>();
+  const [code, setCode] = useState('');
+  const close = () => setOpen(undefined);
+  return (
+    <div className="row">
+      <Button tone="plain" onClick={() => setOpen('dialog')}>
+        Dialog
+      </Button>
+      <Button tone="plain" onClick={() => setOpen('code')}>
+        Code dialog
+      </Button>
+      <Button tone="plain" onClick={() => setOpen('alert')}>
+        Alert dialog
+      </Button>
+      <Button
+        tone="plain"
+        onClick={() =>
+          toast.success('Message Sent!', "Thank you for reaching out. We'll get back to you within 24 hours.")
+        }
+      >
+        Toast
+      </Button>
+      <Button tone="plain" onClick={() => toast.error('Failed to join event')}>
+        Error toast
+      </Button>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Join Animal Activist Register"
+        description="Connect with activists across India and make a difference"
+        footer={
+          <Button type="submit" form="kit-form" wide>
+            Send OTP & Register
+          </Button>
+        }
+      >
+        <Banner tone="bad">
+          <b>Two fields need another look:</b> Mobile and Confirm Password.
+        </Banner>
+        <form id="kit-form">
+          <Fields />
+        </form>
+      </Dialog>
+      <Dialog
+        small
+        open={open === 'code'}
+        onClose={close}
+        title="Enter the 6-digit code"
+        description="Sent by SMS to +91 98•••••210"
+        footer={<Button wide>Verify & Complete Registration</Button>}
+      >
+        <CodeBoxes
+          label="6-digit code"
+          value={code}
+          onChange={setCode}
+          error={code.length === 6 ? 'Invalid code. Please try again.' : undefined}
+        />
+        <Banner tone="info">The code can take a minute. By e-mail, check your spam or junk folder.</Banner>
+      </Dialog>
+      <AlertDialog
+        open={open === 'alert'}
+        title="Cancel this campaign?"
+        confirmLabel="Cancel campaign"
+        tone="danger"
+        onConfirm={close}
+        onCancel={close}
+      >
+        Those who have not been reached yet will not be.
+      </AlertDialog>
+    </div>
+  );
+}
