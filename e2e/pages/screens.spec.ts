@@ -50,7 +50,10 @@ const screens: Screen[] = [
     name: 'notifications',
     path: '/dashboard',
     role: 'activist',
-    open: page => page.getByRole('button', { name: /^Notifications/ }).click(),
+    open: async page => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+    },
   },
   { name: 'about-us', path: '/about-us' },
   { name: 'not-found', path: '/nowhere' },

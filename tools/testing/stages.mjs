@@ -42,6 +42,8 @@ export const STAGES = [
     results: () => [E2E_RESULTS],
     read: playwrightCounts,
   },
+  // After the journeys, which need the web built too.
+  { name: 'size', command: ['npm', 'run', '--silent', 'size', '--workspace', '@aar/frontend'] },
 ];
 
 /** Every package's folder. */

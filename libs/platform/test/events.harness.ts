@@ -50,10 +50,9 @@ export async function startEvents({ name = 'lamps', natsUrl, dataSource, consume
   };
   const testing = await Test.createTestingModule({ imports: [root] }).compile();
   const app: INestApplication = testing.createNestApplication(new FastifyAdapter(), { logger: false });
-  app.connectMicroservice({
-    strategy: new EventsServer({ service: name, nats: app.get(Nats), dataSource, ...options }),
-  });
   try {
+    const strategy = new EventsServer({ service: name, nats: app.get(Nats), dataSource, ...options });
+    app.connectMicroservice({ strategy });
     await app.startAllMicroservices();
     await app.init();
   } catch (error) {

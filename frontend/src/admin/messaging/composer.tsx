@@ -78,11 +78,9 @@ export function Composer() {
         <Field label={i18n.t('Message')} error={form.error('message')}>
           <TextArea rows={8} {...form.register('message')} />
         </Field>
-        <p className="row send">
-          <Button type="submit" icon={<Megaphone />} disabled={audience.data?.email === 0}>
-            {i18n.t('Send to {count}', { count: reachable })}
-          </Button>
-        </p>
+        <Button type="submit" wide icon={<Megaphone />} disabled={audience.data?.email === 0}>
+          {i18n.t('Send to {count}', { count: reachable })}
+        </Button>
       </form>
       <div className="stack stack--6">
         <MailPreview subject={subject} message={message} />

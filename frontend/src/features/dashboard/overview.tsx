@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
-import { ChevronRight, MessageSquare, Plus, Ticket, Users } from '../../ui/icons';
+import { MessageSquare, Plus, Ticket, Users } from '../../ui/icons';
+import { ActionList } from '../../ui/action-list';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';
@@ -38,15 +39,7 @@ function QuickActions() {
   return (
     <section className="stack" aria-labelledby="quick-actions">
       <h2 id="quick-actions">{i18n.t('Quick Actions')}</h2>
-      <div className="actions">
-        {actions.map(({ to, label, icon }) => (
-          <Link key={to} to={to}>
-            {icon}
-            {label}
-            <ChevronRight />
-          </Link>
-        ))}
-      </div>
+      <ActionList items={actions} />
     </section>
   );
 }

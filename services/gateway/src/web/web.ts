@@ -55,6 +55,7 @@ const securityHeaders = (isProduction: boolean) => ({
       ...(isProduction && { upgradeInsecureRequests: [] }),
     },
   },
+  xFrameOptions: { action: 'deny' as const },
   strictTransportSecurity: isProduction && { maxAge: 31_536_000, includeSubDomains: true },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 });
