@@ -6,6 +6,7 @@ import { type BackingServers, startBackingServers } from '@aar/testing/backing-s
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { trace } from '@opentelemetry/api';
 import { NodeSDK, tracing } from '@opentelemetry/sdk-node';
+import { register } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DeadLetter, listDeadLetters, replayDeadLetter } from '../src/events/dead-letters';
 import { durableOf } from '../src/events/events-server';
@@ -134,6 +135,7 @@ describe('an event', () => {
     const applied = await effects(dataSource);
     expect(applied.filter(lamp => lamp.startsWith('good'))).toHaveLength(20);
     expect(applied).not.toContain('bad');
+    expect(await register.metrics()).toMatch(/events_set_aside_total\{subscription="lamps__test_lamp_lit_v1"\} 1/);
   });
 
   it('that was set aside is replayed for its own service alone, and once however often', async () => {

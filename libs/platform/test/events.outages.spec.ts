@@ -3,6 +3,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { EventData } from '@aar/contracts/event';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { register } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { listDeadLetters } from '../src/events/dead-letters';
 import { Nats } from '../src/events/nats';
@@ -48,6 +49,7 @@ describe('events', () => {
 
   it('that are written while NATS is away are all applied, once, after its return', async () => {
     await light(dataSource, ...names('dark', 1_000));
+    expect(await register.metrics()).toContain('outbox_pending 1000');
     await servers.nats.start();
     await allApplied('dark', 1_000);
     expect(await applied('dark')).toEqual(names('dark', 1_000).sort());

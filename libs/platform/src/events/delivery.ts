@@ -7,6 +7,7 @@ import { SpanKind } from '@opentelemetry/api';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toProblem } from '../errors/to-problem';
 import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, REASON, SUBJECT } from './event-headers';
+import { eventLag, eventsSetAside } from './events.metrics';
 import { applyOnce, countAttempt, forgetAttempts } from './inbox';
 import { continueFrom, type Origin } from './origin';
 import { deadSubject } from './streams';
@@ -46,7 +47,7 @@ export class Delivery {
     try {
       const read = this.read(message);
       if ('reason' in read) await this.setAside(message, stream, read.reason, 1);
-      else await this.attempt(message, stream, read, stopping);
+      else await this.applyOrReturn(message, stream, read, stopping);
     } finally {
       clearInterval(alive);
     }
@@ -64,7 +65,7 @@ export class Delivery {
     }
   }
 
-  private async attempt(
+  private async applyOrReturn(
     message: JsMsg,
     stream: JetStreamClient,
     { id, data }: { id: string; data: unknown },
@@ -82,6 +83,7 @@ export class Delivery {
         patiently(stopping, () => applyOnce(dataSource, durable, id, tx => handle(data, tx))),
       );
       message.ack();
+      eventLag.observe({ subscription: durable }, (Date.now() - message.time.getTime()) / 1_000);
     } catch (error) {
       if (isOutage(error) && stopping.aborted) return message.nak();
       attempt ??= await count(1);
@@ -104,6 +106,7 @@ export class Delivery {
     const msgID = `${durable}:${message.seq}`;
     await stream.publish(deadSubject(durable), message.data, { msgID, headers: kept });
     message.term(); // without a reason, which nats-server before 2.10.4 does not understand
+    eventsSetAside.inc({ subscription: durable });
     this.logger.error(`${durable} set aside event ${id || 'without id'}: ${reason}`);
     if (id) await forgetAttempts(dataSource, durable, id);
   }
