@@ -20,6 +20,7 @@ import { ProblemFilter, sendProblem } from '../errors/problem.filter';
 import { toProblem } from '../errors/to-problem';
 import { EventsModule } from '../events/events.module';
 import { Nats } from '../events/nats';
+import { requestIds } from '../events/origin';
 import { addHealth, type Check } from '../observability/health';
 import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
@@ -107,24 +108,28 @@ export async function runService<C extends ProcessConfig>(
 
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   setRuntime(server, { readActor: actorReader(config.ACTOR_KEY), dataSource });
+  // Writes leave events behind, which carry the id of the call they came from.
+  server.addHook('onRequest', (request, _reply, done) =>
+    request.method === 'GET' ? done() : requestIds.run(request.id, done),
+  );
   observeRequests(server, createAccessLog(service.name, config.LOG_LEVEL));
   endUnusedConnections(server);
   const health = addHealth(server, {
     ...(dataSource && { database: () => dataSource.query('select 1') }),
     ...service.readiness?.(app),
   });
-  await service.prepare?.(app, config);
-  if (!service.worker) {
-    checkContracts(service.name, [...controllersOf(app).flatMap(contractsOf), ...(service.serves ?? [])]);
-    if (dataSource) {
-      const { EventsServer } = load('../events/events-server') as typeof import('../events/events-server');
-      app.connectMicroservice({
-        strategy: new EventsServer({ service: service.name, nats: app.get(Nats), dataSource }),
-      });
-      await app.startAllMicroservices();
-    }
+  try {
+    await service.prepare?.(app, config);
+    // Hooks of the modules first: an event must not find a handler that is not ready.
+    await app.init();
+    if (!service.worker) await followContracts(app, service, dataSource);
+    await app.listen(config.PORT, config.HOST);
+  } catch (error) {
+    // What reconnects for ever would keep the process alive.
+    await app.close().catch(() => undefined);
+    await dataSource?.destroy();
+    throw error;
   }
-  await app.listen(config.PORT, config.HOST);
   const { port } = server.server.address() as AddressInfo;
   logger.info({ port }, 'started');
 
@@ -151,6 +156,19 @@ function open(service: string, database: ServiceDatabase, { DATABASE_URL, DATABA
 function jobsProducer(redisUrl: string) {
   const { JobsModule } = load('../jobs/jobs.module') as typeof import('../jobs/jobs.module');
   return JobsModule.forProducer({ redisUrl });
+}
+
+/** Checks that the service answers what it owns, and lets it hear of events. */
+async function followContracts(
+  app: NestFastifyApplication,
+  { name, serves = [] }: Pick<ServiceDescription<never>, 'name' | 'serves'>,
+  dataSource: DataSource | undefined,
+) {
+  checkContracts(name, [...controllersOf(app).flatMap(contractsOf), ...serves]);
+  if (!dataSource) return;
+  const { EventsServer } = load('../events/events-server') as typeof import('../events/events-server');
+  app.connectMicroservice({ strategy: new EventsServer({ service: name, nats: app.get(Nats), dataSource }) });
+  await app.startAllMicroservices();
 }
 
 const controllersOf = (app: NestFastifyApplication) =>
