@@ -53,6 +53,12 @@ export async function mailsTo(wanted: Wanted, limit = 20_000) {
   return listOf(wanted, limit);
 }
 
+/** How many messages of the local inbox have this subject: cheap, where listing them is not. */
+export async function countMails(subject: string) {
+  const answer = await fetch(`${inboxUrl}/api/count?${new URLSearchParams({ subject })}`);
+  return ((await answer.json()) as { count: number }).count;
+}
+
 async function listOf(wanted: Wanted, limit?: number) {
   const answer = await fetch(`${inboxUrl}/api/messages?${inboxQuery(wanted, limit)}`);
   return ((await answer.json()) as { messages: InboxMessage[] }).messages;

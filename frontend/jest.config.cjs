@@ -10,6 +10,5 @@ module.exports = {
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
   moduleNameMapper: {
     '\\.(css|svg|png|jpg|webp|avif|woff2)(\\?.*)?$': '<rootDir>/jest.asset.cjs',
-    '^@fontsource': '<rootDir>/jest.asset.cjs',
   },
 };

@@ -38,7 +38,7 @@ function aptGet(args, report) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', text => {
         output += text;
-        for (const [, step] of text.matchAll(/^(?:Unpacking|Setting up) (\S+)/gm)) report(`  ${step}`);
+        for (const [, step] of text.matchAll(/^Setting up (\S+)/gm)) report(`  ${step}`);
       });
     }
     child.on('error', reject);

@@ -3,6 +3,7 @@ import { databaseUrl } from '../backing-servers/databases.mjs';
 import { root } from './root.mjs';
 
 export const SERVICES = /** @type {const} */ (['identity', 'community', 'content', 'notifications']);
+export const NEEDED_FOR_A_PAGE = new Set(['gateway', ...SERVICES]);
 const WORKERS = { 'worker-codes': 'codes,email', 'worker-campaigns': 'campaigns' };
 const NODE_OPTIONS = ['--enable-source-maps'];
 
@@ -28,7 +29,7 @@ const FROM_SOURCE = [
  * @param {'local' | 'test'} site.appEnv
  * @param {boolean} [site.fromSource] for development
  * @param {Record<string, string>} [site.env] added to every process of ours
- * @returns {SiteProcess[]} those a visitor needs first come first
+ * @returns {SiteProcess[]}
  */
 export function siteProcesses({ ports, servers, secrets, publicUrl, smtpUrl, appEnv, fromSource = false, env = {} }) {
   const at = (/** @type {keyof Ports} */ name) => `http://127.0.0.1:${ports[name]}`;

@@ -5,7 +5,7 @@ import { databaseUrl } from '../backing-servers/databases.mjs';
 import { freePort, isFree } from '../ports.mjs';
 import { loadDemoData } from './demo-data.mjs';
 import { localSecrets } from './secrets.mjs';
-import { siteProcesses } from './site-processes.mjs';
+import { NEEDED_FOR_A_PAGE, siteProcesses } from './site-processes.mjs';
 import { SupervisedProcess } from './supervised-process.mjs';
 
 /**
@@ -92,8 +92,13 @@ export async function startSite({
   try {
     signal.throwIfAborted();
     report('Starting the services ...');
-    for (const each of processes.values()) each.start();
-    await Promise.all([...processes.values()].map(each => each.ready(signal)));
+    // Two waves: all at once would share the cores, and the first page would wait for the last of them.
+    const all = [...processes.values()];
+    const needed = all.filter(each => NEEDED_FOR_A_PAGE.has(each.name));
+    for (const wave of [needed, all.filter(each => !needed.includes(each))]) {
+      for (const each of wave) each.start();
+      await Promise.all(wave.map(each => each.ready(signal)));
+    }
     const signIns = await loadDemoData({ dataDirectory, processes: descriptions, report, signal });
     return {
       url,

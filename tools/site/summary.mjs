@@ -12,7 +12,7 @@ export function printSite(site, dataDirectory, begin) {
   const rows = [
     ['Site', site.url],
     ['API docs', site.docsUrl],
-    ['Inbox', `${site.inboxUrl}   (e-mail, SMS and WhatsApp that the site sent)`],
+    ['Inbox', `${site.inboxUrl}   (e-mail and SMS that the site sent)`],
     ['Queues', site.queuesUrl],
     ['Logs', path.relative(root, path.join(dataDirectory, 'logs'))],
     ...site.signIns.map(({ role, email, password }) => [`Sign in: ${role}`, `${email}   ${password}`]),

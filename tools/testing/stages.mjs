@@ -11,6 +11,8 @@ import { playwrightCounts } from './counts.mjs';
  *   read?: (result: any) => import('./counts.mjs').Counts }} Stage
  */
 
+// A stage that hangs is a failure, not a wait.
+const LONGEST_STAGE = 10 * 60_000;
 const E2E_RESULTS = path.join(root, 'e2e/test-results/results.json');
 
 /** @param {string} name @param {...string} args */
@@ -71,7 +73,7 @@ export function runStage({ command: [program = '', ...args], env, results }, sig
   const child = spawn(program, args, {
     cwd: root,
     stdio: 'inherit',
-    signal,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_STAGE)]),
     env: {
       ...process.env,
       PATH: `${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,

@@ -7,13 +7,28 @@ const ENDED = ['auth.session-ended', 'auth.required'];
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 
+/**
+ * Keys of POSTs whose fate is unknown (no answer, or the server's failure): sent again with the same body, such a call is the
+ * same intent and must not take effect twice.
+ */
+const unanswered = new Map<string, string>();
+
+async function sendPost(url: string, init: RequestInit, headers: Headers) {
+  const intent = `${url} ${String(init.body)}`;
+  const key = unanswered.get(intent) ?? randomKey();
+  unanswered.set(intent, key);
+  headers.set('idempotency-key', key);
+  const answer = await fetch(url, { ...init, headers });
+  if (answer.status < 500) unanswered.delete(intent);
+  return answer;
+}
+
 /** fetch with the session's bearer header, and an Idempotency-Key on every POST. */
 export const send: Send = async (url, init) => {
   const token = currentSession()?.token;
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (init.method === 'POST') headers.set('idempotency-key', randomKey());
-  const answer = await fetch(url, { ...init, headers });
+  const answer = await (init.method === 'POST' ? sendPost(url, init, headers) : fetch(url, { ...init, headers }));
   if (answer.status === 401 && token) await forgetEndedSession(answer.clone(), token);
   return answer;
 };

@@ -19,6 +19,8 @@ export function useLive(event: LiveEvent, handler: (data: LiveData) => void) {
   }, [event]);
 }
 
+const pause = (seconds: number) => new Promise(resolve => setTimeout(resolve, seconds * 1_000));
+
 /** The one connection of the page; used once, by the shell. `token` is the session's, or nothing. */
 export function useLiveConnection(token: string | undefined) {
   useEffect(() => {
@@ -34,6 +36,8 @@ export function useLiveConnection(token: string | undefined) {
           const answer = await send(String(url), init as RequestInit);
           // 204 tells the client to stop: the session is over. Any other failure is tried again.
           if (answer.status === 401 || answer.status === 403) return new Response(null, { status: 204 });
+          // Too many tabs are open: this one waits for its turn instead of knocking all the time.
+          if (answer.status === 429) await pause(Number(answer.headers.get('retry-after') ?? 60));
           if (!answer.ok) throw new Error(`live ${answer.status}`);
           if (connections++ > 0) dispatch('reconnected', {});
           return answer;

@@ -10,7 +10,8 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 
 /** Names of the gateway's rate limits; their numbers are in the gateway's configuration. */
-export type Limit = 'read' | 'write' | 'code' | 'signIn' | 'respond' | 'contact' | 'broadcast';
+export type Limit =
+  'read' | 'write' | 'code' | 'signIn' | 'respond' | 'contact' | 'broadcast' | 'request' | 'unsubscribe';
 
 export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodType, O extends z.ZodType> {
   http: H;
@@ -25,6 +26,8 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   limit?: Limit;
   /** How long the gateway may answer anonymous readers from memory. */
   cache?: `${number}s`;
+  /** How long the gateway waits for the answer to begin: 3 s, and 1 s for public reads, unless told. */
+  deadline?: `${number}s`;
   /** The answer never ends (server-sent events): no deadline applies. */
   stream?: true;
 }

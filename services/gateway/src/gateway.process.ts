@@ -10,6 +10,7 @@ import { Admission } from './routes/admission';
 import { addContractRoutes } from './routes/contract-routes';
 import { Door } from './routes/door';
 import { addOpenApi } from './routes/open-api-page';
+import { keepForOperators } from './routes/operators-only';
 import { apiPrefix } from './routes/published-routes';
 import { addWeb } from './web/web';
 import { SitePages } from './web/site-pages';
@@ -25,11 +26,10 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     genReqId: () => randomUUID(),
     trustProxy: TRUSTED_PROXIES.length > 0 ? TRUSTED_PROXIES : false,
     requestTimeout: 30_000,
-    // Nest's middleware layer costs every request something, and nothing here uses it.
-    skipMiddie: true,
   }),
   async prepare(app, { WEB_ROOT, APP_ENV }) {
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    keepForOperators(root);
     addOpenApi(app);
     await root.register(
       async api => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { waitUntil } from '@aar/tools/ports.mjs';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
@@ -163,93 +162,4 @@ describe('paths', () => {
   test('other spellings of the prefix lead nowhere', async () => {
     await expectProblem(await fetch(`${gateway.url}/%61pi/events`), 404, 'route.unknown');
   });
-});
-
-describe('a service', () => {
-  test('that is gone is told at once, and its return is noticed', async () => {
-    await gateway.community.kill();
-    const started = Date.now();
-    const answer = await gateway.call('/events');
-    expect(Date.now() - started).toBeLessThan(1_000);
-    await expectProblem(answer, 503, 'service.away');
-    expect(answer.headers.get('retry-after')).toBe('2');
-    const { token } = gateway.signIn();
-    await expectProblem(await gateway.post('/support-requests', {}, { token }), 503, 'service.away');
-    expect((await gateway.call('/site-content')).status).toBe(200);
-    await gateway.community.start();
-    expect((await gateway.call('/events')).status).toBe(200);
-  });
-
-  test.each([
-    ['a public read', 'GET', '/events', 1_000],
-    ['a write', 'POST', '/support-requests', 3_000],
-  ])('that hangs ends %s at its deadline, and hears of it', async (_name, method, path, deadline) => {
-    gateway.community.answer = () => new Promise(() => undefined);
-    const { token } = gateway.signIn();
-    const started = Date.now();
-    await expectProblem(await gateway.call(path, { method, token }), 504, 'service.late');
-    const took = Date.now() - started;
-    expect(took).toBeGreaterThanOrEqual(deadline - 50);
-    expect(took).toBeLessThan(deadline + 1_500);
-    await waitUntil(() => gateway.community.abandoned.includes(path), { what: 'the cancelled call' });
-  });
-
-  test('hears that the caller left', async () => {
-    gateway.community.answer = () => new Promise(() => undefined);
-    const leaving = new AbortController();
-    const call = gateway.call('/events?left', { signal: leaving.signal }).catch(() => undefined);
-    await waitUntil(() => gateway.community.received.length === 1, { what: 'the call' });
-    leaving.abort();
-    await call;
-    await waitUntil(() => gateway.community.abandoned.includes('/events?left'), { what: 'the cancelled call' });
-  });
-
-  test('whose connection breaks is asked again for a read, once, and never for a write', async () => {
-    let calls = 0;
-    gateway.community.answer = (_received, out) => {
-      calls++;
-      if (calls === 1) out.destroy();
-      else sendJson(out, { events: [] });
-    };
-    expect((await gateway.call('/events')).status).toBe(200);
-    expect(calls).toBe(2);
-
-    gateway.community.answer = (_received, out) => void (calls++, out.destroy());
-    await expectProblem(await gateway.call('/events'), 503, 'service.away');
-    expect(calls).toBe(4);
-    const { token } = gateway.signIn();
-    await expectProblem(await gateway.post('/support-requests', {}, { token }), 503, 'service.away');
-    expect(calls).toBe(5);
-  });
-
-  test('that stops in the middle of an answer does not make it look complete', async () => {
-    gateway.community.answer = (_received, out) => {
-      out.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      out.write('{"events":[');
-      setImmediate(() => out.destroy());
-    };
-    const answer = await gateway.call('/events');
-    await expect(answer.text()).rejects.toThrow();
-  });
-});
-
-test('a caller who reads slowly does not make the gateway hold a large answer', async () => {
-  const megabytes = 24;
-  let sent = 0;
-  gateway.community.answer = async (_received, out) => {
-    out.writeHead(200, { 'content-type': 'application/json' });
-    for (let i = 0; i < megabytes; i++) {
-      if (!out.write(Buffer.alloc(1024 * 1024, 'x'))) await once(out, 'drain');
-      sent++;
-    }
-    out.end();
-  };
-  const call = httpRequest(`${gateway.url}/api/events`).end();
-  const [answer] = await once(call, 'response');
-  answer.pause();
-  const heldBack = sent;
-  expect(heldBack).toBeLessThan(megabytes);
-  let length = 0;
-  for await (const chunk of answer) length += chunk.length;
-  expect(length).toBe(megabytes * 1024 * 1024);
 });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/client';
-import { useLive } from '../../api/live';
 import { formatNumber, formatTime } from '../../i18n/dates';
 import { PageTitle } from '../../board/page-title';
 import { BackLink } from '../../ui/link';
@@ -14,6 +13,7 @@ import { ErrorState } from '../../ui/states';
 import { audienceLabels, fateLabels } from './campaign-labels';
 import { CampaignBadges, CampaignProgress } from './campaign-progress';
 import { Recipients } from './recipients';
+import { useCampaignPushes } from './use-campaign-pushes';
 
 /** While a campaign runs the truth is asked for now and then, in case a live push is missed. */
 const fallbackPoll = 5_000;
@@ -26,9 +26,7 @@ export function Component() {
     ...api.campaigns.get.query({ id: campaignId }),
     refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : fallbackPoll),
   });
-  useLive('campaign', data => {
-    if ((data as { campaignId?: string }).campaignId === campaignId) void campaign.refetch();
-  });
+  useCampaignPushes();
 
   return (
     <>

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { useLive } from '../../api/live';
 import { usePages } from '../../board/use-pages';
 import { PageTitle } from '../../board/page-title';
 import { SwashHeading } from '../../ui/heading';
@@ -9,6 +8,7 @@ import { Pager } from '../../ui/pager';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { CampaignRow } from './campaign-row';
+import { useCampaignPushes } from './use-campaign-pushes';
 
 const Composer = lazy(async () => ({ default: (await import('./composer')).Composer }));
 
@@ -35,7 +35,7 @@ export function Component() {
 function Campaigns() {
   const { i18n } = useLingui();
   const campaigns = usePages(api.campaigns.list, { limit: 10 });
-  useLive('campaign', () => void campaigns.refetch());
+  useCampaignPushes();
 
   if (campaigns.isPending)
     return (

@@ -143,6 +143,7 @@ export const supportRequests = defineContract('community.support-requests', {
   create: route({
     http: 'POST /support-requests',
     access: 'member',
+    limit: 'request',
     status: 201,
     summary: 'Call for help; members nearby are alerted',
     input: CreateSupportRequest,

@@ -29,7 +29,7 @@ export const responseOffered = defineEvent(
   }),
 );
 
-/** Somebody looked at the contact of a request: kept for the audit log. */
+/** Somebody looked at the contact of a request. */
 export const contactViewed = defineEvent(
   'community.contact.viewed.v1',
   z.object({ requestId: z.uuid(), viewerId: z.uuid(), viewedAt: Instant }),

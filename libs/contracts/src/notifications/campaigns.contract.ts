@@ -44,6 +44,8 @@ export const campaigns = defineContract('notifications.campaigns', {
     http: 'POST /admin/broadcast',
     access: 'admin',
     limit: 'broadcast',
+    // Freezing an audience of millions takes seconds.
+    deadline: '25s',
     status: 202,
     summary: 'Freeze the audience and start sending to it',
     input: Broadcast,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { type DataSource, QueryFailedError } from 'typeorm';
 import { inTransaction } from '../events/transaction';
+import { JsonText } from '../service/handlers';
 
 /** SQL with `$1, $2, …` and their values. */
 export interface Statement {
@@ -8,6 +9,7 @@ export interface Statement {
   values: unknown[];
 }
 
+const queryCancelled = '57014';
 const names = new Map<string, string>();
 
 /** A connection knows a statement by its name, so each text has one of its own. */
@@ -31,6 +33,12 @@ export async function prepared<Row>(dataSource: DataSource, { text, values }: St
   }
 }
 
+/** The answer of a prepared statement that writes its JSON text itself, in the column `json` of one row; none without a row. */
+export async function preparedJson<T>(dataSource: DataSource, statement: Statement): Promise<JsonText<T> | undefined> {
+  const [row] = await prepared<{ json: string }>(dataSource, statement);
+  return row && new JsonText(row.json);
+}
+
 /**
  * The rows of a read that may turn out dear, planned for its values and given up by PostgreSQL after that many milliseconds;
  * the answer is then `undefined`.
@@ -50,5 +58,3 @@ export async function withinTime<Row>(
     throw error;
   }
 }
-
-const queryCancelled = '57014';

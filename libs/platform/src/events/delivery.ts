@@ -4,7 +4,7 @@ import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { EventKind } from '@aar/contracts/event';
 import { SpanKind } from '@opentelemetry/api';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { toProblem } from '../errors/to-problem';
 import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, REASON, SUBJECT } from './event-headers';
 import { eventLag, eventsSetAside } from './events.metrics';
@@ -87,9 +87,9 @@ export class Delivery {
     } catch (error) {
       if (isOutage(error) && stopping.aborted) return message.nak();
       attempt ??= await count(1);
-      this.logger.warn(`${durable} event ${id} attempt ${attempt}: ${String(error)}`);
+      this.logger.warn({ msg: 'not applied', err: error, durable, event: id, attempt });
       if (attempt < attempts) message.nak(patience(attempt));
-      else await this.setAside(message, stream, String(error), attempt);
+      else await this.setAside(message, stream, reasonOf(error), attempt);
     }
   }
 
@@ -132,3 +132,7 @@ const eventIdOf = (message: JsMsg) => message.headers?.get(EVENT_ID) || message.
 
 const originOf = (message: JsMsg): Origin =>
   Object.fromEntries([...(message.headers ?? [])].map(([key, values]) => [key, values[0] ?? '']));
+
+/** A database's error quotes values, which may be somebody's data: only its code is kept. */
+const reasonOf = (error: unknown) =>
+  error instanceof QueryFailedError ? `database error ${(error.driverError as { code?: string }).code}` : String(error);

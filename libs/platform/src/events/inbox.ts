@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { pruneOlderThan } from '../database/prune';
 import { inTransaction } from './transaction';
 
 /**
@@ -39,15 +40,9 @@ export const forgetAttempts = (dataSource: DataSource, subscription: string, eve
 
 /** Twice the age that the stream keeps events for, so that nothing forgotten here can be delivered again. */
 const keepFor = '30 days';
-const batch = 5_000;
 
-/** Forgets what is too old to be delivered again, in small steps that hold no lock for long. */
+/** Forgets what is too old to be delivered again. */
 export async function pruneInbox(dataSource: DataSource) {
-  for (let pruned = batch; pruned === batch;) {
-    [, pruned] = await dataSource.query(
-      `delete from inbox where ctid = any (array(
-         select ctid from inbox where applied_at < now() - interval '${keepFor}' limit ${batch}))`,
-    );
-  }
-  await dataSource.query(`delete from inbox_attempts where tried_at < now() - interval '${keepFor}'`);
+  await pruneOlderThan(dataSource, 'inbox', 'applied_at', keepFor);
+  await pruneOlderThan(dataSource, 'inbox_attempts', 'tried_at', keepFor);
 }

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { jetstream, type JetStreamClient, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
+import { pruneOlderThan } from '../database/prune';
 import { pruneInbox } from './inbox';
 import type { Nats } from './nats';
 import type { Origin } from './origin';
@@ -110,7 +111,11 @@ export class OutboxRelay {
   }
 
   private prune() {
-    pruneInbox(this.dataSource).catch(error => this.logger.warn(`inbox not pruned: ${(error as Error).message}`));
+    Promise.all([
+      pruneInbox(this.dataSource),
+      // Answers of repeated calls are kept for a day: see service/once.
+      pruneOlderThan(this.dataSource, 'idempotency_keys', 'created_at', '1 day'),
+    ]).catch(error => this.logger.warn(`not pruned: ${(error as Error).message}`));
   }
 }
 

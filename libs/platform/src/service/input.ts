@@ -47,10 +47,19 @@ export function inputReader(route: Route) {
       ? { ...(request.query as object), ...(request.params as object) }
       : (request.params as object);
     const read = schema.safeParse({ ...body, ...decode(fromUrl) });
-    if (read.success) return read.data;
-    throw new Problem('input.invalid', { errors: read.error.issues.flatMap(fieldErrors) });
+    if (!read.success) throw new Problem('input.invalid', { errors: read.error.issues.flatMap(fieldErrors) });
+    const unstorable = Object.entries(read.data).filter(([, value]) => isUnstorable(value));
+    if (unstorable.length === 0) return read.data;
+    const message = 'This text has characters that cannot be kept';
+    throw new Problem('input.invalid', { errors: unstorable.map(([path]) => ({ path, message })) });
   };
 }
+
+/** NUL and half of a surrogate pair are JSON, but no text that PostgreSQL takes. */
+const isUnstorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0') || !value.isWellFormed()
+    : typeof value === 'object' && value !== null && Object.values(value).some(isUnstorable);
 
 function bodyOf(request: FastifyRequest): object {
   const body = request.body ?? {};

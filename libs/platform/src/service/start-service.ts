@@ -28,7 +28,7 @@ import { observeRequests } from '../observability/metrics';
 import { actorReader } from './actor';
 import { checkContracts } from './check-contracts';
 import { contractsOf } from './implements';
-import { endUnusedConnections } from './unused-connections';
+import { endIdleConnections } from './idle-connections';
 import { stopOnSignals } from './stop-on-signals';
 import { setRuntime } from './runtime';
 
@@ -47,7 +47,7 @@ export interface ServiceDescription<C extends ProcessConfig> {
   /** Work on the HTTP server itself, before it listens. */
   prepare?: (app: NestFastifyApplication, config: C) => Promise<void> | void;
   /** Options of the HTTP server where the house's own do not fit. */
-  server?: (config: C) => FastifyServerOptions & { skipMiddie?: boolean };
+  server?: (config: C) => FastifyServerOptions;
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
 }
 
@@ -98,6 +98,8 @@ export async function runService<C extends ProcessConfig>(
       void sendProblem(toProblem(error), reply),
     // An unsubscribe token in a path is longer than the router's default of 100.
     routerOptions: { maxParamLength: 500 },
+    // Nest's middleware layer costs every request something, and nothing here uses it.
+    skipMiddie: true,
     ...service.server?.(config),
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(rootOf(service, config, dataSource), adapter, {
@@ -113,7 +115,7 @@ export async function runService<C extends ProcessConfig>(
     request.method === 'GET' ? done() : requestIds.run(request.id, done),
   );
   observeRequests(server, createAccessLog(service.name, config.LOG_LEVEL));
-  endUnusedConnections(server);
+  endIdleConnections(server);
   const health = addHealth(server, {
     ...(dataSource && { database: () => dataSource.query('select 1') }),
     ...service.readiness?.(app),

@@ -1,3 +1,5 @@
+import { stopTracing } from '../observability/tracing';
+
 /** Kubernetes sends SIGKILL 30 s after SIGTERM by default; an honest exit before that leaves a trace in the log. */
 const deadline = 25_000;
 
@@ -9,7 +11,8 @@ export function stopOnSignals(service: { stop(): Promise<void> }) {
       if (stopping) process.exit(1);
       stopping = true;
       setTimeout(() => process.exit(1), deadline).unref();
-      service.stop().then(
+      const stopped = service.stop().finally(stopTracing);
+      stopped.then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -27,7 +27,7 @@ export const campaigns: DemoRequest[] = [
   {
     title: 'Teachers for rabies lessons in ten schools',
     description:
-      'The district has agreed to one lesson in every fifth class in December. Slides and a game in Kannada are ready. Who stands in front of forty children for 45 minutes and likes it? Mornings only, the fare is paid.',
+      'The district has agreed to one lesson in every fifth class next month. Slides and a game in Kannada are ready. Who stands in front of forty children for 45 minutes and likes it? Mornings only, the fare is paid.',
     requestType: 'Awareness Campaign',
     urgencyLevel: 'medium',
     location: 'District education office',
@@ -202,7 +202,7 @@ export const campaigns: DemoRequest[] = [
   {
     title: 'Rally for an animal ambulance in every district',
     description:
-      'The budget is written in December. Groups from nine districts meet at the clock tower with one sign each: the name of the district and the distance to the nearest animal hospital. We look for drivers from the hills and for a stage.',
+      'The budget is being written. Groups from nine districts meet at the clock tower with one sign each: the name of the district and the distance to the nearest animal hospital. We look for drivers from the hills and for a stage.',
     requestType: 'Rally/Protest',
     urgencyLevel: 'medium',
     location: 'Clock tower',

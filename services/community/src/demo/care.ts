@@ -92,7 +92,7 @@ export const care: DemoRequest[] = [
     needed: [3],
   },
   {
-    title: 'Drivers for the night ambulance in December',
+    title: 'Drivers for the night ambulance next month',
     description:
       'Our ambulance stands still three nights a week because both drivers study for their exams. A licence for light vehicles is enough; a paramedic always rides along. One night a week from you keeps it on the road.',
     requestType: 'Transportation',

@@ -96,9 +96,9 @@ export const handsOn: DemoEvent[] = [
     requirements: ['Identity card'],
   },
   {
-    title: 'Bird rescue watch at the kite festival',
+    title: 'Bird rescue watch on twelve roofs',
     description:
-      'Teams on twelve roofs with boxes and towels, a surgery tent with four vets, and a hotline. Shifts of four hours from dawn; you get a briefing the evening before.',
+      'Kites are up again, and with them the glass thread. Teams with boxes and towels on the roofs, a surgery tent with four vets, and a hotline. Shifts of four hours from dawn; you get a briefing the evening before.',
     eventType: 'Rescue Operation',
     location: 'Surgery tent, Law Garden',
     place: 'Ahmedabad, Gujarat',

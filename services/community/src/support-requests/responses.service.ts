@@ -4,8 +4,7 @@ import type { Response, supportRequests } from '@aar/contracts/community/support
 import { responseOffered } from '@aar/contracts/community/support-requests.events';
 import type { Output } from '@aar/contracts/contract';
 import { answersChanged, pushed } from '@aar/contracts/gateway/live.events';
-import { jsonAnswer } from '@aar/platform/database/page';
-import { prepared } from '@aar/platform/database/prepared';
+import { preparedJson } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/events/after-commit';
 import { Live } from '@aar/platform/events/live';
@@ -42,7 +41,7 @@ export class ResponsesService {
 
   /** The offers on a request of this owner, newest first; none when it is somebody else's or does not exist. */
   async ofRequest(id: string, owner: Actor): Promise<JsonText<Output<typeof supportRequests.responses>> | undefined> {
-    const rows = await prepared<{ json: string }>(this.dataSource, {
+    return preparedJson(this.dataSource, {
       text: `
         select json_build_object('responses', coalesce(
           (select json_agg(item) from (
@@ -52,7 +51,6 @@ export class ResponsesService {
         from support_requests where id = $1 and owner_id = $2`,
       values: [id, owner.id],
     });
-    return rows.length > 0 ? jsonAnswer(rows) : undefined;
   }
 
   /** Notes a member's offer, tells the owner of the request, and answers the offer as the owner sees it. */

@@ -2,8 +2,8 @@ import type { Actor } from '@aar/contracts/access';
 import type { supportRequests, SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
-import { type PageInput, jsonAnswer, readPage } from '@aar/platform/database/page';
-import { prepared } from '@aar/platform/database/prepared';
+import { type PageInput, readPage } from '@aar/platform/database/page';
+import { preparedJson } from '@aar/platform/database/prepared';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -59,11 +59,10 @@ export class SupportRequestsRepository {
   async find(id: string, actor: Actor | null): Promise<JsonText<SupportRequest> | undefined> {
     const where = visibleTo(actor, id);
     const columns = columnsFor(actor, where);
-    const rows = await prepared<{ json: string }>(this.dataSource, {
+    return preparedJson(this.dataSource, {
       text: `select row_to_json(item)::text as json from (select ${columns} from support_requests where ${where}) item`,
       values: where.values,
     });
-    return rows.length > 0 ? jsonAnswer(rows) : undefined;
   }
 
   /** The contacts of a request that the actor may see. */

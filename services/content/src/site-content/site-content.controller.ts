@@ -1,6 +1,5 @@
 import { type SiteContent, siteContent } from '@aar/contracts/content/site-content.contract';
-import { jsonAnswer } from '@aar/platform/database/page';
-import { prepared } from '@aar/platform/database/prepared';
+import { preparedJson } from '@aar/platform/database/prepared';
 import type { Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
@@ -16,6 +15,6 @@ export class SiteContentController implements Handlers<typeof siteContent> {
   constructor(private readonly dataSource: DataSource) {}
 
   async list() {
-    return jsonAnswer<SiteContent[]>(await prepared(this.dataSource, { text: activeEntries, values: [] }));
+    return (await preparedJson<SiteContent[]>(this.dataSource, { text: activeEntries, values: [] }))!;
   }
 }

@@ -33,19 +33,19 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
     this.endAll();
   }
 
-  /** Makes an answer one of the member's streams, once its head is written. Throws `rate.limited` for a member with too many. */
+  /** Writes the head of an answer and makes it one of the member's streams. Throws `rate.limited` for a member with too many. */
   open(session: Session, out: ServerResponse, writeHead: () => void) {
     const { id } = session.actor;
     const mine = this.byMember.get(id) ?? new Set();
     if (mine.size >= mostPerMember) throw new Problem('rate.limited', { retryAfter: heartbeat / 1_000 });
+    writeHead();
+    if (out.destroyed) return;
     const stream = { session, out };
     this.byMember.set(id, mine.add(stream));
     out.on('close', () => {
       mine.delete(stream);
       if (mine.size === 0 && this.byMember.get(id) === mine) this.byMember.delete(id);
     });
-    writeHead();
-    if (out.destroyed) mine.delete(stream);
     send(stream, `retry: ${retry}\n\n`);
   }
 

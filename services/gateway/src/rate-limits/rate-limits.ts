@@ -58,9 +58,11 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   /** Counts a call. Throws `rate.limited` with the seconds to wait when there were too many. */
   async count({ id, method, limit }: Route, actor: Actor | null, address: string): Promise<void> {
     const name = limit ?? (method === 'GET' ? 'read' : 'write');
-    const who = actor?.id ?? addressKey(address);
+    // Codes and sign-ins are counted by address even for a member: nobody gets more guesses by having accounts.
+    const guesses = name === 'code' || name === 'signIn';
+    const who = actor && !guesses ? actor.id : addressKey(address);
     const key = name === 'read' || name === 'write' ? who : `${id}:${who}`;
-    const byNetwork = rates[name].ipv6 !== undefined && actor === null && isOfIPv6(address);
+    const byNetwork = rates[name].ipv6 !== undefined && isOfIPv6(address);
     await this.consume(byNetwork ? `${name}6` : name, key);
   }
 

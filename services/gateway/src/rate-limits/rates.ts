@@ -16,7 +16,8 @@ const hour = 3_600;
  * others for each route. Numbers from the security design: 120 reads and 20 writes a minute, codes 60 an hour per IPv4
  * address and 10 per IPv6 network, offers of help 10 a minute, broadcasts 5 an hour. `signIn` only keeps one address from
  * keeping the password hashing busy; identity counts the failures per account. `contact` slows whoever collects the
- * contacts of requests one by one.
+ * contacts of requests one by one, and `request` whoever would ring a whole city again and again. `unsubscribe` is wide: mail
+ * providers send the clicks of many members from few addresses.
  */
 export const rates: Record<Limit, Rate> = {
   read: { calls: 120, seconds: minute },
@@ -26,6 +27,8 @@ export const rates: Record<Limit, Rate> = {
   respond: { calls: 10, seconds: minute },
   contact: { calls: 10, seconds: minute },
   broadcast: { calls: 5, seconds: hour },
+  request: { calls: 10, seconds: hour },
+  unsubscribe: { calls: 600, seconds: minute },
 };
 
 /** Tokens that identity must be asked about, from one address: many members may share it, guesses are many more. */

@@ -31,7 +31,8 @@ export class Door {
 
   handlerOf(route: Route): RouteHandlerMethod {
     const pool = this.services.poolOf(route.owner);
-    const deadline = route.method === 'GET' && route.access === 'public' ? deadlines.publicRead : deadlines.other;
+    const usual = route.method === 'GET' && route.access === 'public' ? deadlines.publicRead : deadlines.other;
+    const deadline = route.deadline ? parseInt(route.deadline) * 1_000 : usual;
     const isKept = this.keepsAnswers && route.method === 'GET' && route.cache !== undefined;
     return async (request, reply) => {
       const path = pathOf(request);

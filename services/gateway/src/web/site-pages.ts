@@ -25,7 +25,7 @@ const longestDescription = 200;
 @Injectable()
 export class SitePages {
   private content?: Answer;
-  private home?: { content: Answer | undefined; page: Page };
+  private usual?: { content: Answer | undefined; page: Page };
 
   constructor(
     private readonly config: GatewayConfig,
@@ -36,18 +36,20 @@ export class SitePages {
   /** The page for a path; `template` is the built index.html. */
   async pageFor(template: string, path: string, address: string): Promise<Page> {
     const content = await this.currentContent();
-    const head = { ...this.headOf(content), url: this.config.PUBLIC_URL + path };
     const request = await this.requestAt(path, address);
     if (request) {
-      const description = shorten(request.description);
-      return seal(fillPage(template, { ...head, title: request.title, description }, content?.body.toString()));
+      const { title, description } = request;
+      return this.fill(template, content, { title, description: shorten(description), path });
     }
-    // Every other page differs only by its own address, which is left to the pages that are shared.
-    if (this.home?.content !== content || !this.home) {
-      const html = fillPage(template, { ...head, url: this.config.PUBLIC_URL }, content?.body.toString());
-      this.home = { content, page: seal(html) };
-    }
-    return this.home.page;
+    // All other pages are one, named after the site.
+    if (!this.usual || this.usual.content !== content)
+      this.usual = { content, page: this.fill(template, content, { path: '' }) };
+    return this.usual.page;
+  }
+
+  private fill(template: string, content: Answer | undefined, { path, ...head }: Partial<PageHead> & { path: string }) {
+    const url = this.config.PUBLIC_URL + path;
+    return seal(fillPage(template, { ...this.headOf(content), url, ...head }, content?.body.toString()));
   }
 
   /** The newest content at hand: what was known before, when the service takes too long or is away. */

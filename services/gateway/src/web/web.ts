@@ -23,7 +23,7 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, { root, 
   const template = await readFile(path.join(root, 'index.html'), 'utf8');
 
   server.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://site');
+    const [pathname = '/'] = request.url.split('?');
     if (!wantsPage(request, pathname)) throw new Problem('route.unknown');
     const { text, etag } = await pages.pageFor(template, pathname, request.ip);
     void reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });

@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+const interval = 100;
+
+/**
+ * Ends every connection that has nothing under way while the server closes. Node does so once, when closing begins: it waits
+ * for those whose call was under way then, although they stay open for the next one, and for those on which no call came
+ * yet, which browsers open in advance. Stopping would take as long as somebody keeps a tab open.
+ */
+export function endIdleConnections(server: FastifyInstance) {
+  const connections = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+  });
+  server.addHook('preClose', done => {
+    const end = () => {
+      server.server.closeIdleConnections();
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    };
+    const timer = setInterval(end, interval);
+    server.server.once('close', () => clearInterval(timer));
+    end();
+    done();
+  });
+}
