@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { localSecrets } from './secrets.mjs';
+
+const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'aar-secrets-'));
+
+describe('the secrets of a local site', () => {
+  it('are made once, for the eyes of their owner', () => {
+    const site = folder();
+    const secrets = localSecrets(site);
+    expect(localSecrets(site)).toEqual(secrets);
+    expect(fs.statSync(path.join(site, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('are long, all different, different for another site, and say that they are local', () => {
+    const all = [...Object.values(localSecrets(folder())), ...Object.values(localSecrets(folder()))];
+    expect(new Set(all).size).toBe(all.length);
+    for (const secret of all) expect(secret).toMatch(/^local-[\w-]{43}$/);
+  });
+});

@@ -1,0 +1,56 @@
+import { siteProcesses } from './site-processes.mjs';
+
+const names = [
+  'gateway',
+  'identity',
+  'community',
+  'content',
+  'notifications',
+  'worker-codes',
+  'worker-campaigns',
+  'inbox',
+  'smtp',
+  'queues',
+];
+const ports = Object.fromEntries(names.map((name, index) => [name, 9000 + index]));
+const site = {
+  ports,
+  servers: { postgres: 'postgres://aar:secret@127.0.0.1:5432/postgres', redis: 'redis://r', nats: 'nats://n' },
+  secrets: { ACTOR_KEY: 'actor', CODE_PEPPER: 'pepper', UNSUBSCRIBE_KEY: 'unsubscribe' },
+  publicUrl: 'http://localhost:9000',
+  appEnv: 'local',
+};
+const envOf = (name, changes = {}) => siteProcesses({ ...site, ...changes }).find(each => each.name === name).env;
+
+describe('the processes of a site', () => {
+  it('have a database for each service, and the gateway none', () => {
+    expect(envOf('community').DATABASE_URL).toBe('postgres://aar:secret@127.0.0.1:5432/aar_community');
+    expect(envOf('worker-codes').DATABASE_URL).toBe(envOf('notifications').DATABASE_URL);
+    expect(envOf('gateway')).not.toHaveProperty('DATABASE_URL');
+  });
+
+  it('give each secret only to whom it concerns', () => {
+    const holders = secret => names.filter(name => name !== 'smtp' && Object.values(envOf(name)).includes(secret));
+    expect(holders('pepper')).toEqual(['identity']);
+    expect(holders('unsubscribe')).toEqual(['notifications', 'worker-codes', 'worker-campaigns']);
+    expect(holders('actor')).not.toContain('inbox');
+  });
+
+  it('send e-mail to the local inbox, or to SMTP_URL while SMS and WhatsApp stay here', () => {
+    expect(envOf('worker-campaigns').SMTP_URL).toBe('smtp://127.0.0.1:9008');
+    expect(envOf('worker-campaigns', { smtpUrl: 'smtp://mail.example' })).toMatchObject({
+      SMTP_URL: 'smtp://mail.example',
+      LOCAL_INBOX_URL: 'smtp://127.0.0.1:9008',
+    });
+  });
+
+  it('keep codes and campaigns in workers of their own', () => {
+    expect(envOf('worker-codes').WORKER_QUEUES).toBe('codes,email');
+    expect(envOf('worker-campaigns').WORKER_QUEUES).toBe('campaigns');
+  });
+
+  it('leave the pages to the development server when they run from source', () => {
+    expect(envOf('gateway')).toHaveProperty('WEB_ROOT');
+    expect(envOf('gateway', { fromSource: true })).not.toHaveProperty('WEB_ROOT');
+  });
+});
