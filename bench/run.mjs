@@ -31,10 +31,14 @@ const site = await startSite({
   report: console.log,
 });
 const goals = [];
+const measure = async (name, bench) => {
+  const results = await bench({ site, sink, say: line => console.log(`  ${name}: ${line}`) });
+  results.forEach(print);
+  goals.push(...results);
+};
 try {
-  for (const name of asked)
-    goals.push(...(await benches[name]({ site, sink, say: line => console.log(`  ${name}: ${line}`) })));
-  goals.push(...(await start({ site, say: line => console.log(`  start: ${line}`) })));
+  for (const name of asked) await measure(name, benches[name]);
+  await measure('start', start);
 } finally {
   await site.stopAll();
   await sink.close();
@@ -42,7 +46,9 @@ try {
 }
 
 console.log(`\n${os.cpus().length} cores, Node ${process.version}\n`);
-for (const { goal, what, measured, wanted, met } of goals)
-  console.log(
-    `${met ? 'reached' : 'MISSED '}  goal ${String(goal).padStart(2)}  ${what}: ${measured} (goal ${wanted})`,
-  );
+goals.forEach(print);
+
+function print({ goal, what, measured, wanted, met }) {
+  const outcome = met ? 'reached' : 'MISSED ';
+  console.log(`${outcome}  goal ${String(goal).padStart(2)}  ${what}: ${measured} (goal ${wanted})`);
+}
