@@ -23,9 +23,14 @@ export interface PageInput {
   cursor?: string;
 }
 
-/** One row: the page's rows as JSON text, and where the page ended when there is another behind it. */
-export interface FoundPage {
+/** Between two rows. JSON escapes the line breaks of texts, so it is nowhere else. */
+const separator = ',\n';
+
+/** What `pageStatement` finds, in one row. */
+export interface FoundRows {
+  /** JSON objects, one a line; one more than the page holds when another page follows it. */
   items: string | null;
+  /** Of the last row of the page. */
   moment: string | null;
   id: string | null;
 }
@@ -35,17 +40,29 @@ export interface FoundPage {
  * the rows: half the cost of mapping them here.
  */
 export async function readPage<T>(dataSource: DataSource, list: PagedList, page: PageInput): Promise<JsonText<T>> {
-  return pageAnswer(list, await prepared(dataSource, pageStatement(list, page)));
+  return pageAnswer(list, page, await prepared(dataSource, pageStatement(list, page)));
 }
 
-/** The answer that a run of `pageStatement` makes. */
-export function pageAnswer<T>({ name }: PagedList, [page]: FoundPage[]): JsonText<T> {
-  const { items, moment, id } = page!;
-  const next = moment && id ? `"${encodeCursor(moment, id)}"` : 'null';
-  return new JsonText(`{"${name}":${items ?? '[]'},"nextCursor":${next}}`);
+/** The answer from what `pageStatement` found. */
+export function pageAnswer<T>({ name }: PagedList, { limit }: PageInput, [found]: FoundRows[]): JsonText<T> {
+  const { items, moment, id } = found!;
+  const end = endOfRows(items ?? '', limit);
+  const rows = end === -1 ? (items ?? '') : items!.slice(0, end);
+  const next = end === -1 ? 'null' : `"${encodeCursor(moment!, id!)}"`;
+  return new JsonText(`{"${name}":[${rows}],"nextCursor":${next}}`);
 }
 
-/** The statement behind `readPage`. There is a next page when one more row than asked for was found. */
+/** Where so many rows end; -1 when there are no more than these. */
+function endOfRows(items: string, count: number) {
+  let end = -1;
+  for (let row = 0; row < count; row += 1) {
+    end = items.indexOf(separator, end + 1);
+    if (end === -1) break;
+  }
+  return end;
+}
+
+/** The statement behind `readPage`. */
 export function pageStatement(list: PagedList, { limit, cursor }: PageInput): Statement {
   const { columns, table, where, by, order = 'newest first' } = list;
   const [direction, beyond] = order === 'newest first' ? ['desc', '<'] : ['asc', '>'];
@@ -56,14 +73,10 @@ export function pageStatement(list: PagedList, { limit, cursor }: PageInput): St
   // that there are not fifty statements to prepare.
   const most = limit <= 24 ? 25 : 51;
   const text = `
-    select array_to_json(items[1:${last}])::text as items, ids[${last}] as id,
-      case when cardinality(items) > ${last}
-        then to_char(moments[${last}] at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end as moment
+    select string_agg(row_to_json(item)::text, E',\\n') as items, (array_agg(${table}.id))[${last}] as id,
+      to_char((array_agg(${by}))[${last}] at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
     from (
-      select array_agg(row_to_json(item)) as items, array_agg(${by}) as moments, array_agg(${table}.id) as ids
-      from (
-        select * from ${table} where ${where} order by ${by} ${direction}, id ${direction} limit ${most}
-      ) ${table}, lateral (select ${columns}) item
-    ) page`;
+      select * from ${table} where ${where} order by ${by} ${direction}, id ${direction} limit ${most}
+    ) ${table}, lateral (select ${columns}) item`;
   return { text, values: where.values };
 }

@@ -1,4 +1,4 @@
-import { type FoundPage, pageAnswer, type PagedList, type PageInput, pageStatement } from '@aar/platform/database/page';
+import { type FoundRows, pageAnswer, type PagedList, type PageInput, pageStatement } from '@aar/platform/database/page';
 import { withinTime } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import type { JsonText } from '@aar/platform/service/handlers';
@@ -13,7 +13,7 @@ export async function readSearchPage<T>(
   list: PagedList,
   page: PageInput,
 ): Promise<JsonText<T>> {
-  const rows = await withinTime<FoundPage>(dataSource, limit, pageStatement(list, page));
+  const rows = await withinTime<FoundRows>(dataSource, limit, pageStatement(list, page));
   if (!rows) throw Problem.ofField('community.search.too-wide', 'q');
-  return pageAnswer(list, rows);
+  return pageAnswer(list, page, rows);
 }
