@@ -48,6 +48,14 @@ describe('reading the input of a route', () => {
     expect(rename({ id: '11111111-1111-4111-8111-111111111111', name: 'Kali' })).toEqual({ id, name: 'Kali' });
   });
 
+  it('judges a text that is missing as a blank one, so that it gets the same sentence', () => {
+    expect(problemOf(() => rename({}))).toMatchObject({ errors: [{ path: 'name', message: 'Name is required' }] });
+  });
+
+  it.each(['half \ud800', 'nul \0'])('refuses text that cannot be kept: %j', name => {
+    expect(problemOf(() => rename({ name }))).toMatchObject({ code: 'input.invalid', errors: [{ path: 'name' }] });
+  });
+
   it('refuses fields that a body should not have, by name', () => {
     expect(problemOf(() => rename({ name: 'Kali', role: 'admin' }))).toMatchObject({
       code: 'input.invalid',

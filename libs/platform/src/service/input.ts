@@ -41,18 +41,25 @@ export function inputReader(route: Route) {
   const decode = urlDecoder(route.input);
   const inUrl = route.method === 'GET' || route.method === 'DELETE';
   const schema = inUrl ? route.input : route.input.strict();
+  const blanks = inUrl ? {} : blankTexts(route.input);
   return (request: FastifyRequest) => {
     const body = inUrl ? {} : bodyOf(request);
     const fromUrl = inUrl
       ? { ...(request.query as object), ...(request.params as object) }
       : (request.params as object);
-    const read = schema.safeParse({ ...body, ...decode(fromUrl) });
+    const read = schema.safeParse({ ...blanks, ...body, ...decode(fromUrl) });
     if (!read.success) throw new Problem('input.invalid', { errors: read.error.issues.flatMap(fieldErrors) });
     const unstorable = Object.entries(read.data).filter(([, value]) => isUnstorable(value));
     if (unstorable.length === 0) return read.data;
     const message = 'This text has characters that cannot be kept';
     throw new Problem('input.invalid', { errors: unstorable.map(([path]) => ({ path, message })) });
   };
+}
+
+/** A text that is missing is judged as one left blank in a form: it gets the field's own sentence, not one about types. */
+function blankTexts(input: z.ZodObject) {
+  const { properties = {}, required = [] } = jsonSchemaOf(input);
+  return Object.fromEntries(required.filter(name => properties[name]?.type === 'string').map(name => [name, '']));
 }
 
 /** NUL and half of a surrogate pair are JSON, but no text that PostgreSQL takes. */
