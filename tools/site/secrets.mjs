@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-const NAMES = /** @type {const} */ (['ACTOR_KEY', 'CODE_PEPPER', 'UNSUBSCRIBE_KEY']);
+const NAMES = /** @type {const} */ (['ACTOR_KEY', 'CODE_PEPPER', 'UNSUBSCRIBE_KEY', 'INTEGRATIONS_KEY']);
 
 /**
  * The secrets of this local site, made once and kept in its data folder for its owner's eyes only. Their beginning tells

@@ -24,6 +24,7 @@ const FROM_SOURCE = [
  * @param {Ports} site.ports
  * @param {{ postgres: string, redis: string, nats: string }} site.servers addresses of the backing servers
  * @param {Record<string, string>} site.secrets
+ * @param {string} site.dataDirectory where uploaded files are kept
  * @param {string} site.publicUrl where browsers reach it
  * @param {string} [site.smtpUrl] where e-mail goes instead of the local inbox
  * @param {'local' | 'test'} site.appEnv
@@ -31,7 +32,17 @@ const FROM_SOURCE = [
  * @param {Record<string, string>} [site.env] added to every process of ours
  * @returns {SiteProcess[]}
  */
-export function siteProcesses({ ports, servers, secrets, publicUrl, smtpUrl, appEnv, fromSource = false, env = {} }) {
+export function siteProcesses({
+  ports,
+  servers,
+  secrets,
+  dataDirectory,
+  publicUrl,
+  smtpUrl,
+  appEnv,
+  fromSource = false,
+  env = {},
+}) {
   const at = (/** @type {keyof Ports} */ name) => `http://127.0.0.1:${ports[name]}`;
   const inbox = `smtp://127.0.0.1:${ports.smtp}`;
   const addresses = Object.fromEntries(SERVICES.map(name => [`${name.toUpperCase()}_URL`, at(name)]));
@@ -45,13 +56,25 @@ export function siteProcesses({ ports, servers, secrets, publicUrl, smtpUrl, app
       PUBLIC_URL: publicUrl,
       ...(!fromSource && { WEB_ROOT: path.join(root, 'frontend/dist') }),
     },
-    identity: { CODE_PEPPER: secrets.CODE_PEPPER ?? '', NOTIFICATIONS_URL: at('notifications') },
+    identity: {
+      CODE_PEPPER: secrets.CODE_PEPPER ?? '',
+      INTEGRATIONS_KEY: secrets.INTEGRATIONS_KEY ?? '',
+      NOTIFICATIONS_URL: at('notifications'),
+      CONTENT_URL: at('content'),
+    },
+    content: {
+      INTEGRATIONS_KEY: secrets.INTEGRATIONS_KEY ?? '',
+      IDENTITY_URL: at('identity'),
+      NOTIFICATIONS_URL: at('notifications'),
+      MEDIA_DIR: path.join(dataDirectory, 'media'),
+    },
     notifications: {
       REDIS_URL: servers.redis,
       SMTP_URL: smtpUrl ?? inbox,
       LOCAL_INBOX_URL: inbox,
       PUBLIC_URL: publicUrl,
       UNSUBSCRIBE_KEY: secrets.UNSUBSCRIBE_KEY ?? '',
+      INTEGRATIONS_KEY: secrets.INTEGRATIONS_KEY ?? '',
       MAIL_FROM: 'Animal Activist Register <no-reply@animal-activist-register.local>',
     },
   };

@@ -16,7 +16,13 @@ const ports = Object.fromEntries(names.map((name, index) => [name, 9000 + index]
 const site = {
   ports,
   servers: { postgres: 'postgres://aar:secret@127.0.0.1:5432/postgres', redis: 'redis://r', nats: 'nats://n' },
-  secrets: { ACTOR_KEY: 'actor', CODE_PEPPER: 'pepper', UNSUBSCRIBE_KEY: 'unsubscribe' },
+  secrets: {
+    ACTOR_KEY: 'actor',
+    CODE_PEPPER: 'pepper',
+    UNSUBSCRIBE_KEY: 'unsubscribe',
+    INTEGRATIONS_KEY: 'integrations',
+  },
+  dataDirectory: '/data',
   publicUrl: 'http://localhost:9000',
   appEnv: 'local',
 };
@@ -33,6 +39,13 @@ describe('the processes of a site', () => {
     const holders = secret => names.filter(name => name !== 'smtp' && Object.values(envOf(name)).includes(secret));
     expect(holders('pepper')).toEqual(['identity']);
     expect(holders('unsubscribe')).toEqual(['notifications', 'worker-codes', 'worker-campaigns']);
+    expect(holders('integrations')).toEqual([
+      'identity',
+      'content',
+      'notifications',
+      'worker-codes',
+      'worker-campaigns',
+    ]);
     expect(holders('actor')).not.toContain('inbox');
   });
 

@@ -65,6 +65,7 @@ export async function startSite({
     ports,
     servers: servers.urls,
     secrets: localSecrets(dataDirectory),
+    dataDirectory,
     publicUrl: url,
     smtpUrl,
     appEnv,

@@ -14,7 +14,8 @@ const randomKey = () =>
 const unanswered = new Map<string, string>();
 
 async function sendPost(url: string, init: RequestInit, headers: Headers) {
-  const intent = `${url} ${String(init.body)}`;
+  // A file has no text to compare: each upload is an intent of its own.
+  const intent = typeof init.body === 'string' ? `${url} ${init.body}` : randomKey();
   const key = unanswered.get(intent) ?? randomKey();
   unanswered.set(intent, key);
   headers.set('idempotency-key', key);

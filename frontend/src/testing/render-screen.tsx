@@ -59,6 +59,9 @@ export const someMember: User = {
   city: 'Pune',
   ngoName: null,
   isVerified: true,
+  ngoReview: 'none',
+  avatarUrl: null,
+  isComplete: true,
   createdAt: '2026-01-01T00:00:00Z',
 };
 

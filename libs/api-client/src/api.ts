@@ -22,14 +22,18 @@ type Public<C> = {
     ? Call<C[K]>
     : never;
 };
+/** What a caller gets: a file where the route answers with one. */
+type Got<R extends Contract[string]> = R extends { file: true } ? Blob : Output<R>;
+/** What a caller gives: with the file where the route takes one. */
+type Given<R extends Contract[string]> = R extends { upload: string } ? Input<R> & { file: Blob } : Input<R>;
 type Call<R extends Contract[string]> = {
-  (input: Input<R>): Promise<Output<R>>;
+  (input: Given<R>): Promise<Got<R>>;
   /** Options for `useQuery`; the key is `[noun, call, input]`. */
   query(
     ...input: Record<never, never> extends Input<R> ? [Input<R>?] : [Input<R>]
-  ): ReturnType<typeof queryOptions<Output<R>, ApiError>>;
+  ): ReturnType<typeof queryOptions<Got<R>, ApiError>>;
   /** Options for `useMutation`; the variables are the input. */
-  mutation(): ReturnType<typeof mutationOptions<Output<R>, ApiError, Input<R>>>;
+  mutation(): ReturnType<typeof mutationOptions<Got<R>, ApiError, Given<R>>>;
   /** The beginning of the keys of this call, to invalidate them all. */
   key(): readonly [string, string];
 };
@@ -69,15 +73,25 @@ async function exchange(send: Send, http: string, input: object = {}, signal?: A
     method,
     credentials: 'same-origin',
     signal,
-    ...(!inUrl && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(rest)),
-    }),
+    ...(!inUrl && bodyOf(rest)),
   });
   if (answer.status === 204) return {};
+  const isFile = answer.headers.has('content-disposition') || !answer.headers.get('content-type')?.includes('json');
+  if (answer.ok && isFile) return answer.blob();
   const body = await answer.json().catch(() => ({ code: `http.${answer.status}`, message: answer.statusText }));
   if (!answer.ok) throw new ApiError(answer.status, body);
   return body;
+}
+
+/** JSON, or a form where a file is among the fields: the file comes last, after what it is for. */
+function bodyOf(fields: Map<string, unknown>): Pick<RequestInit, 'headers' | 'body'> {
+  const file = fields.get('file');
+  if (!(file instanceof Blob))
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(fields)) };
+  const form = new FormData();
+  for (const [name, value] of fields) if (name !== 'file') form.append(name, String(value));
+  form.append('file', file);
+  return { body: form };
 }
 
 const queryOf = (fields: Map<string, unknown>) => {

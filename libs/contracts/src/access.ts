@@ -8,6 +8,8 @@ export interface Actor {
   role: Role | 'service';
   /** Id of the session that the call belongs to; none for a service. */
   session?: string;
+  /** The profile lacks what posting needs: place, mobile number, accepted terms. */
+  incomplete?: true;
 }
 
 const allowed: Record<Exclude<Access, 'public'>, ReadonlySet<Actor['role']>> = {

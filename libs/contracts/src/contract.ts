@@ -11,7 +11,17 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 /** Names of the gateway's rate limits; their numbers are in the gateway's configuration. */
 export type Limit =
-  'read' | 'write' | 'code' | 'signIn' | 'respond' | 'contact' | 'broadcast' | 'request' | 'unsubscribe';
+  | 'read'
+  | 'write'
+  | 'code'
+  | 'signIn'
+  | 'respond'
+  | 'contact'
+  | 'broadcast'
+  | 'request'
+  | 'unsubscribe'
+  | 'upload'
+  | 'export';
 
 export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodType, O extends z.ZodType> {
   http: H;
@@ -30,6 +40,12 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   deadline?: `${number}s`;
   /** The answer never ends (server-sent events): no deadline applies. */
   stream?: true;
+  /** The body is multipart/form-data whose `file` part may have so many bytes; the other parts are the fields of `input`. */
+  upload?: `${number}MB`;
+  /** The answer is a file instead of JSON: its handler answers with `FileAnswer`, and `output` is not used. */
+  file?: true;
+  /** Members whose profile lacks what a social sign-in cannot give (place, mobile, terms) must complete it first. */
+  needs?: 'complete-profile';
 }
 
 /** One call. Every name of the path must be a field of its input, or it does not compile. */

@@ -77,3 +77,31 @@ export const Urgency = z
   .enum(['critical', 'high', 'medium', 'low'], 'Please select urgency level')
   .meta({ id: 'Urgency' });
 export type Urgency = z.infer<typeof Urgency>;
+
+/** A page of an admin list: keyset paging as elsewhere, and the sum of all pages, counted up to a cap. */
+export const Total = z.object({ count: z.int().min(0), isCapped: z.boolean() }).meta({ id: 'Total' });
+export type Total = z.infer<typeof Total>;
+
+/** Where a stored picture can be had: itself and smaller ones by their width in pixels. */
+export const Picture = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    variants: z.array(z.object({ width: z.int(), url: z.string() })),
+  })
+  .meta({ id: 'Picture' });
+export type Picture = z.infer<typeof Picture>;
+
+export const Role = z.enum(['user', 'moderator', 'editor', 'admin']).meta({ id: 'Role' });
+export type Role = z.infer<typeof Role>;
+export const NgoReview = z.enum(['none', 'pending', 'approved', 'rejected']).meta({ id: 'NgoReview' });
+export type NgoReview = z.infer<typeof NgoReview>;
+/** Networks that a member can connect; the first three also sign in. */
+export const SignInProvider = z.enum(['google', 'facebook', 'twitter']).meta({ id: 'SignInProvider' });
+export type SignInProvider = z.infer<typeof SignInProvider>;
+export const SocialPlatform = z
+  .enum(['google', 'facebook', 'twitter', 'instagram', 'linkedin', 'youtube'])
+  .meta({ id: 'SocialPlatform' });
+export type SocialPlatform = z.infer<typeof SocialPlatform>;

@@ -1,4 +1,6 @@
 import type { ServiceDescription } from '@aar/platform/service/start-service';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
 import { ContentConfig } from './content.config';
 import { ContentModule } from './content.module';
 import { contentDatabase } from './database/database';
@@ -8,4 +10,7 @@ export const content: ServiceDescription<ContentConfig> = {
   module: ContentModule,
   config: ContentConfig,
   database: contentDatabase,
+  async prepare(app) {
+    await (app.getHttpAdapter().getInstance() as unknown as FastifyInstance).register(multipart);
+  },
 };

@@ -9,6 +9,8 @@ import { type RunningService, runService } from '@aar/platform/service/start-ser
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { connect } from '@nats-io/transport-node';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { ContentConfig } from '../src/content.config';
 import { content } from '../src/content.process';
@@ -33,6 +35,10 @@ const environment = () => ({
   PORT: '0',
   LOG_LEVEL: 'silent',
   ACTOR_KEY: key,
+  INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
+  IDENTITY_URL: 'http://127.0.0.1:9',
+  NOTIFICATIONS_URL: 'http://127.0.0.1:9',
+  MEDIA_DIR: path.join(tmpdir(), 'aar-content-test'),
   DATABASE_URL: servers.databaseUrl,
   NATS_URL: servers.natsUrl,
 });

@@ -25,7 +25,8 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     // Named here and nowhere else: an id from outside could be made to look like another call's.
     genReqId: () => randomUUID(),
     trustProxy: TRUSTED_PROXIES.length > 0 ? TRUSTED_PROXIES : false,
-    requestTimeout: 30_000,
+    // A picture of 5 MB takes a phone on a slow network more than a minute.
+    requestTimeout: 120_000,
   }),
   async prepare(app, { WEB_ROOT, APP_ENV }) {
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

@@ -83,7 +83,7 @@ export class Identity extends Upstream {
 
   constructor(actorKey: string) {
     super(actorKey, (received, out) => {
-      if (received.path !== '/sessions/find') return sendJson(out, {});
+      if (received.path !== '/internal/sessions/find') return sendJson(out, {});
       const { tokenHash } = JSON.parse(received.body) as { tokenHash: string };
       sendJson(out, { actor: this.sessions.get(tokenHash) ?? null });
     });
@@ -98,6 +98,6 @@ export class Identity extends Upstream {
   }
 
   get lookUps() {
-    return this.received.filter(({ path }) => path === '/sessions/find').length;
+    return this.received.filter(({ path }) => path === '/internal/sessions/find').length;
   }
 }

@@ -11,6 +11,8 @@ import { Registrations } from './registration/registration.service';
 import { Sessions } from './sessions/sessions.service';
 import { SignIn } from './sign-in/sign-in.service';
 
+const away = () => Promise.reject(new Problem('service.away'));
+
 type Input = Inputs<typeof auth>;
 
 /**
@@ -39,6 +41,11 @@ export class AuthController implements Handlers<typeof auth> {
   login(credentials: Input['login'], _actor: Actor | null, _once: Once, { address }: Caller) {
     return this.signIn.signIn(credentials, address);
   }
+
+  forgotPassword = away;
+  verifyResetOtp = away;
+  resetPassword = away;
+  exchange = away;
 
   async logout(_input: Input['logout'], { id, session }: Actor) {
     if (session) await this.sessions.end(id, session);

@@ -8,6 +8,9 @@ export class IdentityConfig extends configClass({
   ...processEnv,
   ...databaseEnv,
   NOTIFICATIONS_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
+  CONTENT_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
+  /** Opens the sealed credentials of the sign-in providers. */
+  INTEGRATIONS_KEY: secret(),
   /** Key of the stored codes' digests; without it a copy of the table would give the codes away. */
   CODE_PEPPER: secret(),
   /** Codes an hour to one IPv4 address, one IPv6 /64 network, and in total before sending stops. */

@@ -59,6 +59,8 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     LOG_LEVEL: 'silent',
     ACTOR_KEY: actorKey,
     CODE_PEPPER: 'pepper-of-the-tests-0123456789abcdefghi',
+    INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
+    CONTENT_URL: 'http://127.0.0.1:9',
     DATABASE_URL: servers.databaseUrl,
     NATS_URL: servers.natsUrl,
     NOTIFICATIONS_URL: notifications.url,
@@ -105,7 +107,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   /** Asks whose session a token opens, as the gateway does. */
   const find = (token: string) =>
     call<Output<typeof sessions.find>>(
-      'POST /sessions/find',
+      'POST /internal/sessions/find',
       { tokenHash: createHash('sha256').update(token).digest('hex') },
       { actor: { id: 'gateway', role: 'service' } },
     );

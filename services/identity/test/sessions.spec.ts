@@ -44,9 +44,11 @@ it('of nobody are found for an unknown token', async () => {
 it('are told only to services', async () => {
   const { actor } = await site.join();
   const input = { tokenHash: '0'.repeat(64) };
-  expect((await site.call('POST /sessions/find', input)).status).toBe(401);
-  expect((await site.call('POST /sessions/find', input, { actor })).status).toBe(403);
-  expect((await site.call('POST /sessions/find', input, { actor: { ...actor, role: 'admin' } })).status).toBe(403);
+  expect((await site.call('POST /internal/sessions/find', input)).status).toBe(401);
+  expect((await site.call('POST /internal/sessions/find', input, { actor })).status).toBe(403);
+  expect((await site.call('POST /internal/sessions/find', input, { actor: { ...actor, role: 'admin' } })).status).toBe(
+    403,
+  );
 });
 
 it('of members end after seven days without use, and go on with it', async () => {

@@ -17,6 +17,8 @@ export class NotificationsConfig extends configClass({
   /** Address of the site, without a slash at the end: every link in a message begins with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, '')),
   UNSUBSCRIBE_KEY: secret(),
+  /** Opens the sealed credentials of the providers of e-mail, SMS and WhatsApp. */
+  INTEGRATIONS_KEY: secret(),
   /** The queues that a worker works on. */
   WORKER_QUEUES: z
     .string()

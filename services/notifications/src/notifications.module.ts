@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AlertsConsumer } from './alerts/alerts.consumer';
 import { CampaignsController } from './campaigns/campaigns.controller';
+import { ProvidersController } from './channels/providers.controller';
 import { smsProviderOf } from './channels/sms/local-sms-provider';
 import { SMS_PROVIDER } from './channels/sms/sms-provider';
 import { CodesController } from './codes/codes.controller';
@@ -15,6 +16,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
 @Module({
   controllers: [
     CodesController,
+    ProvidersController,
     InboxController,
     CampaignsController,
     UnsubscribeController,

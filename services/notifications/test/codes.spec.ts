@@ -26,7 +26,7 @@ const aCode = (changes: object = {}) => ({
 });
 
 const deliver = (changes: object = {}) =>
-  site.call<{ provider: string } & ProblemBody>('POST /codes/deliver', aCode(changes), identity);
+  site.call<{ provider: string } & ProblemBody>('POST /internal/codes/deliver', aCode(changes), identity);
 
 /** Everything that Redis holds, as text. */
 async function everythingInRedis() {
@@ -103,14 +103,14 @@ describe('a one-time code', () => {
   });
 
   it('is taken from services only', async () => {
-    expect((await site.call('POST /codes/deliver', aCode(), { actor: null })).status).toBe(401);
-    expect((await site.call('POST /codes/deliver', aCode())).status).toBe(403);
+    expect((await site.call('POST /internal/codes/deliver', aCode(), { actor: null })).status).toBe(401);
+    expect((await site.call('POST /internal/codes/deliver', aCode())).status).toBe(403);
   });
 
   it('for a mobile is refused in production as long as nobody sends text messages there', async () => {
     const production = await runService(notifications, { ...site.env, APP_ENV: 'production' });
     const { status, body } = await site.call<ProblemBody>(
-      'POST /codes/deliver',
+      'POST /internal/codes/deliver',
       aCode({ contactType: 'mobile', contact: '9822012345' }),
       { ...identity, url: production.url },
     );

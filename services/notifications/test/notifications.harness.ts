@@ -58,6 +58,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     LOCAL_INBOX_URL: mail.url,
     PUBLIC_URL: publicUrl,
     UNSUBSCRIBE_KEY: unsubscribeKey,
+    INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     MAIL_FROM: 'Animal Activist Register <no-reply@register.example.in>',
     ...extra,
   };

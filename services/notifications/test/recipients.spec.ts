@@ -16,6 +16,7 @@ const member = (memberId: string, changes: Partial<EventData<typeof memberChange
     ...{ memberId, version: 1, fullName: 'Asha Rao', userType: 'activist', role: 'user', state: 'Maharashtra' },
     ...{ city: 'Pune', experience: null, interests: ['Animal Rescue'], bio: null, ngoName: null, ngoWebsite: null },
     ...{ ngoDescription: null, isVerified: true, status: 'active', listed: true, joinedAt: new Date().toISOString() },
+    ...{ ngoApproved: false, avatarUrl: null },
     ...changes,
   });
 

@@ -15,6 +15,8 @@ const member = (id: string, change: Partial<Activist> = {}): Activist => ({
   bio: 'Night rescues by scooter.',
   interests: [],
   isVerified: true,
+  ngoApproved: false,
+  avatarUrl: null,
   ...change,
 });
 const show = (at = '/find-activists', list: object = { activists: [member('a')], nextCursor: null }) =>

@@ -15,6 +15,9 @@ export const Activist = z
     bio: z.string().nullable(),
     interests: z.array(Interest),
     isVerified: z.boolean(),
+    /** An NGO whose papers were approved, which has a badge of its own. */
+    ngoApproved: z.boolean(),
+    avatarUrl: z.string().nullable(),
   })
   .meta({ id: 'Activist' });
 export type Activist = z.infer<typeof Activist>;

@@ -143,6 +143,7 @@ export const supportRequests = defineContract('community.support-requests', {
   create: route({
     http: 'POST /support-requests',
     access: 'member',
+    needs: 'complete-profile',
     limit: 'request',
     status: 201,
     summary: 'Call for help; members nearby are alerted',
@@ -160,6 +161,7 @@ export const supportRequests = defineContract('community.support-requests', {
   respond: route({
     http: 'POST /support-requests/:id/respond',
     access: 'member',
+    needs: 'complete-profile',
     limit: 'respond',
     status: 201,
     summary: 'Offer help',

@@ -11,6 +11,7 @@ import {
   LegalStructure,
   line,
   Mobile,
+  NgoReview,
   Nothing,
   prose,
   State,
@@ -54,6 +55,10 @@ export const User = z
     city: z.string(),
     ngoName: z.string().nullable(),
     isVerified: z.boolean(),
+    ngoReview: NgoReview,
+    avatarUrl: z.string().nullable(),
+    /** False after a social sign-in, until place, mobile and terms are given: before that nothing can be posted. */
+    isComplete: z.boolean(),
     createdAt: Instant,
   })
   .meta({ id: 'User' });
@@ -62,8 +67,8 @@ export type User = z.infer<typeof User>;
 export const SignedIn = z.object({ token: z.string(), user: User }).meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-const Password = z.string().min(6, 'Password must be at least 6 characters').max(128);
-const optionalText = (max: number) => prose(max).optional();
+export const Password = z.string().min(6, 'Password must be at least 6 characters').max(128);
+export const optionalText = (max: number) => prose(max).optional();
 
 const RegistrationFields = z.object({
   fullName: line(120).min(2, 'Full name must be at least 2 characters'),
@@ -112,6 +117,23 @@ export const Login = z.object({
   password: z.string().min(1, 'Password is required').max(128),
 });
 
+export const ForgotPassword = z.object({ email: Email });
+export const VerifyResetOtp = ForgotPassword.extend({ otp: Otp });
+
+/** A new password and its repetition, with the rule between the two. */
+export const NewPassword = <S extends z.ZodRawShape>(others: S) =>
+  z
+    .object({ ...others, password: Password, confirmPassword: z.string().max(128) })
+    .refine(
+      form => (form as { password?: unknown }).password === (form as { confirmPassword?: unknown }).confirmPassword,
+      {
+        path: ['confirmPassword'],
+        message: "Passwords don't match",
+        when: () => true,
+      },
+    );
+export const ResetPassword = NewPassword({ resetToken: z.string().min(1).max(200) });
+
 export const auth = defineContract('identity.auth', {
   sendOtp: route({
     http: 'POST /auth/send-otp',
@@ -136,6 +158,39 @@ export const auth = defineContract('identity.auth', {
     limit: 'signIn',
     summary: 'Sign in with e-mail and password',
     input: Login,
+    output: SignedIn,
+  }),
+  forgotPassword: route({
+    http: 'POST /auth/forgot-password',
+    access: 'public',
+    limit: 'code',
+    summary: 'Send a reset code; the answer is the same for an e-mail that nobody has',
+    input: ForgotPassword,
+    output: OtpSent,
+  }),
+  verifyResetOtp: route({
+    http: 'POST /auth/verify-reset-otp',
+    access: 'public',
+    limit: 'code',
+    summary: 'Change a right reset code into a token that sets one new password',
+    input: VerifyResetOtp,
+    output: z.object({ resetToken: z.string() }),
+  }),
+  resetPassword: route({
+    http: 'POST /auth/reset-password',
+    access: 'public',
+    limit: 'code',
+    summary: 'Set the new password; every session of the account ends',
+    input: ResetPassword,
+    output: Nothing,
+    status: 204,
+  }),
+  exchange: route({
+    http: 'POST /auth/exchange',
+    access: 'public',
+    limit: 'signIn',
+    summary: 'Change the one-use code of a social sign-in into a session',
+    input: z.object({ code: z.string().min(20).max(200) }),
     output: SignedIn,
   }),
   logout: route({

@@ -23,6 +23,9 @@ export const memberChanged = defineEvent(
     status: z.enum(['active', 'suspended', 'deleted']),
     /** Whether the public directory shows the member. */
     listed: z.boolean(),
+    /** An NGO whose papers were looked at and approved. */
+    ngoApproved: z.boolean().default(false),
+    avatarUrl: z.string().nullable().default(null),
     joinedAt: Instant,
   }),
 );

@@ -1,21 +1,60 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import { Instant } from '../vocabulary';
+import { ById, Instant, Nothing } from '../vocabulary';
 
 export const SessionActor = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'moderator', 'editor', 'admin']),
   session: z.uuid(),
+  /** The profile must be completed before posting. */
+  incomplete: z.literal(true).optional(),
   /** When the session ends at the latest, unless it is used again. */
   until: Instant,
 });
 
+export const MySession = z
+  .object({
+    id: z.uuid(),
+    /** `Chrome on Android`, from what the browser says of itself. */
+    device: z.string(),
+    /** The network that the session was opened from, as the member would recognise it. */
+    place: z.string(),
+    openedAt: Instant,
+    lastSeenAt: Instant,
+    endsAt: Instant,
+    /** Whether this very call belongs to it. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'MySession' });
+
 export const sessions = defineContract('identity.sessions', {
   find: route({
-    http: 'POST /sessions/find',
+    http: 'POST /internal/sessions/find',
     access: 'service',
     summary: 'Whose session a token opens; its use is noted',
     input: z.object({ tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }),
     output: z.object({ actor: SessionActor.nullable() }),
+  }),
+  list: route({
+    http: 'GET /sessions',
+    access: 'member',
+    summary: 'Where I am signed in, the session of this call first',
+    input: Nothing,
+    output: z.object({ sessions: z.array(MySession) }),
+  }),
+  end: route({
+    http: 'DELETE /sessions/:id',
+    access: 'member',
+    summary: 'End one of my sessions',
+    input: ById,
+    output: Nothing,
+    status: 204,
+  }),
+  endOthers: route({
+    http: 'DELETE /sessions',
+    access: 'member',
+    summary: 'End all of my sessions but this one',
+    input: Nothing,
+    output: z.object({ ended: z.int() }),
   }),
 });

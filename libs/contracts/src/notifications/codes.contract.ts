@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ContactType } from '../identity/auth.contract';
 
+/** What a code allows; it is good for nothing else. */
+export const CodePurpose = z.enum(['registration', 'password-reset', 'contact-change']);
+export type CodePurpose = z.infer<typeof CodePurpose>;
+
 export const codes = defineContract('notifications.codes', {
   deliver: route({
-    http: 'POST /codes/deliver',
+    http: 'POST /internal/codes/deliver',
     access: 'service',
     status: 202,
     summary: 'Send a one-time code at once, on a queue that bulk mail cannot delay',
@@ -12,7 +16,7 @@ export const codes = defineContract('notifications.codes', {
       contactType: ContactType,
       contact: z.string(),
       code: z.string().regex(/^\d{6}$/),
-      purpose: z.enum(['registration']),
+      purpose: CodePurpose,
       expiresAt: z.iso.datetime({ offset: true }),
     }),
     output: z.object({ provider: z.string() }),

@@ -23,7 +23,7 @@ export function signActor(actor: Actor | null, key: string, until = Date.now() +
 export function actorSigner(key: string) {
   const tokens = new Map<string, { token: string; renew: number }>();
   return (actor: Actor | null): string => {
-    const name = actor ? `${actor.role}:${actor.id}:${actor.session ?? ''}` : '';
+    const name = actor ? `${actor.role}:${actor.id}:${actor.session ?? ''}:${actor.incomplete ?? ''}` : '';
     const known = tokens.get(name);
     const now = Date.now();
     if (known && known.renew > now) return known.token;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { Actor } from '@aar/contracts/access';
@@ -21,18 +22,43 @@ export interface Caller {
   userAgent: string;
 }
 
+/** A file as it was uploaded: nothing of it is to be believed but its bytes. */
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+type CallerOf<R> = R extends { upload: string } ? Caller & { file: UploadedFile } : Caller;
+type AnswerOf<R extends Contract[string]> = R extends { file: true }
+  ? FileAnswer
+  : z.input<R['output']> | JsonText<Output<R>>;
+
 /** What a class must have to serve a contract: a missing or mistyped handler does not compile. */
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (
     input: Inputs<C>[K],
     actor: ActorOf<C[K]['access']>,
     once: Once,
-    caller: Caller,
-  ) => Promise<z.input<C[K]['output']> | JsonText<Output<C[K]>>>;
+    caller: CallerOf<C[K]>,
+  ) => Promise<AnswerOf<C[K]>>;
 };
 
 /** An answer that is JSON already (PostgreSQL wrote it): it is sent as it is, so its query is the allow-list. */
 export class JsonText<T> {
   declare private readonly shape: T;
   constructor(readonly text: string) {}
+}
+
+/** The answer of a route that answers with a file. */
+export class FileAnswer {
+  constructor(
+    readonly type: string,
+    readonly body: Buffer | Readable,
+    readonly options: {
+      /** Makes the browser save it under this name instead of showing it. */
+      saveAs?: string;
+      /** For public files whose address never means another content; anything else is kept by nobody. */
+      isImmutable?: boolean;
+    } = {},
+  ) {}
 }

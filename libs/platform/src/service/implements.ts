@@ -4,10 +4,11 @@ import { mayCall } from '@aar/contracts/access';
 import type { Contract, Route } from '@aar/contracts/contract';
 import { Problem } from '../errors/problem';
 import { actorHeader } from './actor';
-import { type Caller, type Handlers, JsonText } from './handlers';
+import { type Caller, FileAnswer, type Handlers, JsonText, type UploadedFile } from './handlers';
 import { inputReader } from './input';
 import { Replay, runOnce } from './once';
 import { runtimeOf } from './runtime';
+import { uploadReader } from './upload';
 
 const implemented = new WeakMap<object, Contract[]>();
 
@@ -23,7 +24,8 @@ export const Implements =
     Controller()(target);
   };
 
-type Handler = (input: unknown, actor: unknown, once: unknown, caller: Caller) => Promise<unknown>;
+type AnyCaller = Caller & { file?: UploadedFile };
+type Handler = (input: unknown, actor: unknown, once: unknown, caller: AnyCaller) => Promise<unknown>;
 const json = 'application/json; charset=utf-8';
 
 /** Behind the door the only client is the gateway, whose actor token was just verified: its word on the address counts. */
@@ -35,6 +37,7 @@ const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
 /** The endpoint is a method of its own, named `GET /support-requests`; the handler stays a plain one that tests call. */
 function addEndpoint(controller: object, name: string, route: Route) {
   const read = inputReader(route);
+  const upload = route.upload === undefined ? undefined : uploadReader(route.upload);
   const answerOf = (value: unknown) =>
     value instanceof JsonText ? value.text : JSON.stringify(route.output.parse(value ?? {}));
 
@@ -42,12 +45,16 @@ function addEndpoint(controller: object, name: string, route: Route) {
     const { readActor, dataSource } = runtimeOf(request.server);
     const actor = readActor(request.headers[actorHeader] as string | undefined);
     if (!mayCall(route.access, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
+    if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
+    const file = await upload?.(request);
     const input = read(request);
     const key = request.headers['idempotency-key'] as string | undefined;
-    const once = (work: never) => runOnce({ dataSource, route, actor, key, input, answerOf }, work);
+    const judged = file ? { ...(input as object), file: file.digest } : input;
+    const once = (work: never) => runOnce({ dataSource, route, actor, key, input: judged, answerOf }, work);
     reply.header('content-type', json);
     try {
-      const answer = await this[name]!(input, actor, once, callerOf(request));
+      const answer = await this[name]!(input, actor, once, { ...callerOf(request), ...(file && { file }) });
+      if (answer instanceof FileAnswer) return sendFile(answer, reply);
       if (route.status === 204) return undefined;
       return answerOf(answer);
     } catch (error) {
@@ -61,4 +68,19 @@ function addEndpoint(controller: object, name: string, route: Route) {
   const method = Object.getOwnPropertyDescriptor(controller, route.http)!;
   HttpCode(route.status ?? 200)(controller, route.http, method);
   RequestMapping({ path: route.path, method: RequestMethod[route.method] })(controller, route.http, method);
+}
+
+function sendFile({ type, body, options: { saveAs, isImmutable } }: FileAnswer, reply: FastifyReply) {
+  reply.header('content-type', type);
+  reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-store');
+  if (Buffer.isBuffer(body)) reply.header('content-length', body.length);
+  if (saveAs !== undefined) {
+    // RFC 6266: a plain name for old browsers, the real one beside it.
+    const plain = saveAs.replace(/[^\w.-]/g, '_');
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(saveAs)}`,
+    );
+  }
+  return body;
 }

@@ -41,11 +41,13 @@ const rowOf = (member: Member) => ({
   state: member.state,
   city: member.city,
   is_verified: member.isVerified,
+  ngo_approved: member.ngoApproved,
   joined_at: member.joinedAt,
   ...(member.status === 'deleted'
-    ? { full_name: null, ngo_name: null, experience: null, bio: null, interests: [], search_text: '' }
+    ? { full_name: null, ngo_name: null, experience: null, bio: null, avatar_url: null, interests: [], search_text: '' }
     : {
         full_name: member.fullName,
+        avatar_url: member.avatarUrl,
         ngo_name: member.ngoName,
         experience: member.experience && directoryExperience[member.experience],
         // An organisation tells of itself in its description.

@@ -13,7 +13,7 @@ const shown = `listed and status = 'active'`;
 
 /** Camel case keys of `Activist`, each from its column. */
 const columns = `id, full_name as "fullName", city, state, user_type as "userType", ngo_name as "ngoName", experience, bio,
-  interests, is_verified as "isVerified"`;
+  interests, is_verified as "isVerified", ngo_approved as "ngoApproved", avatar_url as "avatarUrl"`;
 
 /** In the text of the statement, so that the indexes of the organisations serve it. */
 const ofType: Record<Activist['userType'], string> = {

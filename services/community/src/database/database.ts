@@ -8,6 +8,7 @@ import { CreateActivists20261121090000 } from './migrations/20261121090000-creat
 import { CreateSupportRequests20261121090100 } from './migrations/20261121090100-create-support-requests';
 import { CreateEvents20261121090200 } from './migrations/20261121090200-create-events';
 import { CreateMessages20261121090300 } from './migrations/20261121090300-create-messages';
+import { ShowPicturesOfActivists20261121114000 } from './migrations/20261121114000-show-pictures-of-activists';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -16,5 +17,6 @@ export const communityDatabase: ServiceDatabase = {
     CreateSupportRequests20261121090100,
     CreateEvents20261121090200,
     CreateMessages20261121090300,
+    ShowPicturesOfActivists20261121114000,
   ],
 };

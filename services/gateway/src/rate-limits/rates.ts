@@ -17,7 +17,7 @@ const hour = 3_600;
  * address and 10 per IPv6 network, offers of help 10 a minute, broadcasts 5 an hour. `signIn` only keeps one address from
  * keeping the password hashing busy; identity counts the failures per account. `contact` slows whoever collects the
  * contacts of requests one by one, and `request` whoever would ring a whole city again and again. `unsubscribe` is wide: mail
- * providers send the clicks of many members from few addresses.
+ * providers send the clicks of many members from few addresses. `upload` and `export` bound what is dear to make.
  */
 export const rates: Record<Limit, Rate> = {
   read: { calls: 120, seconds: minute },
@@ -29,6 +29,8 @@ export const rates: Record<Limit, Rate> = {
   broadcast: { calls: 5, seconds: hour },
   request: { calls: 10, seconds: hour },
   unsubscribe: { calls: 600, seconds: minute },
+  upload: { calls: 30, seconds: hour },
+  export: { calls: 10, seconds: hour },
 };
 
 /** Tokens that identity must be asked about, from one address: many members may share it, guesses are many more. */

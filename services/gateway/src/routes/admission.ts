@@ -21,6 +21,7 @@ export class Admission {
     const session = token === undefined ? null : await this.sessionOf(token, route, request.ip);
     const actor = session?.actor ?? null;
     if (!mayCall(route.access, actor)) throw refusal(token, actor !== null);
+    if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
     await this.limits.count(route, actor, request.ip);
     return session;
   }

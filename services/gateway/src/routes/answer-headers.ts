@@ -26,9 +26,13 @@ export const apiHeaders: Readonly<Record<string, string>> = {
 /** The same, name and value in turn, which is how Node writes headers fastest. */
 export const apiHead: readonly string[] = Object.entries(apiHeaders).flat();
 
+const immutable = 'public, max-age=31536000, immutable';
+
 /** Headers of an answer that is passed on, ready for `writeHead`. */
 export function answerHead(requestId: string, headers: IncomingHttpHeaders): string[] {
   const head = [...apiHead, 'x-request-id', requestId];
+  // Public pictures, whose name never means another content, are all that a browser may keep.
+  if (headers['cache-control'] === immutable) head[head.indexOf('no-store')] = immutable;
   for (const name in headers) if (passedBack.has(name)) head.push(name, headers[name] as string);
   return head;
 }

@@ -14,7 +14,12 @@ export function addContractRoutes(server: FastifyInstance, door: Door) {
   answerProblems(server, apiHeaders);
 
   for (const route of publishedRoutes.filter(({ owner }) => owner !== 'gateway'))
-    server.route({ method: route.method, url: route.path, handler: door.handlerOf(route) });
+    server.route({
+      method: route.method,
+      url: route.path,
+      handler: door.handlerOf(route),
+      ...(route.upload && { bodyLimit: parseInt(route.upload) * 1_000_000 + bodyLimit }),
+    });
 
   for (const [url, methods] of methodsByPath())
     server.route({

@@ -90,24 +90,27 @@ function operation(route: Route, output: JsonSchema) {
       ...(isInUrl ? rest : []).map(([name, schema]) => ({ name, in: 'query', required: isRequired(name), schema })),
       ...(route.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(!isInUrl && rest.length > 0 && { requestBody: bodyOf(rest, isRequired) }),
+    ...(!isInUrl && rest.length > 0 && { requestBody: bodyOf(rest, isRequired, route) }),
     responses: { [route.status ?? 200]: success(route, output), ...problemsOf(route, fields.length > 0) },
   };
 }
 
-function bodyOf(fields: [string, JsonSchema][], isRequired: (name: string) => boolean) {
+function bodyOf(fields: [string, JsonSchema][], isRequired: (name: string) => boolean, { upload }: Route) {
   const required = fields.map(([name]) => name).filter(isRequired);
+  const file = { type: 'string', format: 'binary', description: `At most ${upload}` };
   const schema = {
     type: 'object',
-    properties: Object.fromEntries(fields),
-    ...(required.length > 0 && { required }),
+    properties: { ...Object.fromEntries(fields), ...(upload && { file }) },
+    ...((required.length > 0 || upload) && { required: upload ? [...required, 'file'] : required }),
     additionalProperties: false,
   };
-  return { required: required.length > 0, content: { 'application/json': { schema } } };
+  const type = upload ? 'multipart/form-data' : 'application/json';
+  return { required: required.length > 0, content: { [type]: { schema } } };
 }
 
-function success({ status, stream }: Route, schema: JsonSchema) {
+function success({ status, stream, file }: Route, schema: JsonSchema) {
   if (status === 204) return { description: 'Done' };
+  if (file) return { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   return { description: 'Done', content: { [stream ? 'text/event-stream' : 'application/json']: { schema } } };
 }
 

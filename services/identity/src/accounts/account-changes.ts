@@ -9,8 +9,15 @@ import type { Account } from './account.entity';
  */
 export async function tellAccountChanged(tx: EntityManager, account: Account): Promise<void> {
   const subject = { memberId: account.id, version: account.version };
+  const isShown = account.listed && account.isComplete && account.deletionDueAt === null;
   // The schemas of the events are the allow-list: fields that they do not name, the password's hash above all, are dropped.
-  await addToOutbox(tx, memberChanged, { ...account, ...subject, joinedAt: account.createdAt.toISOString() });
+  await addToOutbox(tx, memberChanged, {
+    ...account,
+    ...subject,
+    listed: isShown,
+    ngoApproved: account.ngoReview === 'approved',
+    joinedAt: account.createdAt.toISOString(),
+  });
   await addToOutbox(tx, contactChanged, {
     ...subject,
     email: account.email,

@@ -1,5 +1,5 @@
 import type { User } from '@aar/contracts/identity/auth.contract';
-import type { Experience, Interest, LegalStructure, UserType } from '@aar/contracts/vocabulary';
+import type { Experience, Interest, LegalStructure, NgoReview, UserType } from '@aar/contracts/vocabulary';
 import { Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 import type { z } from 'zod';
 
@@ -80,9 +80,39 @@ export class Account {
   @Column('text')
   status: AccountStatus;
 
-  /** Whether the public directory shows the member. */
+  /** Whether the member wants to be shown in the public directory. */
   @Column('boolean')
   listed: boolean;
+
+  /** False after a social sign-in, until place, mobile number, type and terms are given. */
+  @Column('boolean', { name: 'is_complete' })
+  isComplete: boolean;
+
+  @Column('text', { name: 'ngo_review' })
+  ngoReview: NgoReview;
+
+  @Column('uuid', { name: 'avatar_id', nullable: true })
+  avatarId: string | null;
+
+  @Column('text', { name: 'avatar_url', nullable: true })
+  avatarUrl: string | null;
+
+  @Column('timestamptz', { name: 'suspended_at', nullable: true })
+  suspendedAt: Date | null;
+
+  /** `null` while suspended: for good. */
+  @Column('timestamptz', { name: 'suspended_until', nullable: true })
+  suspendedUntil: Date | null;
+
+  @Column('text', { name: 'suspension_reason', nullable: true })
+  suspensionReason: string | null;
+
+  @Column('uuid', { name: 'suspended_by', nullable: true })
+  suspendedBy: string | null;
+
+  /** When everything is erased: the member asked for it, or an administrator deleted the account. */
+  @Column('timestamptz', { name: 'deletion_due_at', nullable: true })
+  deletionDueAt: Date | null;
 
   @Column('timestamptz', { name: 'terms_accepted_at', nullable: true })
   termsAcceptedAt: Date | null;

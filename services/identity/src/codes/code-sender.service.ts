@@ -1,5 +1,5 @@
 import type { ContactType, OtpSent } from '@aar/contracts/identity/auth.contract';
-import { codes } from '@aar/contracts/notifications/codes.contract';
+import { type CodePurpose, codes } from '@aar/contracts/notifications/codes.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { serviceClient } from '@aar/platform/service/service-client';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { IdentityConfig } from '../identity.config';
 import { maskContact } from './code-masking.rules';
-import { type CodePurpose, Codes } from './codes.service';
+import { Codes } from './codes.service';
 import { networkOf } from './network.rules';
 
 const contactWords = { mobile: 'mobile number', email: 'email address' };

@@ -1,3 +1,4 @@
+import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
@@ -6,8 +7,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
 import { contactCaps, hour, waitUnder } from './code-caps';
-
-export type CodePurpose = 'registration';
 
 export interface IssuedCode {
   id: string;

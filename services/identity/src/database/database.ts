@@ -4,6 +4,7 @@ import { CreateAccounts20260105090000 } from './migrations/20260105090000-create
 import { CreateSessions20260105090100 } from './migrations/20260105090100-create-sessions';
 import { CreateCodes20260105090200 } from './migrations/20260105090200-create-codes';
 import { CreateSignInAttempts20260105090300 } from './migrations/20260105090300-create-sign-in-attempts';
+import { ManageAccounts20261121110000 } from './migrations/20261121110000-manage-accounts';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -12,5 +13,6 @@ export const identityDatabase: ServiceDatabase = {
     CreateSessions20260105090100,
     CreateCodes20260105090200,
     CreateSignInAttempts20260105090300,
+    ManageAccounts20261121110000,
   ],
 };

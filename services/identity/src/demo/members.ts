@@ -1,6 +1,7 @@
 import { type StateName, cityNames, stateNames } from '@aar/contracts/locations';
 import { Experience, Interest, LegalStructure } from '@aar/contracts/vocabulary';
 import { Account } from '../accounts/account.entity';
+import { newAccount } from '../accounts/new-account';
 import { termsVersion } from '../registration/registration.service';
 import { aboutInterest, closings } from './bios';
 import { peoples } from './names';
@@ -57,34 +58,20 @@ function spreadNgos(homes: Home[]): Set<number> {
   ]);
 }
 
-function blank(random: Random, passwordHash: string, now: Date): Omit<Account, 'fullName' | 'state' | 'city'> {
+function blank(random: Random, passwordHash: string, now: Date): Account {
   const createdAt = new Date(now.getTime() - random.next() ** 1.6 * threeYears * day);
-  return {
+  return newAccount({
     id: uuid(random),
-    version: 1,
-    email: null,
-    mobile: null,
-    passwordHash,
+    fullName: '',
     userType: 'activist',
-    role: 'user',
-    experience: null,
-    interests: [],
-    bio: null,
-    ngoName: null,
-    ngoWebsite: null,
-    ngoLegalStructure: null,
-    ngoRegistrationNumber: null,
-    ngoYearEstablished: null,
-    ngoDescription: null,
+    passwordHash,
     isVerified: true,
     emailConfirmedAt: createdAt,
     mobileConfirmedAt: createdAt,
-    status: 'active',
-    listed: true,
     termsAcceptedAt: createdAt,
     termsVersion,
     createdAt,
-  };
+  });
 }
 
 /** Version 4 in form, from the seeded generator, so that the ids are the same every time. */

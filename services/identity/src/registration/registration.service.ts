@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Register, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
@@ -7,6 +6,7 @@ import { DataSource, QueryFailedError } from 'typeorm';
 import type { z } from 'zod';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
+import { newAccount } from '../accounts/new-account';
 import { Codes } from '../codes/codes.service';
 import { Sessions } from '../sessions/sessions.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
@@ -48,38 +48,18 @@ export class Registrations {
 
 function accountOf(form: Form, passwordHash: string, confirmed: string): Account {
   const now = new Date();
-  return Object.assign(new Account(), {
-    id: randomUUID(),
-    version: 1,
-    fullName: form.fullName,
-    email: form.email,
-    mobile: form.mobile,
-    passwordHash,
-    userType: form.userType,
-    role: 'user',
-    state: form.state,
-    city: form.city,
-    ...(form.userType === 'ngo' ? { ...noActivist, ...ngoOf(form) } : { ...noNgo, ...activistOf(form) }),
+  const { fullName, email, mobile, userType, state, city } = form;
+  return newAccount({
+    ...{ fullName, email, mobile, userType, state, city, passwordHash },
+    ...(userType === 'ngo' ? ngoOf(form) : activistOf(form)),
     isVerified: true,
-    emailConfirmedAt: confirmed === form.email ? now : null,
-    mobileConfirmedAt: confirmed === form.mobile ? now : null,
-    status: 'active',
-    listed: true,
+    emailConfirmedAt: confirmed === email ? now : null,
+    mobileConfirmedAt: confirmed === mobile ? now : null,
     termsAcceptedAt: now,
     termsVersion,
     createdAt: now,
-  } satisfies Account);
+  });
 }
-
-const noActivist = { experience: null, interests: [], bio: null };
-const noNgo = {
-  ngoName: null,
-  ngoWebsite: null,
-  ngoLegalStructure: null,
-  ngoRegistrationNumber: null,
-  ngoYearEstablished: null,
-  ngoDescription: null,
-};
 
 const activistOf = ({ experience, interests = [], bio }: Form) => ({
   experience: experience ?? null,

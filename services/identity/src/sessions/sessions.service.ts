@@ -15,6 +15,7 @@ export interface FoundSession {
   id: string;
   role: Role;
   session: string;
+  incomplete?: true;
   until: Date;
 }
 
@@ -49,7 +50,7 @@ export class Sessions {
   /** Whose session a token opens, told by its SHA-256 in hex; `null` for one that is unknown, over, or not of an active member. Being found is use. */
   async find(tokenHash: string): Promise<FoundSession | null> {
     const [found] = await this.dataSource.query(
-      `select sessions.id as session, accounts.id, accounts.role,
+      `select sessions.id as session, accounts.id, accounts.role, not accounts.is_complete as incomplete,
          least(case when stale then now() else used_at end + idle_time, ends_at) as until, stale
        from sessions join accounts on accounts.id = sessions.account_id
          cross join lateral (select used_at < now() - interval '1 minute' as stale) as use
@@ -60,7 +61,7 @@ export class Sessions {
     if (!found) return null;
     // Once a minute is enough to tell use from idleness, and spares a write for every call.
     if (found.stale) await this.dataSource.query('update sessions set used_at = now() where id = $1', [found.session]);
-    return found;
+    return { ...found, incomplete: found.incomplete || undefined };
   }
 
   /** Ends one session of a member; nothing happens when it is over already. */

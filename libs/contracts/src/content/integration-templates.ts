@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+export const IntegrationCategory = z
+  .enum(['email', 'sms', 'whatsapp', 'oauth', 'other'])
+  .meta({ id: 'IntegrationCategory' });
+export type IntegrationCategory = z.infer<typeof IntegrationCategory>;
+
+export interface ConfigField {
+  key: string;
+  label: string;
+  type: 'text' | 'password' | 'email' | 'number' | 'boolean';
+  required: boolean;
+}
+
+export interface IntegrationTemplate {
+  name: string;
+  displayName: string;
+  category: IntegrationCategory;
+  description: string;
+  icon: 'mail' | 'phone' | 'message-square';
+  fields: ConfigField[];
+}
+
+const field = (key: string, label: string, type: ConfigField['type'], required = true): ConfigField => ({
+  ...{ key, label, type, required },
+});
+
+/** The four that can be set up by a form; anything else is free JSON. */
+export const integrationTemplates: IntegrationTemplate[] = [
+  {
+    name: 'sendgrid',
+    displayName: 'SendGrid',
+    category: 'email',
+    description: 'E-mail through the SendGrid API',
+    icon: 'mail',
+    fields: [field('api_key', 'API Key', 'password'), field('from_email', 'From Email', 'email')],
+  },
+  {
+    name: 'msg91_sms',
+    displayName: 'MSG91 SMS',
+    category: 'sms',
+    description: 'SMS through MSG91, with DLT template and sender',
+    icon: 'phone',
+    fields: [
+      field('auth_key', 'Auth Key', 'password'),
+      field('template_id', 'Template ID', 'text', false),
+      field('sender_id', 'Sender ID', 'text', false),
+      field('route', 'Route', 'text', false),
+    ],
+  },
+  {
+    name: 'msg91_whatsapp',
+    displayName: 'MSG91 WhatsApp',
+    category: 'whatsapp',
+    description: 'WhatsApp through MSG91, with an approved template',
+    icon: 'message-square',
+    fields: [
+      field('auth_key', 'Auth Key', 'password'),
+      field('template_id', 'Template ID', 'text'),
+      field('sender', 'Sender', 'text', false),
+    ],
+  },
+  {
+    name: 'custom_smtp',
+    displayName: 'Custom SMTP',
+    category: 'email',
+    description: 'E-mail through a mail server of your own',
+    icon: 'mail',
+    fields: [
+      field('host', 'Host', 'text'),
+      field('port', 'Port', 'number'),
+      field('username', 'Username', 'text'),
+      field('password', 'Password', 'password'),
+      field('secure', 'Secure', 'boolean', false),
+    ],
+  },
+];
+
+export const templateOf = (name: string) => integrationTemplates.find(template => template.name === name);
+
+/** Keys of a free JSON configuration that are no secret and may be shown again; every other value is write-only. */
+const shownWithoutTemplate = new Set([
+  ...['client_id', 'redirect_uri', 'scope', 'scopes', 'issuer', 'api_version', 'region', 'host', 'port', 'secure'],
+  ...['username', 'from_email', 'from_name', 'sender', 'sender_id', 'template_id', 'route', 'url'],
+]);
+
+/** Whether the value of a key must never leave the server again. */
+export function isSecretKey(name: string, key: string): boolean {
+  const known = templateOf(name)?.fields.find(field => field.key === key);
+  return known ? known.type === 'password' : !shownWithoutTemplate.has(key);
+}

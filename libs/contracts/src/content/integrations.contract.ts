@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { ById, Instant, line, Nothing, prose } from '../vocabulary';
+import { IntegrationCategory } from './integration-templates';
+
+/** An integration as an administrator sees it: secrets are write-only. */
+export const Integration = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    displayName: z.string(),
+    category: IntegrationCategory,
+    isEnabled: z.boolean(),
+    /** JSON text of the configuration, in which every secret is `""`. */
+    config: z.string(),
+    /** Which keys have a value that is not shown. */
+    hasValue: z.record(z.string(), z.boolean()),
+    description: z.string().nullable(),
+    icon: z.string().nullable(),
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Integration' });
+export type Integration = z.infer<typeof Integration>;
+
+/** JSON text of one flat object of texts, numbers and flags. */
+const Config = z.string().max(20_000).refine(isFlatObject, 'Enter configuration as JSON format').optional();
+
+function isFlatObject(text: string) {
+  if (text.trim() === '') return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.entries(value).every(
+        ([key, one]) => /^[A-Za-z0-9_.-]{1,80}$/.test(key) && ['string', 'number', 'boolean'].includes(typeof one),
+      )
+    );
+  } catch {
+    return false;
+  }
+}
+
+export const SaveIntegration = z.object({
+  name: line(60).min(1, 'Name is required'),
+  displayName: line(80).min(1, 'Display name is required'),
+  category: IntegrationCategory,
+  isEnabled: z.boolean().default(false),
+  /** A secret that is blank keeps its stored value; a key that is left out is removed. */
+  config: Config,
+  description: prose(500).optional(),
+  icon: line(40).optional(),
+});
+export type SaveIntegration = z.infer<typeof SaveIntegration>;
+
+export const integrations = defineContract('content.integrations', {
+  list: route({
+    http: 'GET /admin/integrations',
+    access: 'admin',
+    summary: 'All integrations, secrets left out',
+    input: Nothing,
+    output: z.object({ integrations: z.array(Integration) }),
+  }),
+  create: route({
+    http: 'POST /admin/integrations',
+    access: 'admin',
+    status: 201,
+    summary: 'Add an integration',
+    input: SaveIntegration,
+    output: Integration,
+  }),
+  update: route({
+    http: 'PUT /admin/integrations/:id',
+    access: 'admin',
+    summary: 'Change an integration; blank secrets stay',
+    input: SaveIntegration.partial().extend({ id: z.uuid() }),
+    output: Integration,
+  }),
+  delete: route({
+    http: 'DELETE /admin/integrations/:id',
+    access: 'admin',
+    summary: 'Remove an integration with its secrets',
+    input: ById,
+    output: Nothing,
+    status: 204,
+  }),
+  test: route({
+    http: 'POST /admin/integrations/:id/test',
+    access: 'admin',
+    deadline: '15s',
+    summary: 'Connect with the stored credentials and tell what the provider answered',
+    input: ById,
+    output: z.object({ ok: z.boolean(), detail: z.string() }),
+  }),
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { ById, Instant, Nothing, Picture } from '../vocabulary';
+
+/** What a file is for decides what it may be, how large, and who may see it. */
+export const MediaPurpose = z.enum(['avatar', 'ngo-document']).meta({ id: 'MediaPurpose' });
+export type MediaPurpose = z.infer<typeof MediaPurpose>;
+
+/** A private document: no public address. */
+export const StoredDocument = z
+  .object({ id: z.uuid(), name: z.string(), type: z.string(), bytes: z.int(), uploadedAt: Instant })
+  .meta({ id: 'StoredDocument' });
+export type StoredDocument = z.infer<typeof StoredDocument>;
+
+export const media = defineContract('content.media', {
+  upload: route({
+    http: 'POST /media',
+    access: 'member',
+    limit: 'upload',
+    upload: '5MB',
+    deadline: '30s',
+    status: 201,
+    summary: 'Store a picture or a private document; its bytes decide what it is',
+    input: z.object({ purpose: MediaPurpose }),
+    output: z.union([Picture, StoredDocument]),
+  }),
+  file: route({
+    http: 'GET /media/files/:name',
+    access: 'public',
+    file: true,
+    summary: 'A public picture; its name never means another one',
+    input: z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{8,60}\.webp$/) }),
+    output: z.unknown(),
+  }),
+  document: route({
+    http: 'GET /media/documents/:id',
+    access: 'member',
+    file: true,
+    summary: 'A private document, for its owner and administrators; a look by staff is noted',
+    input: ById,
+    output: z.unknown(),
+  }),
+  documents: route({
+    http: 'GET /media/documents',
+    access: 'member',
+    summary: 'My private documents',
+    input: Nothing,
+    output: z.object({ documents: z.array(StoredDocument) }),
+  }),
+  remove: route({
+    http: 'DELETE /media/:id',
+    access: 'member',
+    summary: 'Delete a file of mine',
+    input: ById,
+    output: Nothing,
+    status: 204,
+  }),
+  /** For identity: files of one owner, so that nobody hands in somebody else's. */
+  ownedPicture: route({
+    http: 'POST /internal/media/owned-picture',
+    access: 'service',
+    summary: 'A picture, if it is this owner’s',
+    input: z.object({ ownerId: z.uuid(), id: z.uuid() }),
+    output: z.object({ picture: Picture.nullable() }),
+  }),
+  ownedDocuments: route({
+    http: 'POST /internal/media/owned-documents',
+    access: 'service',
+    summary: 'Those of the documents that are this owner’s',
+    input: z.object({ ownerId: z.uuid(), ids: z.array(z.uuid()).max(10) }),
+    output: z.object({ documents: z.array(StoredDocument) }),
+  }),
+});

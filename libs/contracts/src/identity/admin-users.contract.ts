@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import {
+  blankOr,
+  ById,
+  City,
+  cityOfState,
+  email,
+  Experience,
+  Instant,
+  LegalStructure,
+  line,
+  Mobile,
+  NextCursor,
+  NgoReview,
+  Nothing,
+  Page,
+  prose,
+  Role,
+  State,
+  Total,
+  UserType,
+} from '../vocabulary';
+import { AuditEntry } from './audit.contract';
+import { Password } from './auth.contract';
+
+export const UserStatus = z.enum(['active', 'pending', 'inactive', 'suspended', 'deleted']).meta({ id: 'UserStatus' });
+export type UserStatus = z.infer<typeof UserStatus>;
+
+/** A row of the users' table. Contacts are masked for editors. */
+export const AdminUser = z
+  .object({
+    id: z.uuid(),
+    fullName: z.string(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    role: Role,
+    userType: UserType,
+    state: z.string(),
+    city: z.string(),
+    experience: Experience.nullable(),
+    bio: z.string().nullable(),
+    ngoName: z.string().nullable(),
+    ngoWebsite: z.string().nullable(),
+    ngoDescription: z.string().nullable(),
+    ngoReview: NgoReview,
+    avatarUrl: z.string().nullable(),
+    isActive: z.boolean(),
+    isVerified: z.boolean(),
+    isSuspended: z.boolean(),
+    /** What the badge shows: deleted > suspended > inactive > active (shown Verified) > pending. */
+    status: UserStatus,
+    createdAt: Instant,
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const Suspension = z
+  .object({
+    reason: z.string(),
+    byName: z.string().nullable(),
+    since: Instant,
+    /** `null`: permanent. */
+    until: Instant.nullable(),
+  })
+  .meta({ id: 'Suspension' });
+
+/** The drawer: the member, what happened to them and what they did. */
+export const AdminUserDetail = AdminUser.extend({
+  suspension: Suspension.nullable(),
+  emailConfirmed: z.boolean(),
+  mobileConfirmed: z.boolean(),
+  ngoLegalStructure: LegalStructure.nullable(),
+  ngoRegistrationNumber: z.string().nullable(),
+  ngoYearEstablished: z.string().nullable(),
+  signInWith: z.array(z.string()),
+  sessions: z.int(),
+  lastSeenAt: Instant.nullable(),
+  deletionDueAt: Instant.nullable(),
+  history: z.array(AuditEntry),
+}).meta({ id: 'AdminUserDetail' });
+export type AdminUserDetail = z.infer<typeof AdminUserDetail>;
+
+const filters = z.object({
+  /** Name, NGO, e-mail or mobile number; with an `@` it is an exact e-mail. At least 3 letters. */
+  search: line(120).optional(),
+  /** The same, by the name that all other lists use. */
+  q: line(120).optional(),
+  type: UserType.optional(),
+  status: UserStatus.optional(),
+  role: Role.optional(),
+  state: State.optional(),
+});
+
+export const ListUsers = Page.extend(filters.shape).extend({
+  sort: z.enum(['createdAt', 'fullName', 'state']).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** Sentences of the admin panel's specification, which differ from registration's. */
+const CreateUserFields = z.object({
+  fullName: line(120).min(2, 'Full name must be at least 2 characters'),
+  email: email('Invalid email address'),
+  mobile: z.union([Mobile], 'Mobile number must be exactly 10 digits'),
+  password: Password,
+  /** `activist` and `ngo` stand for a member of that type; only an administrator may give the others. */
+  role: z.enum(['activist', 'ngo', 'user', 'moderator', 'editor', 'admin']),
+  userType: UserType,
+  state: State,
+  city: City,
+  ngoName: line(160).optional(),
+  ngoWebsite: blankOr(z.url({ protocol: /^https?$/ }), 'Please enter a full web address'),
+  ngoDescription: prose(2000).optional(),
+});
+export const CreateUser = CreateUserFields.refine(cityOfState.holds, {
+  path: ['city'],
+  message: cityOfState.message,
+  when: () => true,
+}).refine(({ userType, ngoName }) => userType !== 'ngo' || (ngoName ?? '').length >= 2, {
+  path: ['ngoName'],
+  message: 'NGO name is required',
+  when: () => true,
+});
+export type CreateUser = z.infer<typeof CreateUser>;
+
+export const SuspensionDuration = z
+  .enum(['permanent', '30days', '7days', '1day'])
+  .meta({ id: 'SuspensionDuration', description: 'permanent unless told' });
+export const Suspend = z.object({
+  reason: prose(500).min(10, 'Reason must be at least 10 characters'),
+  duration: SuspensionDuration.optional(),
+});
+
+/** `done` and why others were refused: one refusal does not stop the rest. */
+const BulkResult = z.object({
+  done: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), code: z.string(), message: z.string() })),
+});
+
+export const BulkUsers = z
+  .object({
+    action: z.enum(['verify', 'suspend', 'unsuspend', 'delete']),
+    ids: z.array(z.uuid()).min(1, 'Select at least one user').max(100, 'At most 100 users at a time'),
+    reason: prose(500).optional(),
+    duration: SuspensionDuration.optional(),
+  })
+  .refine(({ action, reason }) => action !== 'suspend' || (reason ?? '').length >= 10, {
+    path: ['reason'],
+    message: 'Reason must be at least 10 characters',
+  });
+
+export const adminUsers = defineContract('identity.admin-users', {
+  list: route({
+    http: 'GET /admin/users',
+    access: 'editor',
+    summary: 'Members by words, type, status, role and state; editors see contacts masked',
+    input: ListUsers,
+    output: z.object({ users: z.array(AdminUser), total: Total, nextCursor: NextCursor }),
+  }),
+  csv: route({
+    http: 'GET /admin/users.csv',
+    access: 'admin',
+    limit: 'export',
+    file: true,
+    summary: 'The same list as CSV, whole',
+    input: filters,
+    output: z.unknown(),
+  }),
+  get: route({
+    http: 'GET /admin/users/:id',
+    access: 'editor',
+    summary: 'One member with history; looking at contacts is noted',
+    input: ById,
+    output: AdminUserDetail,
+  }),
+  create: route({
+    http: 'POST /admin/create-user',
+    access: 'editor',
+    status: 201,
+    summary: 'Create a member without a code; editors create activists and NGOs only',
+    input: CreateUser,
+    output: AdminUser,
+  }),
+  verify: route({
+    http: 'POST /admin/users/:id/verify',
+    access: 'editor',
+    summary: 'Vouch for a member',
+    input: ById,
+    output: AdminUser,
+  }),
+  suspend: route({
+    http: 'POST /admin/users/:id/suspend',
+    access: 'admin',
+    summary: 'Sign a member out and keep them out, for a time or for good',
+    input: Suspend.extend({ id: z.uuid() }),
+    output: AdminUser,
+  }),
+  unsuspend: route({
+    http: 'POST /admin/users/:id/unsuspend',
+    access: 'admin',
+    summary: 'Let a suspended member in again',
+    input: ById,
+    output: AdminUser,
+  }),
+  setRole: route({
+    http: 'PUT /admin/users/:id/role',
+    access: 'admin',
+    summary: 'Give a member another role; their sessions end',
+    input: ById.extend({ role: Role }),
+    output: AdminUser,
+  }),
+  delete: route({
+    http: 'DELETE /admin/users/:id',
+    access: 'admin',
+    summary: 'Delete a member: out of every list at once, personal data erased after the retention period',
+    input: ById,
+    output: Nothing,
+    status: 204,
+  }),
+  bulk: route({
+    http: 'POST /admin/users/bulk',
+    access: 'admin',
+    deadline: '15s',
+    summary: 'One action for up to 100 members',
+    input: BulkUsers,
+    output: BulkResult,
+  }),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { Instant, line, NextCursor, Page, Role } from '../vocabulary';
+import { AuditAction, AuditDiff } from './audit.events';
+
+export const AuditEntry = z
+  .object({
+    id: z.uuid(),
+    action: AuditAction,
+    actorId: z.uuid(),
+    /** `null` once that account is erased. */
+    actorName: z.string().nullable(),
+    actorRole: Role.nullable(),
+    targetType: z.string(),
+    targetId: z.string(),
+    targetLabel: z.string(),
+    diff: AuditDiff,
+    reason: z.string().nullable(),
+    doneAt: Instant,
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const ListAudit = Page.extend({
+  /** Words of the target's label or the actor's name. */
+  q: line(80).optional(),
+  action: AuditAction.optional(),
+  actorId: z.uuid().optional(),
+  targetType: line(40).optional(),
+  targetId: line(80).optional(),
+  from: z.iso.date().optional(),
+  /** Inclusive; days are India's. */
+  to: z.iso.date().optional(),
+});
+
+export const audit = defineContract('identity.audit', {
+  list: route({
+    http: 'GET /admin/audit',
+    access: 'admin',
+    summary: 'Who did what to whom, newest first',
+    input: ListAudit,
+    output: z.object({ entries: z.array(AuditEntry), nextCursor: NextCursor }),
+  }),
+  actions: route({
+    http: 'GET /admin/audit/actions',
+    access: 'admin',
+    summary: 'The actions that the log has, for its filter',
+    input: z.object({}),
+    output: z.object({ actions: z.array(AuditAction) }),
+  }),
+});

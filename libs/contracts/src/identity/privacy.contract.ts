@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { ById, Instant, Nothing } from '../vocabulary';
+
+/** What a member can agree to, each by itself (DPDP Act 2023, section 6). */
+export const ConsentPurpose = z.enum(['terms', 'directory', 'alerts', 'broadcasts']).meta({ id: 'ConsentPurpose' });
+export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
+
+export const Consent = z
+  .object({
+    purpose: ConsentPurpose,
+    granted: z.boolean(),
+    /** Version of the notice that the member read. */
+    noticeVersion: z.string(),
+    /** `null`: never asked. */
+    decidedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Consent' });
+export type Consent = z.infer<typeof Consent>;
+
+export const DataExport = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(['gathering', 'ready', 'expired']),
+    /** Services that have handed in their part, of all. */
+    gathered: z.int(),
+    parts: z.int(),
+    requestedAt: Instant,
+    /** Until when the file can be had. */
+    expiresAt: Instant.nullable(),
+    /** Path of the file once it is ready. */
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'DataExport' });
+export type DataExport = z.infer<typeof DataExport>;
+
+const consents = z.object({
+  consents: z.array(Consent),
+  /** All decisions ever made, newest first. */
+  history: z.array(Consent),
+});
+const Deletion = z.object({
+  /** When everything is erased; `null` when no deletion is planned. */
+  dueAt: Instant.nullable(),
+});
+
+export const privacy = defineContract('identity.privacy', {
+  consents: route({
+    http: 'GET /privacy/consents',
+    access: 'member',
+    summary: 'What I agreed to, when, and to which version of the notice',
+    input: Nothing,
+    output: consents,
+  }),
+  decide: route({
+    http: 'PUT /privacy/consents',
+    access: 'member',
+    summary: 'Agree or withdraw; the terms are withdrawn by deleting the account',
+    input: z.object({ purpose: ConsentPurpose.exclude(['terms']), granted: z.boolean() }),
+    output: consents,
+  }),
+  requestExport: route({
+    http: 'POST /privacy/export',
+    access: 'member',
+    limit: 'export',
+    status: 202,
+    summary: 'Gather all my data from every service',
+    input: Nothing,
+    output: DataExport,
+  }),
+  latestExport: route({
+    http: 'GET /privacy/export',
+    access: 'member',
+    summary: 'My latest download, if there is one',
+    input: Nothing,
+    output: z.object({ export: DataExport.nullable() }),
+  }),
+  getExport: route({
+    http: 'GET /privacy/export/:id',
+    access: 'member',
+    summary: 'How far a download of my data is',
+    input: ById,
+    output: DataExport,
+  }),
+  downloadExport: route({
+    http: 'GET /privacy/export/:id/file',
+    access: 'member',
+    file: true,
+    summary: 'The file with all my data, as JSON',
+    input: ById,
+    output: z.unknown(),
+  }),
+  deletion: route({
+    http: 'GET /privacy/delete',
+    access: 'member',
+    summary: 'Whether my account is about to be deleted',
+    input: Nothing,
+    output: Deletion,
+  }),
+  requestDeletion: route({
+    http: 'POST /privacy/delete',
+    access: 'member',
+    limit: 'signIn',
+    summary: 'Delete my account after the grace period; until then it is unlisted and this can be undone',
+    input: z.object({
+      /** Blank for an account without one. */
+      password: z.string().max(128),
+    }),
+    output: Deletion,
+  }),
+  cancelDeletion: route({
+    http: 'DELETE /privacy/delete',
+    access: 'member',
+    summary: 'Keep my account after all',
+    input: Nothing,
+    output: Deletion,
+  }),
+});

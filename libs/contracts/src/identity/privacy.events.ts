@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEvent } from '../event';
+import { Instant } from '../vocabulary';
+import { ConsentPurpose } from './privacy.contract';
+
+/** Services that keep something of a member: each hands in its part of a download, and erases its own. */
+export const keepers = ['identity', 'community', 'content', 'notifications'] as const;
+const Keeper = z.enum(keepers);
+
+export const consentChanged = defineEvent(
+  'identity.consent.changed.v1',
+  z.object({ memberId: z.uuid(), purpose: ConsentPurpose, granted: z.boolean(), decidedAt: Instant }),
+);
+
+/** Every keeper answers with `exportPartGathered`. */
+export const exportRequested = defineEvent(
+  'identity.export.requested.v1',
+  z.object({ exportId: z.uuid(), memberId: z.uuid() }),
+);
+
+/** A keeper's part. What is too large for one event comes in pieces, numbered from 0; `data` is a piece of JSON text. */
+export const exportPartGathered = defineEvent(
+  'identity.export-part.gathered.v1',
+  z.object({
+    exportId: z.uuid(),
+    memberId: z.uuid(),
+    keeper: Keeper,
+    piece: z.int().min(0),
+    pieces: z.int().min(1),
+    data: z.string(),
+  }),
+);
+
+/** The account is gone for good: every keeper erases what is the member's and answers with `memberPartErased`. */
+export const memberErased = defineEvent('identity.member.erased.v1', z.object({ memberId: z.uuid() }));
+
+export const memberPartErased = defineEvent(
+  'identity.member-part.erased.v1',
+  z.object({ memberId: z.uuid(), keeper: Keeper, rows: z.int().min(0) }),
+);

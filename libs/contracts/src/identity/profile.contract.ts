@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import {
+  blankOr,
+  City,
+  cityOfState,
+  Email,
+  Experience,
+  Instant,
+  Interest,
+  LegalStructure,
+  line,
+  Mobile,
+  Nothing,
+  prose,
+  State,
+} from '../vocabulary';
+import { ContactType, NewPassword, Otp, OtpSent, User } from './auth.contract';
+
+/** A contact that becomes the member's once its code was entered. */
+export const PendingContact = z
+  .object({ contactType: ContactType, maskedContact: z.string(), requestedAt: Instant })
+  .meta({ id: 'PendingContact' });
+
+/** All that a member may read of their own account. */
+export const Profile = User.extend({
+  experience: Experience.nullable(),
+  interests: z.array(Interest),
+  bio: z.string().nullable(),
+  ngoWebsite: z.string().nullable(),
+  ngoLegalStructure: LegalStructure.nullable(),
+  ngoRegistrationNumber: z.string().nullable(),
+  ngoYearEstablished: z.string().nullable(),
+  ngoDescription: z.string().nullable(),
+  /** Whether the public directory shows the member. */
+  isListed: z.boolean(),
+  hasPassword: z.boolean(),
+  emailConfirmed: z.boolean(),
+  mobileConfirmed: z.boolean(),
+  pendingContacts: z.array(PendingContact),
+}).meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;
+
+const ProfileFields = z.object({
+  fullName: line(120).min(2, 'Full name must be at least 2 characters'),
+  email: blankOr(Email, 'Invalid email address'),
+  // The sentence is the specification's; the rule is that of registration (spec/decisions).
+  mobile: blankOr(Mobile, 'Mobile number must be at least 10 digits'),
+  state: z.union([State], 'State is required'),
+  city: z.string('City is required').trim().min(1, 'City is required').max(80),
+  experience: z.union([z.literal(''), Experience]).optional(),
+  interests: z.array(Interest).max(8).optional(),
+  bio: prose(1000).optional(),
+  ngoName: line(160).optional(),
+  ngoWebsite: blankOr(z.url({ protocol: /^https?$/ }), 'Please enter a full web address'),
+  ngoDescription: prose(2000).optional(),
+});
+
+/**
+ * What `PUT /profile` takes. A field that is left out stays as it is; a changed e-mail or mobile number waits for its code. A
+ * blank contact keeps the one there is.
+ */
+export const UpdateProfile = ProfileFields.partial().refine(cityOfState.holds, {
+  path: ['city'],
+  message: cityOfState.message,
+});
+/** The profile form as a member fills it in: everything required is there. */
+export const ProfileForm = ProfileFields.refine(cityOfState.holds, { path: ['city'], message: cityOfState.message });
+export type ProfileForm = z.infer<typeof ProfileForm>;
+
+/** What a social sign-in cannot give. */
+export const CompleteProfile = z
+  .object({
+    mobile: Mobile,
+    state: State,
+    city: City,
+    userType: z.enum(['activist', 'ngo']),
+    ngoName: line(160).optional(),
+    ngoLegalStructure: LegalStructure.optional(),
+    termsAccepted: z.boolean().refine(accepted => accepted, 'You must accept the terms and conditions'),
+    otp: Otp.optional(),
+  })
+  .refine(cityOfState.holds, { path: ['city'], message: cityOfState.message, when: () => true })
+  .refine(({ userType, ngoName }) => userType !== 'ngo' || (ngoName ?? '').length >= 2, {
+    path: ['ngoName'],
+    message: 'NGO name is required',
+    when: () => true,
+  })
+  .refine(({ userType, ngoLegalStructure }) => userType !== 'ngo' || ngoLegalStructure !== undefined, {
+    path: ['ngoLegalStructure'],
+    message: 'Legal structure is required',
+    when: () => true,
+  });
+
+export const ChangeContact = z
+  .object({ contactType: ContactType, contact: z.string().trim().max(254) })
+  .superRefine(({ contact, contactType }, context) => {
+    for (const { message } of { mobile: Mobile, email: Email }[contactType].safeParse(contact).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['contact'], message });
+  });
+
+export const ChangePassword = NewPassword({
+  /** Blank for an account that has none yet, because it signs in through a provider. */
+  currentPassword: z.string().max(128),
+});
+
+export const profile = defineContract('identity.profile', {
+  get: route({
+    http: 'GET /profile',
+    access: 'member',
+    summary: 'My account',
+    input: Nothing,
+    output: Profile,
+  }),
+  update: route({
+    http: 'PUT /profile',
+    access: 'member',
+    summary: 'Change my account; new contacts are pending until their code is entered',
+    input: UpdateProfile,
+    output: Profile,
+  }),
+  complete: route({
+    http: 'POST /profile/complete',
+    access: 'member',
+    summary: 'Give what a social sign-in could not: place, mobile number, type, terms',
+    input: CompleteProfile,
+    output: Profile,
+  }),
+  changeContact: route({
+    http: 'POST /profile/contact-change',
+    access: 'member',
+    limit: 'code',
+    summary: 'Send a code to a new contact, or to a pending one again',
+    input: ChangeContact,
+    output: OtpSent,
+  }),
+  confirmContact: route({
+    http: 'POST /profile/contact-change/confirm',
+    access: 'member',
+    limit: 'code',
+    summary: 'Make a pending contact mine by its code; the old one is told',
+    input: z.object({ contactType: ContactType, otp: Otp }),
+    output: Profile,
+  }),
+  cancelContact: route({
+    http: 'DELETE /profile/contact-change/:contactType',
+    access: 'member',
+    summary: 'Give up a pending contact',
+    input: z.object({ contactType: ContactType }),
+    output: Profile,
+  }),
+  changePassword: route({
+    http: 'POST /profile/password',
+    access: 'member',
+    limit: 'signIn',
+    summary: 'Change my password; my other sessions end',
+    input: ChangePassword,
+    output: Nothing,
+    status: 204,
+  }),
+  setAvatar: route({
+    http: 'PUT /profile/avatar',
+    access: 'member',
+    summary: 'Use an uploaded picture as mine, or none',
+    input: z.object({ mediaId: z.uuid().nullable() }),
+    output: Profile,
+  }),
+  setListed: route({
+    http: 'PUT /profile/listed',
+    access: 'member',
+    summary: 'Whether the public directory shows me',
+    input: z.object({ isListed: z.boolean() }),
+    output: Profile,
+  }),
+});

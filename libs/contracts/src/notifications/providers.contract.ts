@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { IntegrationCategory } from '../content/integration-templates';
+import { defineContract, route } from '../contract';
+
+export const providers = defineContract('notifications.providers', {
+  test: route({
+    http: 'POST /internal/providers/test',
+    access: 'service',
+    deadline: '12s',
+    summary: 'Connect to a provider of e-mail, SMS or WhatsApp and tell what it answered',
+    input: z.object({
+      name: z.string(),
+      category: IntegrationCategory,
+      integrationId: z.uuid(),
+      sealed: z.string(),
+    }),
+    output: z.object({ ok: z.boolean(), detail: z.string() }),
+  }),
+});

@@ -1,0 +1,12 @@
+import { otpSettings } from '@aar/contracts/content/sign-in-settings.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Handlers } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+
+const away = () => Promise.reject(new Problem('service.away'));
+
+@Implements(otpSettings)
+export class OtpSettingsController implements Handlers<typeof otpSettings> {
+  get = away;
+  update = away;
+}

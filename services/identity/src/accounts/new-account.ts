@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Account } from './account.entity';
+
+/** What every new account begins with; whoever makes one adds who it is. */
+export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'userType'>): Account =>
+  Object.assign(new Account(), {
+    id: randomUUID(),
+    version: 1,
+    email: null,
+    mobile: null,
+    passwordHash: null,
+    role: 'user',
+    state: '',
+    city: '',
+    experience: null,
+    interests: [],
+    bio: null,
+    ngoName: null,
+    ngoWebsite: null,
+    ngoLegalStructure: null,
+    ngoRegistrationNumber: null,
+    ngoYearEstablished: null,
+    ngoDescription: null,
+    isVerified: false,
+    emailConfirmedAt: null,
+    mobileConfirmedAt: null,
+    status: 'active',
+    listed: true,
+    isComplete: true,
+    ngoReview: 'none',
+    avatarId: null,
+    avatarUrl: null,
+    suspendedAt: null,
+    suspendedUntil: null,
+    suspensionReason: null,
+    suspendedBy: null,
+    deletionDueAt: null,
+    termsAcceptedAt: null,
+    termsVersion: null,
+    createdAt: new Date(),
+    ...who,
+  } satisfies Account);
