@@ -17,6 +17,9 @@ const TRANSFORMED_PACKAGES = [
   'smtp-server',
   'postal-mime',
   'openid-client',
+  'oidc-provider',
+  '@fastify/cookie',
+  'cookie',
   'oauth4webapi',
   'jose',
   'arctic',
@@ -44,6 +47,9 @@ const javascript = {
   sourceMaps: true,
 };
 
+// CommonJS that loads a module by `import()`, which jest cannot either: only in modules does swc turn that into `require`.
+const importing = { ...javascript, isModule: true };
+
 const common = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   resolver: path.join(__dirname, 'jest.resolver.cjs'),
@@ -51,6 +57,7 @@ const common = {
   transform: {
     '\\.tsx$': ['@swc/jest', react],
     '\\.ts$': ['@swc/jest', typescript],
+    '/@fastify/cookie/index\\.js$': ['@swc/jest', importing],
     '\\.m?js$': ['@swc/jest', javascript],
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${TRANSFORMED_PACKAGES.join('|')})/)`],

@@ -21,6 +21,7 @@ export type Limit =
   | 'request'
   | 'unsubscribe'
   | 'upload'
+  | 'picture'
   | 'export';
 
 export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodType, O extends z.ZodType> {
@@ -48,13 +49,28 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   needs?: 'complete-profile';
 }
 
+/** Whether a file comes with a call or goes out with its answer: what the type of a handler depends on. */
+interface Files<U, F> {
+  upload?: U;
+  file?: F;
+}
+type FilesOf<U, F> = (U extends string ? { upload: U } : unknown) & (F extends true ? { file: true } : unknown);
+
 /** One call. Every name of the path must be a field of its input, or it does not compile. */
-export const route = <const H extends Http, A extends Access, I extends z.ZodObject, O extends z.ZodType>(
+export const route = <
+  const H extends Http,
+  A extends Access,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  const U extends `${number}MB` | undefined = undefined,
+  const F extends true | undefined = undefined,
+>(
   options: RouteOptions<H, A, I, O> &
+    Files<U, F> &
     (PathParams<H> extends keyof z.input<I>
       ? unknown
       : { input: `the path names :${Exclude<PathParams<H>, keyof z.input<I>>}, which input lacks` }),
-): RouteOptions<H, A, I, O> => options;
+) => options as RouteOptions<H, A, I, O> & FilesOf<U, F>;
 
 type AnyRoute = RouteOptions<Http, Access, z.ZodObject, z.ZodType>;
 
@@ -72,6 +88,9 @@ export const defineContract = <const R extends Record<string, AnyRoute>>(name: `
       return [key, { ...options, id: `${name}.${key}`, owner: name.split('.')[0], method, path }];
     }),
   ) as Contract<R>;
+
+/** Most bytes of an uploaded file; a megabyte is what a file manager calls one. */
+export const bytesOf = (limit: `${number}MB`) => parseInt(limit) * 1024 * 1024;
 
 /** What a caller sends. */
 export type Input<R extends AnyRoute> = z.input<R['input']>;

@@ -27,15 +27,22 @@ export const prose = (max: number) => z.string().trim().max(max);
 export const email = (message: string) => z.string().trim().toLowerCase().max(254).pipe(z.email(message));
 export const Email = email('Invalid email address');
 /** An Indian mobile number, ten digits; `+91`, a leading zero, spaces and dashes are dropped. */
-export const Mobile = z
-  .string()
-  .overwrite(text => text.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, ''))
-  .regex(/^[6-9]\d{9}$/, 'Invalid mobile number')
-  .meta({ description: 'Ten digits, the first 6 to 9' });
+export const mobile = (message: string) =>
+  z
+    .string()
+    .overwrite(text => text.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, ''))
+    .regex(/^[6-9]\d{9}$/, message)
+    .meta({ description: 'Ten digits, the first 6 to 9' });
+export const Mobile = mobile('Invalid mobile number');
 
-/** A field that a form may leave blank; otherwise it must fit, or `message` says so. */
+/**
+ * A field that a form may leave blank; otherwise it must fit, or `message` says so. The schema's own checks say their own
+ * sentence: give them the same one.
+ */
 export const blankOr = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal(''), schema], message).optional();
+const notFull = 'Please enter a full web address';
+export const optionalWebAddress = blankOr(z.url({ protocol: /^https?$/, error: notFull }), notFull);
 
 export const State = z.enum(stateNames, 'Please select a state').meta({ id: 'State' });
 export const City = z.string('Please select a city').trim().min(1, 'Please select a city').max(80);

@@ -76,6 +76,13 @@ export const integrationTemplates: IntegrationTemplate[] = [
   },
 ];
 
+/** What signing in with a provider is kept under, and the entry of the site's content that says whether it is offered. */
+export const signInIntegrations = [
+  { name: 'google_oauth', switchKey: 'auth_google_enabled' },
+  { name: 'facebook_oauth', switchKey: 'auth_facebook_enabled' },
+  { name: 'twitter_oauth', switchKey: 'auth_twitter_enabled' },
+];
+
 export const templateOf = (name: string) => integrationTemplates.find(template => template.name === name);
 
 /** Keys of a free JSON configuration that are no secret and may be shown again; every other value is write-only. */

@@ -22,25 +22,37 @@ export const Integration = z
   .meta({ id: 'Integration' });
 export type Integration = z.infer<typeof Integration>;
 
-/** JSON text of one flat object of texts, numbers and flags. */
-const Config = z.string().max(20_000).refine(isFlatObject, 'Enter configuration as JSON format').optional();
+const keyPattern = /^[A-Za-z][A-Za-z0-9_.-]{0,79}$/;
 
-function isFlatObject(text: string) {
-  if (text.trim() === '') return true;
+export type ConfigValues = Record<string, string | number | boolean>;
+
+/** The configuration in a JSON text, one flat object of texts, numbers and flags; `undefined` where the text is none. Blank means empty. */
+export function readConfig(text: string): ConfigValues | undefined {
+  if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
-      Object.entries(value).every(
-        ([key, one]) => /^[A-Za-z0-9_.-]{1,80}$/.test(key) && ['string', 'number', 'boolean'].includes(typeof one),
-      )
-    );
+    return isFlatObject(value) ? value : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+const isFlatObject = (value: unknown): value is ConfigValues =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(
+    ([key, one]) => keyPattern.test(key) && ['string', 'number', 'boolean'].includes(typeof one),
+  );
+
+export const configHint = 'Enter configuration as JSON format';
+
+/** JSON text as a form takes it. */
+const Config = z
+  .string()
+  .max(20_000)
+  .refine(text => readConfig(text) !== undefined, configHint)
+  .optional();
 
 export const SaveIntegration = z.object({
   name: line(60).min(1, 'Name is required'),
@@ -53,6 +65,9 @@ export const SaveIntegration = z.object({
   icon: line(40).optional(),
 });
 export type SaveIntegration = z.infer<typeof SaveIntegration>;
+
+/** What the server takes: for a template an invalid text counts as an empty object, so only the service can judge it. */
+const Sent = SaveIntegration.extend({ config: z.string().max(20_000).optional() });
 
 export const integrations = defineContract('content.integrations', {
   list: route({
@@ -67,14 +82,14 @@ export const integrations = defineContract('content.integrations', {
     access: 'admin',
     status: 201,
     summary: 'Add an integration',
-    input: SaveIntegration,
+    input: Sent,
     output: Integration,
   }),
   update: route({
     http: 'PUT /admin/integrations/:id',
     access: 'admin',
     summary: 'Change an integration; blank secrets stay',
-    input: SaveIntegration.partial().extend({ id: z.uuid() }),
+    input: Sent.partial().extend({ id: z.uuid(), isEnabled: z.boolean().optional() }),
     output: Integration,
   }),
   delete: route({

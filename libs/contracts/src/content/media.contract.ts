@@ -27,6 +27,7 @@ export const media = defineContract('content.media', {
   file: route({
     http: 'GET /media/files/:name',
     access: 'public',
+    limit: 'picture',
     file: true,
     summary: 'A public picture; its name never means another one',
     input: z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{8,60}\.webp$/) }),

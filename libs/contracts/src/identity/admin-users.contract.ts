@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import {
-  blankOr,
   ById,
   City,
   cityOfState,
@@ -10,10 +9,11 @@ import {
   Instant,
   LegalStructure,
   line,
-  Mobile,
+  mobile,
   NextCursor,
   NgoReview,
   Nothing,
+  optionalWebAddress,
   Page,
   prose,
   Role,
@@ -101,7 +101,7 @@ export const ListUsers = Page.extend(filters.shape).extend({
 const CreateUserFields = z.object({
   fullName: line(120).min(2, 'Full name must be at least 2 characters'),
   email: email('Invalid email address'),
-  mobile: z.union([Mobile], 'Mobile number must be exactly 10 digits'),
+  mobile: mobile('Mobile number must be exactly 10 digits'),
   password: Password,
   /** `activist` and `ngo` stand for a member of that type; only an administrator may give the others. */
   role: z.enum(['activist', 'ngo', 'user', 'moderator', 'editor', 'admin']),
@@ -109,7 +109,7 @@ const CreateUserFields = z.object({
   state: State,
   city: City,
   ngoName: line(160).optional(),
-  ngoWebsite: blankOr(z.url({ protocol: /^https?$/ }), 'Please enter a full web address'),
+  ngoWebsite: optionalWebAddress,
   ngoDescription: prose(2000).optional(),
 });
 export const CreateUser = CreateUserFields.refine(cityOfState.holds, {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Instant, line, NextCursor, Page, Role } from '../vocabulary';
-import { AuditAction, AuditDiff } from './audit.events';
+
+/** What changed of the target: name of the field, before and after. Secrets appear as `(set)`, never as themselves. */
+export const AuditDiff = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
+export type AuditDiff = z.infer<typeof AuditDiff>;
+
+/** What was done, as `<noun>.<past tense>`: `member.suspended`, `integration.updated`, `contact.viewed`. */
+export const AuditAction = z.string().regex(/^[a-z-]+\.[a-z-]+$/);
 
 export const AuditEntry = z
   .object({

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event';
 import { Instant } from '../vocabulary';
-
-/** What changed of the target: name of the field, before and after. Secrets appear as `(set)`, never as themselves. */
-export const AuditDiff = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
-export type AuditDiff = z.infer<typeof AuditDiff>;
-
-/** What was done, as `<noun>.<past tense>`: `member.suspended`, `integration.updated`, `contact.viewed`. */
-export const AuditAction = z.string().regex(/^[a-z-]+\.[a-z-]+$/);
+import { AuditAction, AuditDiff } from './audit.contract';
 
 /**
  * Somebody of the staff did something, or a contact was looked at. Any service writes it to its outbox in the transaction of

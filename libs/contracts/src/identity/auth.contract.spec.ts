@@ -62,6 +62,15 @@ describe('the registration form', () => {
     expect(errorsOf({ ...activist, city: 'Chennai' })).toEqual({ city: 'Please select a city' });
   });
 
+  it('asks an NGO for a full web address and a year, if for any', () => {
+    const ngo = { ...activist, userType: 'ngo', ngoName: 'Pune Paws', ngoLegalStructure: 'trust' };
+    expect(errorsOf({ ...ngo, ngoWebsite: 'paws', ngoYearEstablished: 'long ago' })).toEqual({
+      ngoWebsite: 'Please enter a full web address',
+      ngoYearEstablished: 'Please enter a year',
+    });
+    expect(errorsOf({ ...ngo, ngoWebsite: '', ngoYearEstablished: '' })).toEqual({});
+  });
+
   it('refuses line breaks in a name', () => {
     expect(errorsOf({ ...activist, fullName: 'Asha\r\nBcc: all@example.org' })).toHaveProperty('fullName');
   });

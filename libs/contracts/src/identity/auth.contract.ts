@@ -13,6 +13,7 @@ import {
   Mobile,
   NgoReview,
   Nothing,
+  optionalWebAddress,
   prose,
   State,
   UserType,
@@ -84,10 +85,10 @@ const RegistrationFields = z.object({
   interests: z.array(Interest).max(8).optional(),
   bio: optionalText(1000),
   ngoName: line(160).optional(),
-  ngoWebsite: blankOr(z.url({ protocol: /^https?$/ }), 'Please enter a full web address'),
+  ngoWebsite: optionalWebAddress,
   ngoLegalStructure: LegalStructure.optional(),
   ngoRegistrationNumber: line(80).optional(),
-  ngoYearEstablished: blankOr(z.string().regex(/^\d{4}$/), 'Please enter a year'),
+  ngoYearEstablished: blankOr(z.string().regex(/^\d{4}$/, 'Please enter a year'), 'Please enter a year'),
   ngoDescription: optionalText(2000),
 });
 

@@ -7,6 +7,7 @@ export const NoticeKind = z.enum([
   'password-reset',
   'password-changed',
   'contact-changed',
+  'provider-connected',
   'account-suspended',
   'account-restored',
   'deletion-planned',
@@ -28,7 +29,7 @@ export const noticeRaised = defineEvent(
     /** Where to: carried here, because the old contact is no longer in any snapshot when it is told of the new one. */
     contactType: ContactType,
     contact: z.string(),
-    /** What the text names: `reason`, `until`, `maskedContact`. */
+    /** What the text names: `reason`, `until`, `maskedContact`, `provider`. */
     facts: z.record(z.string(), z.string()),
   }),
 );

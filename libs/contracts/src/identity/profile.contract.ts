@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { stateNames } from '../locations';
 import {
   blankOr,
   City,
@@ -11,7 +12,9 @@ import {
   LegalStructure,
   line,
   Mobile,
+  mobile,
   Nothing,
+  optionalWebAddress,
   prose,
   State,
 } from '../vocabulary';
@@ -45,14 +48,14 @@ const ProfileFields = z.object({
   fullName: line(120).min(2, 'Full name must be at least 2 characters'),
   email: blankOr(Email, 'Invalid email address'),
   // The sentence is the specification's; the rule is that of registration (spec/decisions).
-  mobile: blankOr(Mobile, 'Mobile number must be at least 10 digits'),
-  state: z.union([State], 'State is required'),
+  mobile: blankOr(mobile('Mobile number must be at least 10 digits'), 'Mobile number must be at least 10 digits'),
+  state: z.enum(stateNames, 'State is required'),
   city: z.string('City is required').trim().min(1, 'City is required').max(80),
   experience: z.union([z.literal(''), Experience]).optional(),
   interests: z.array(Interest).max(8).optional(),
   bio: prose(1000).optional(),
   ngoName: line(160).optional(),
-  ngoWebsite: blankOr(z.url({ protocol: /^https?$/ }), 'Please enter a full web address'),
+  ngoWebsite: optionalWebAddress,
   ngoDescription: prose(2000).optional(),
 });
 
@@ -93,8 +96,13 @@ export const CompleteProfile = z
   });
 
 export const ChangeContact = z
-  .object({ contactType: ContactType, contact: z.string().trim().max(254) })
+  .object({
+    contactType: ContactType,
+    /** Left out: the pending one of this type again, which the browser knows only masked. */
+    contact: z.string().trim().max(254).optional(),
+  })
   .superRefine(({ contact, contactType }, context) => {
+    if (contact === undefined) return;
     for (const { message } of { mobile: Mobile, email: Email }[contactType].safeParse(contact).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['contact'], message });
   });

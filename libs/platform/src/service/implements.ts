@@ -42,7 +42,7 @@ function addEndpoint(controller: object, name: string, route: Route) {
     value instanceof JsonText ? value.text : JSON.stringify(route.output.parse(value ?? {}));
 
   const endpoint = async function (this: Record<string, Handler>, request: FastifyRequest, reply: FastifyReply) {
-    const { readActor, dataSource } = runtimeOf(request.server);
+    const { readActor, dataSource, digestKey } = runtimeOf(request.server);
     const actor = readActor(request.headers[actorHeader] as string | undefined);
     if (!mayCall(route.access, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
     if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
@@ -50,7 +50,7 @@ function addEndpoint(controller: object, name: string, route: Route) {
     const input = read(request);
     const key = request.headers['idempotency-key'] as string | undefined;
     const judged = file ? { ...(input as object), file: file.digest } : input;
-    const once = (work: never) => runOnce({ dataSource, route, actor, key, input: judged, answerOf }, work);
+    const once = (work: never) => runOnce({ dataSource, digestKey, route, actor, key, input: judged, answerOf }, work);
     reply.header('content-type', json);
     try {
       const answer = await this[name]!(input, actor, once, { ...callerOf(request), ...(file && { file }) });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Actor } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
@@ -14,6 +14,7 @@ export class Replay extends Error {
 
 interface Call {
   dataSource: DataSource | undefined;
+  digestKey: string;
   route: Route;
   actor: Actor | null;
   key: string | undefined;
@@ -44,7 +45,8 @@ const scopeOf = ({ actor, route }: Call) => `${actor?.id ?? 'anonymous'} ${route
 
 /** A second call waits here until the first has committed (the unique index blocks it), then gets its answer. */
 async function claim(tx: EntityManager, key: string, call: Call) {
-  const hash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
+  // Keyed: a body may hold a password, which a plain digest would let somebody with a copy of the table guess.
+  const hash = createHmac('sha256', call.digestKey).update(JSON.stringify(call.input)).digest('hex');
   const scope = scopeOf(call);
   await tx.query(`set local lock_timeout = '10s'`);
   const fresh = await tx

@@ -6,6 +6,8 @@ import type { Actor } from '@aar/contracts/access';
 export interface Runtime {
   readActor(token: string | undefined): Actor | null;
   dataSource: DataSource | undefined;
+  /** Keys the digests of bodies that are kept beside an Idempotency-Key. */
+  digestKey: string;
 }
 
 const runtimes = new WeakMap<object, Runtime>();

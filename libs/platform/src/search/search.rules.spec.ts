@@ -1,0 +1,43 @@
+import { Problem } from '../errors/problem';
+import { containing, fold, searchWords } from './search.rules';
+
+describe('folding', () => {
+  it.each([
+    ['José MÜLLER', 'jose muller'],
+    ['Ānand', 'anand'],
+    ['ﬁsh', 'fish'],
+    ['प्रिया', 'प्रिया'],
+    ['தமிழ்', 'தமிழ்'],
+  ])('makes of "%s" "%s"', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('makes the same of a letter however it was typed', () => {
+    expect(fold('e\u0301')).toBe(fold('\u00e9'));
+    expect(fold('\u0915\u093c')).toBe(fold('\u0958'));
+  });
+});
+
+describe('the words of a search', () => {
+  it.each([
+    [undefined, []],
+    ['   ', []],
+    [' dog  rescue ', ['dog', 'rescue']],
+    ['tea of Pune', ['tea', 'of', 'Pune']],
+  ])('of %j are %j', (q, words) => {
+    expect(searchWords(q)).toEqual(words);
+  });
+
+  it.each(['ab', 'a b c', 'é\u0301'])('need three letters in one of them: "%s" has not', q => {
+    expect(() => searchWords(q)).toThrow(new Problem('search.too-short'));
+  });
+
+  it('are four at most', () => {
+    expect(searchWords('one two three four')).toHaveLength(4);
+    expect(() => searchWords('one two three four five')).toThrow(new Problem('search.too-long'));
+  });
+});
+
+it('takes the signs of patterns for what they are', () => {
+  expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%');
+});

@@ -1,0 +1,27 @@
+import { Problem } from '../errors/problem';
+
+const fewestLetters = 3;
+const mostWords = 4;
+
+/** Text as searches compare it: in lower case, without accents (é, ā) and ligatures. The vowel signs of Indian scripts stay. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+
+/**
+ * The words that a search must all find; none for a blank one. Throws a problem of the field (`q` unless told) unless one of
+ * them has three letters, which is what the index works by, and for more than four words.
+ */
+export function searchWords(q = '', field = 'q'): string[] {
+  const words = q.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  if (words.length > mostWords) throw Problem.ofField('search.too-long', field);
+  if (words.every(word => [...fold(word)].length < fewestLetters)) throw Problem.ofField('search.too-short', field);
+  return words;
+}
+
+/** The pattern of `like` for texts that contain the word as it is written. */
+export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,41 @@
+import { FewAtOnce } from './few-at-once';
+
+/** Work that lasts until the test ends it. */
+function work() {
+  let started = 0;
+  const ends: ((value?: Error) => void)[] = [];
+  const run = () => {
+    started += 1;
+    return new Promise<string>((resolve, reject) => ends.push(error => (error ? reject(error) : resolve('done'))));
+  };
+  return { run, started: () => started, endNext: (error?: Error) => ends.shift()!(error) };
+}
+
+it('runs no more at once than it may, refuses when the queue is full, and goes on when one ends', async () => {
+  const turns = new FewAtOnce(2, 1);
+  const { run, started, endNext } = work();
+  const accepted = [turns.run(run), turns.run(run), turns.run(run)];
+  expect(started()).toBe(2);
+  await expect(turns.run(run)).rejects.toMatchObject({ code: 'service.busy' });
+  endNext();
+  await accepted[0];
+  expect(started()).toBe(3);
+  endNext();
+  endNext();
+  expect(await Promise.all(accepted)).toEqual(['done', 'done', 'done']);
+});
+
+it('gives the turn of work that failed to the next', async () => {
+  const turns = new FewAtOnce(1, 1);
+  const { run, started, endNext } = work();
+  const [first, second] = [turns.run(run), turns.run(run)];
+  endNext(new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  expect(started()).toBe(2);
+  endNext();
+  expect(await second).toBe('done');
+  const third = turns.run(run);
+  expect(started()).toBe(3);
+  endNext();
+  await third;
+});
