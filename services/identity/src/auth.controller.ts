@@ -6,18 +6,19 @@ import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handl
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { Account } from './accounts/account.entity';
+import { isActive } from './accounts/standing';
 import { CodeSender } from './codes/code-sender.service';
+import { PasswordResets } from './password-reset/password-resets.service';
 import { Registrations } from './registration/registration.service';
 import { Sessions } from './sessions/sessions.service';
 import { SignIn } from './sign-in/sign-in.service';
-
-const away = () => Promise.reject(new Problem('service.away'));
+import { SocialSignIn } from './social-sign-in/social-sign-in.service';
 
 type Input = Inputs<typeof auth>;
 
 /**
- * Joining and signing in. None of it uses `once`: the answers carry tokens and codes, which are kept nowhere, and a code or a
- * cap already makes sure that a repeated call has no second effect.
+ * Joining, signing in and a forgotten password. None of it uses `once`: the answers carry tokens and codes, which are kept
+ * nowhere, and a code or a cap already makes sure that a repeated call has no second effect.
  */
 @Implements(auth)
 export class AuthController implements Handlers<typeof auth> {
@@ -25,7 +26,9 @@ export class AuthController implements Handlers<typeof auth> {
     private readonly codeSender: CodeSender,
     private readonly registrations: Registrations,
     private readonly signIn: SignIn,
+    private readonly socialSignIn: SocialSignIn,
     private readonly sessions: Sessions,
+    private readonly passwordResets: PasswordResets,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -34,18 +37,30 @@ export class AuthController implements Handlers<typeof auth> {
     return this.codeSender.send('registration', contactType, spelled, address);
   }
 
-  register(form: Input['register']) {
-    return this.registrations.register(form);
+  register(form: Input['register'], _actor: Actor | null, _once: Once, caller: Caller) {
+    return this.registrations.register(form, caller);
   }
 
-  login(credentials: Input['login'], _actor: Actor | null, _once: Once, { address }: Caller) {
-    return this.signIn.signIn(credentials, address);
+  login(credentials: Input['login'], _actor: Actor | null, _once: Once, caller: Caller) {
+    return this.signIn.signIn(credentials, caller);
   }
 
-  forgotPassword = away;
-  verifyResetOtp = away;
-  resetPassword = away;
-  exchange = away;
+  forgotPassword({ email }: Input['forgotPassword'], _actor: Actor | null, _once: Once, { address }: Caller) {
+    return this.codeSender.sendToMember(email, address);
+  }
+
+  verifyResetOtp(form: Input['verifyResetOtp']) {
+    return this.passwordResets.verify(form);
+  }
+
+  async resetPassword(form: Input['resetPassword']) {
+    await this.passwordResets.reset(form);
+    return {};
+  }
+
+  exchange({ code }: Input['exchange'], _actor: Actor | null, _once: Once, caller: Caller) {
+    return this.socialSignIn.exchange(code, caller);
+  }
 
   async logout(_input: Input['logout'], { id, session }: Actor) {
     if (session) await this.sessions.end(id, session);
@@ -53,8 +68,8 @@ export class AuthController implements Handlers<typeof auth> {
   }
 
   async me(_input: Input['me'], { id }: Actor) {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id, status: 'active' });
-    if (!account) throw new Problem('auth.session-ended');
+    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    if (!account || !isActive(account)) throw new Problem('auth.session-ended');
     return account;
   }
 }

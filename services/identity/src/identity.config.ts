@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const codesAnHour = (usual: number) => z.coerce.number().int().min(1).default(usual);
 const trialFactor = 20;
+/** An address of a sign-in provider: its own, unless a test or a local site has one that stands in for it. */
+const providerUrl = (usual: string) => z.url({ protocol: /^https?$/, error: 'an http:// URL' }).default(usual);
 
 export class IdentityConfig extends configClass({
   ...processEnv,
@@ -11,6 +13,13 @@ export class IdentityConfig extends configClass({
   CONTENT_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
   /** Opens the sealed credentials of the sign-in providers. */
   INTEGRATIONS_KEY: secret(),
+  GOOGLE_ISSUER: providerUrl('https://accounts.google.com'),
+  FACEBOOK_AUTHORIZE_URL: providerUrl('https://www.facebook.com/v24.0/dialog/oauth'),
+  FACEBOOK_TOKEN_URL: providerUrl('https://graph.facebook.com/v24.0/oauth/access_token'),
+  FACEBOOK_USERINFO_URL: providerUrl('https://graph.facebook.com/v24.0/me?fields=id,name,email'),
+  TWITTER_AUTHORIZE_URL: providerUrl('https://x.com/i/oauth2/authorize'),
+  TWITTER_TOKEN_URL: providerUrl('https://api.x.com/2/oauth2/token'),
+  TWITTER_USERINFO_URL: providerUrl('https://api.x.com/2/users/me'),
   /** Key of the stored codes' digests; without it a copy of the table would give the codes away. */
   CODE_PEPPER: secret(),
   /** Codes an hour to one IPv4 address, one IPv6 /64 network, and in total before sending stops. */

@@ -2,21 +2,50 @@ import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AdminStatsController } from './accounts/admin-stats.controller';
 import { AuditController } from './audit/audit.controller';
+import { AuditRepository } from './audit/audit.repository';
+import { DeedsConsumer } from './audit/deeds.consumer';
 import { AuthController } from './auth.controller';
 import { CodeMethodsConsumer } from './codes/code-methods.consumer';
 import { CodeSender } from './codes/code-sender.service';
 import { Codes } from './codes/codes.service';
 import { Housekeeping } from './database/housekeeping';
 import { AdminUsersController } from './members-admin/admin-users.controller';
+import { PasswordResets } from './password-reset/password-resets.service';
+import { LapsedSuspensions } from './members-admin/lapsed-suspensions.service';
+import { MemberDeeds } from './members-admin/member-deeds.service';
+import { NewUsers } from './members-admin/new-users.service';
+import { UsersRepository } from './members-admin/users.repository';
+import { Consents } from './privacy/consents.service';
+import { DataExports } from './privacy/data-exports.service';
+import { Deletion } from './privacy/deletion.service';
+import { Erasure } from './privacy/erasure.service';
+import { PrivacyConsumer } from './privacy/privacy.consumer';
 import { PrivacyController } from './privacy/privacy.controller';
+import { Avatars } from './profiles/avatars.service';
+import { ContactChanges } from './profiles/contact-changes.service';
+import { PasswordChange } from './profiles/password-change.service';
+import { ProfileCompletion } from './profiles/profile-completion.service';
 import { ProfileController } from './profiles/profile.controller';
+import { Profiles } from './profiles/profiles.service';
 import { ProductionGuard } from './demo/production.guard';
 import { Registrations } from './registration/registration.service';
 import { SessionsController } from './sessions/sessions.controller';
 import { Sessions } from './sessions/sessions.service';
+import { Connections } from './social-sign-in/connections.service';
+import { OneUseCodes } from './social-sign-in/one-use-codes.service';
+import { ProviderClients } from './social-sign-in/provider-clients.service';
+import { ProviderTest } from './social-sign-in/provider-test.service';
+import { SignInProvidersConsumer } from './social-sign-in/sign-in-providers.consumer';
+import { SignInProviders } from './social-sign-in/sign-in-providers.service';
+import { SignInStates } from './social-sign-in/sign-in-states.service';
 import { SocialAccountsController } from './social-sign-in/social-accounts.controller';
+import { SocialMembers } from './social-sign-in/social-members.service';
 import { SocialSignInController } from './social-sign-in/social-sign-in.controller';
+import { SocialSignIn } from './social-sign-in/social-sign-in.service';
+import { Submissions } from './verification/submissions.service';
+import { VerificationDecisions } from './verification/verification-decisions.service';
 import { VerificationsController } from './verification/verifications.controller';
+import { VerificationsRepository } from './verification/verifications.repository';
 import { Passwords } from './sign-in/passwords.service';
 import { SignInAttempts } from './sign-in/sign-in-attempts.service';
 import { SignIn } from './sign-in/sign-in.service';
@@ -30,22 +59,51 @@ import { SignIn } from './sign-in/sign-in.service';
     SocialSignInController,
     SocialAccountsController,
     PrivacyController,
+    PrivacyConsumer,
     AdminStatsController,
     AdminUsersController,
     VerificationsController,
     AuditController,
     CodeMethodsConsumer,
+    DeedsConsumer,
+    SignInProvidersConsumer,
   ],
   providers: [
+    AuditRepository,
+    Avatars,
     CodeSender,
     Codes,
+    Connections,
+    Consents,
+    DataExports,
+    Deletion,
+    Erasure,
+    ContactChanges,
     Housekeeping,
+    LapsedSuspensions,
+    MemberDeeds,
+    NewUsers,
+    OneUseCodes,
+    PasswordChange,
+    PasswordResets,
     Passwords,
     ProductionGuard,
+    ProfileCompletion,
+    Profiles,
+    ProviderClients,
+    ProviderTest,
     Registrations,
     Sessions,
     SignIn,
     SignInAttempts,
+    SignInProviders,
+    SignInStates,
+    SocialMembers,
+    SocialSignIn,
+    Submissions,
+    UsersRepository,
+    VerificationDecisions,
+    VerificationsRepository,
   ],
 })
 export class IdentityModule {}

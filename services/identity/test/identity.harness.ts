@@ -15,6 +15,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { identity } from '../src/identity.process';
+import { startContent } from './content.stand-in';
 import { startNotifications } from './notifications.stand-in';
 
 const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
@@ -23,6 +24,7 @@ interface CallOptions {
   actor?: Actor | null;
   /** Where the gateway says that the call comes from. */
   address?: string;
+  userAgent?: string;
   url?: string;
 }
 
@@ -53,6 +55,8 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   started.push(() => servers.close());
   const notifications = await startNotifications(actorKey);
   started.push(() => notifications.stop());
+  const content = await startContent(actorKey);
+  started.push(() => content.stop());
   const env = {
     APP_ENV: 'test',
     PORT: '0',
@@ -60,7 +64,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     ACTOR_KEY: actorKey,
     CODE_PEPPER: 'pepper-of-the-tests-0123456789abcdefghi',
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
-    CONTENT_URL: 'http://127.0.0.1:9',
+    CONTENT_URL: content.url,
     DATABASE_URL: servers.databaseUrl,
     NATS_URL: servers.natsUrl,
     NOTIFICATIONS_URL: notifications.url,
@@ -89,13 +93,14 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   await connection.flush();
 
   async function call<T = ProblemBody>(http: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
-    const { actor = null, address = '203.0.113.1', url = service.url } = options;
+    const { actor = null, address = '203.0.113.1', userAgent = '', url = service.url } = options;
     const [method, path] = http.split(' ');
     const answer = await fetch(url + path, {
       method,
       headers: {
         'x-actor': signActor(actor, actorKey),
         'x-forwarded-for': address,
+        'user-agent': userAgent,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
@@ -171,7 +176,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   }
 
   return {
-    ...{ servers, notifications, service, env, dataSource, told },
+    ...{ servers, notifications, content, service, env, dataSource, told },
     ...{ call, find, setFlag, lastInStream, newContacts, sendCode, register, join },
   };
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { codes } from '@aar/contracts/notifications/codes.contract';
 import type { Input } from '@aar/contracts/contract';
 import { actorReader } from '@aar/platform/service/actor';
@@ -10,7 +11,8 @@ export type Delivery = Input<typeof codes.deliver>;
 /** Answers `codes.deliver` over real HTTP as the notifications service would, and keeps what it was given. */
 export async function startNotifications(actorKey: string) {
   const delivered: Delivery[] = [];
-  const state = { failing: false };
+  /** `delay`: milliseconds that every answer takes. */
+  const state = { failing: false, delay: 0 };
   const readActor = actorReader(actorKey);
   const server = createServer(async (request, response) => {
     const isService = readActor(request.headers['x-actor'] as string)?.role === 'service';
@@ -22,6 +24,7 @@ export async function startNotifications(actorKey: string) {
       : state.failing
         ? [503, { code: 'service.away', message: 'away' }]
         : [202, { provider: 'local-sms' }];
+    await setTimeout(state.delay);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,10 @@
+import type { Actor } from '@aar/contracts/access';
+import type { Output } from '@aar/contracts/contract';
+import type { sessions } from '@aar/contracts/identity/sessions.contract';
+import { inTransaction } from '@aar/platform/events/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Housekeeping } from '../src/database/housekeeping';
+import { Sessions } from '../src/sessions/sessions.service';
 import { type Identity, startIdentity } from './identity.harness';
 
 let site: Identity;
@@ -17,8 +22,19 @@ const passTime = (span: string) =>
     'update sessions set used_at = used_at - $1::interval, created_at = created_at - $1::interval, ends_at = ends_at - $1::interval',
     [span],
   );
-const login = async ({ user, password }: Member) =>
-  (await site.call<{ token: string }>('POST /auth/login', { email: user.email, password })).body.token;
+const login = async ({ user, password }: Member, from: { address?: string; userAgent?: string } = {}) =>
+  (await site.call<{ token: string }>('POST /auth/login', { email: user.email, password }, from)).body.token;
+const list = async (actor: Actor) =>
+  (await site.call<Output<typeof sessions.list>>('GET /sessions', undefined, { actor })).body.sessions;
+const wasTold = (memberId: string, session?: string) =>
+  waitUntil(
+    () =>
+      site.told.some(
+        ({ subject, data }) =>
+          subject === 'live.sessions-ended' && data.memberId === memberId && data.session === session,
+      ),
+    { what: 'telling of the ended session' },
+  );
 
 /** A member whom somebody made staff, signed in since. */
 async function staff(role: string) {
@@ -108,6 +124,19 @@ it.each(['suspended', 'deleted'])('of a %s member open nothing', async status =>
   expect(await actorOf(token)).toBeNull();
 });
 
+it('of a member whose suspension has run out open again, before anybody has lifted it', async () => {
+  const { token, user } = await site.join();
+  const suspend = (until: string) =>
+    site.dataSource.query(
+      `update accounts set status = 'suspended', suspended_until = now() + $2::interval where id = $1`,
+      [user.id, until],
+    );
+  await suspend('1 minute');
+  expect(await actorOf(token)).toBeNull();
+  await suspend('-1 second');
+  expect(await actorOf(token)).toMatchObject({ id: user.id });
+});
+
 it('are ten at most: the oldest ends, and the gateway is told at once', async () => {
   const member = await site.join();
   const [oldest] = [(await actorOf(member.token))!.session];
@@ -115,12 +144,7 @@ it('are ten at most: the oldest ends, and the gateway is told at once', async ()
   for (let count = 0; count < 10; count += 1) tokens.push(await login(member));
   expect(await actorOf(member.token)).toBeNull();
   for (const token of tokens) expect(await actorOf(token)).not.toBeNull();
-  await waitUntil(
-    () => site.told.some(({ subject, data }) => subject === 'live.sessions-ended' && data.session === oldest),
-    {
-      what: 'telling of the ended session',
-    },
-  );
+  await wasTold(member.user.id, oldest);
 });
 
 it('are ten at most also when members sign in many times at once', async () => {
@@ -139,14 +163,82 @@ it('end with logging out, which refuses the token at once and tells the gateway'
   expect((await site.call('POST /auth/logout', {}, { actor })).status).toBe(204);
   expect(await actorOf(member.token)).toBeNull();
   expect(await actorOf(other)).not.toBeNull();
-  await waitUntil(
-    () =>
-      site.told.some(
-        ({ subject, data }) =>
-          subject === 'live.sessions-ended' && data.memberId === member.user.id && data.session === actor.session,
-      ),
-    { what: 'telling of the ended session' },
-  );
+  await wasTold(member.user.id, actor.session);
+});
+
+describe('the list of them', () => {
+  const phone =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+  it('says by device, network and times where a member is signed in, this call’s first', async () => {
+    const member = await site.join();
+    const current = (await actorOf(member.token))!;
+    await login(member, { address: '203.0.113.77', userAgent: phone });
+    await login(member, { address: '2001:db8:1:2::9' });
+    const sessions = await list(current);
+    expect(sessions.map(({ device, place }) => [device, place])).toEqual([
+      ['Unknown device', expect.stringMatching(/^198\.51\./)],
+      ['Unknown device', '2001:db8:1:2::/64'],
+      ['Chrome on Android', '203.0.113.77'],
+    ]);
+    expect(sessions.map(one => one.current)).toEqual([true, false, false]);
+    expect(sessions[0]).toMatchObject({ id: current.session, endsAt: current.until });
+    expect(Date.parse(sessions[2]!.openedAt)).toBeLessThanOrEqual(Date.parse(sessions[1]!.openedAt));
+    const kept = JSON.stringify(await site.dataSource.query('select * from sessions'));
+    expect(kept).not.toContain('142.0');
+  });
+
+  it('leaves out those that are over and those of others', async () => {
+    const member = await site.join();
+    await passTime('8 days');
+    const token = await login(member);
+    await site.join();
+    expect(await list((await actorOf(token))!)).toHaveLength(1);
+  });
+});
+
+describe('ending them by hand', () => {
+  it('refuses the token of the one that is named, at once, and no other', async () => {
+    const member = await site.join();
+    const actor = (await actorOf(member.token))!;
+    const lost = await login(member);
+    const { session } = (await actorOf(lost))!;
+    expect((await site.call(`DELETE /sessions/${session}`, undefined, { actor })).status).toBe(204);
+    expect(await actorOf(lost)).toBeNull();
+    expect(await actorOf(member.token)).not.toBeNull();
+    await wasTold(actor.id, session);
+  });
+
+  it('knows another member’s no more than one that never was', async () => {
+    const victim = (await actorOf((await site.join()).token))!;
+    const { actor } = await site.join();
+    for (const session of [victim.session, '00000000-0000-4000-8000-000000000000'])
+      expect(await site.call(`DELETE /sessions/${session}`, undefined, { actor })).toMatchObject({
+        ...{ status: 404, body: { code: 'identity.session.unknown' } },
+      });
+    expect(await list(victim)).toHaveLength(1);
+  });
+
+  it('ends all others in one go, and says how many', async () => {
+    const member = await site.join();
+    const actor = (await actorOf(member.token))!;
+    const others = [await login(member), await login(member)];
+    const { session } = (await actorOf(others[0]!))!;
+    const answer = await site.call('DELETE /sessions', undefined, { actor });
+    expect(answer).toMatchObject({ status: 200, body: { ended: 2 } });
+    for (const token of others) expect(await actorOf(token)).toBeNull();
+    expect(await actorOf(member.token)).not.toBeNull();
+    await wasTold(actor.id, session);
+  });
+});
+
+it('end all together where a member is put out', async () => {
+  const member = await site.join();
+  const other = await login(member);
+  const ended = await inTransaction(site.dataSource, tx => site.service.app.get(Sessions).endAll(tx, member.user.id));
+  expect(ended).toBe(2);
+  for (const token of [member.token, other]) expect(await actorOf(token)).toBeNull();
+  await wasTold(member.user.id);
 });
 
 it('of somebody else cannot be ended', async () => {

@@ -58,6 +58,33 @@ it('refuses a suspended member, and says so only to the right password', async (
   expect(answer).toMatchObject({ status: 403, body: { code: 'identity.sign-in.suspended' } });
 });
 
+it('lets a suspended member in again once the time is over', async () => {
+  const member = await site.join();
+  await site.dataSource.query(
+    `update accounts set status = 'suspended', suspended_until = now() - interval '1 second' where id = $1`,
+    [member.user.id],
+  );
+  expect((await login(member.user.email!, member.password)).status).toBe(200);
+});
+
+it('tells an account without a password like a wrong one, after the same work', async () => {
+  const member = await site.join();
+  await site.dataSource.query('update accounts set password_hash = null where id = $1', [member.user.id]);
+  const judged = jest.spyOn(site.service.app.get(Passwords), 'matches');
+  const answer = await login(member.user.email!, member.password);
+  expect(judged).toHaveBeenCalledTimes(1);
+  judged.mockRestore();
+  expect(answer).toMatchObject({ status: 401, body: { code: 'identity.sign-in.failed' } });
+});
+
+it('lets a member in whose profile is not complete, and says so', async () => {
+  const member = await site.join();
+  await site.dataSource.query('update accounts set is_complete = false where id = $1', [member.user.id]);
+  const answer = await login(member.user.email!, member.password);
+  expect(answer).toMatchObject({ status: 200, body: { user: { isComplete: false } } });
+  expect((await site.find(answer.body.token)).body.actor).toMatchObject({ incomplete: true });
+});
+
 it('knows a deleted member no more than a stranger', async () => {
   const member = await site.join();
   await setStatus(member, 'deleted');

@@ -3,34 +3,21 @@ import type { Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 
-/** Milliseconds that one answer serves everybody who asks: the statement reads every account. */
-const shared = 5_000;
-
 @Implements(adminStats)
 export class AdminStatsController implements Handlers<typeof adminStats> {
-  private latest?: { stats: Promise<AdminStats>; until: number };
-
   constructor(private readonly dataSource: DataSource) {}
 
-  get() {
-    if (!this.latest || this.latest.until < Date.now()) {
-      const latest = { stats: this.count(), until: Date.now() + shared };
-      latest.stats.catch(() => (latest.until = 0));
-      this.latest = latest;
-    }
-    return this.latest.stats;
-  }
-
-  private async count(): Promise<AdminStats> {
+  async get(): Promise<AdminStats> {
+    const sumWhere = (condition: string) => `coalesce(sum(members) filter (where ${condition}), 0)::int`;
     const [stats] = await this.dataSource.query(`
-      select count(*)::int as "totalUsers",
-        count(*) filter (where created_at >= date_trunc('month', now(), 'Asia/Kolkata'))::int as "newUsersThisMonth",
-        count(*) filter (where user_type = 'activist')::int as "totalActivists",
-        count(*) filter (where user_type = 'ngo')::int as "totalNGOs",
-        count(*) filter (where is_verified)::int as "verifiedUsers",
-        count(*) filter (where status = 'suspended')::int as "suspendedUsers"
-      from accounts
-      where status <> 'deleted'`);
+      select ${sumWhere('true')} as "totalUsers",
+        ${sumWhere(`joined_month = date_trunc('month', now() at time zone 'Asia/Kolkata')`)} as "newUsersThisMonth",
+        ${sumWhere(`user_type = 'activist'`)} as "totalActivists",
+        ${sumWhere(`user_type = 'ngo'`)} as "totalNGOs",
+        ${sumWhere('is_verified')} as "verifiedUsers",
+        ${sumWhere(`admin_status = 'suspended'`)} as "suspendedUsers"
+      from account_counts
+      where admin_status <> 'deleted'`);
     return stats;
   }
 }

@@ -4,22 +4,24 @@ import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';
 
-type Addressee = Pick<Account, 'id' | 'fullName' | 'email' | 'mobile'>;
+type Addressee = Pick<Account, 'id' | 'fullName' | 'email' | 'mobile' | 'emailConfirmedAt' | 'mobileConfirmedAt'>;
 
 /**
- * Has a member told of something that concerns the safety of their account, by mail, or by SMS where there is no e-mail. Give
- * the account as it was before a change of contact to tell the old one. Facts are what the text names: `reason`, `until`,
- * `maskedContact`.
+ * Has a member told of something that concerns the safety of their account: by mail, or by SMS where only the mobile number is
+ * known to be theirs. Give the account as it was before a change of contact to tell the old one. Facts are what the text
+ * names: `reason`, `until`, `maskedContact`.
  */
 export async function raiseNotice(
   tx: EntityManager,
   kind: NoticeKind,
-  { id: memberId, fullName, email, mobile }: Addressee,
+  account: Addressee,
   facts: Record<string, string> = {},
 ): Promise<void> {
-  const contact = email ?? mobile;
+  const { id: memberId, fullName, email, mobile, emailConfirmedAt, mobileConfirmedAt } = account;
+  const byMobile = mobile !== null && (email === null || (!emailConfirmedAt && mobileConfirmedAt !== null));
+  const contact = byMobile ? mobile : email;
   if (!contact) return;
-  const contactType = email ? 'email' : 'mobile';
+  const contactType = byMobile ? 'mobile' : 'email';
   await addToOutbox(tx, noticeRaised, {
     noticeId: randomUUID(),
     memberId,

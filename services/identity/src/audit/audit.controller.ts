@@ -1,12 +1,17 @@
 import { audit } from '@aar/contracts/identity/audit.contract';
-import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers } from '@aar/platform/service/handlers';
+import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-
-const away = () => Promise.reject(new Problem('service.away'));
+import { AuditRepository } from './audit.repository';
 
 @Implements(audit)
 export class AuditController implements Handlers<typeof audit> {
-  list = away;
-  actions = away;
+  constructor(private readonly log: AuditRepository) {}
+
+  list(input: Inputs<typeof audit>['list']) {
+    return this.log.list(input);
+  }
+
+  async actions() {
+    return { actions: await this.log.actions() };
+  }
 }

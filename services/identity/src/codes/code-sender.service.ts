@@ -1,13 +1,16 @@
 import type { ContactType, OtpSent } from '@aar/contracts/identity/auth.contract';
 import { type CodePurpose, codes } from '@aar/contracts/notifications/codes.contract';
 import { Problem } from '@aar/platform/errors/problem';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { inTransaction } from '@aar/platform/events/transaction';
 import { serviceClient } from '@aar/platform/service/service-client';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { accountByEmail } from '../accounts/find-account';
 import { IdentityConfig } from '../identity.config';
 import { maskContact } from './code-masking.rules';
-import { Codes } from './codes.service';
+import { Codes, type IssuedCode } from './codes.service';
 import { networkOf } from './network.rules';
 
 const contactWords = { mobile: 'mobile number', email: 'email address' };
@@ -15,7 +18,7 @@ const contactWords = { mobile: 'mobile number', email: 'email address' };
 const notificationsOf = ({ NOTIFICATIONS_URL: url, ACTOR_KEY: actorKey }: IdentityConfig) =>
   serviceClient(codes, { url, actorKey, from: 'identity' });
 
-/** Sends one-time codes through the notifications service. Whether a contact is a member's plays no part in it. */
+/** Sends one-time codes through the notifications service. Its answers never tell whether a contact is a member's. */
 @Injectable()
 export class CodeSender {
   private readonly notifications: ReturnType<typeof notificationsOf>;
@@ -28,20 +31,51 @@ export class CodeSender {
     this.notifications = notificationsOf(config);
   }
 
+  /**
+   * Sends a code and answers once it is on its way. Throws `identity.code.too-soon` over a cap, and
+   * `notifications.code.undeliverable`; to register, also where the switches of the codes forbid it.
+   */
   async send(
     purpose: CodePurpose,
     contactType: ContactType,
     contact: string,
     address: string,
   ): Promise<z.infer<typeof OtpSent>> {
-    await this.checkMethod(contactType);
-    const { id, code, expiresAt } = await this.codes.issue(purpose, contact, networkOf(address));
-    const { provider } = await this.notifications
-      .deliver({ contactType, contact, code, purpose, expiresAt: expiresAt.toISOString() })
-      .catch(async (cause: unknown) => {
-        await this.codes.void(id);
-        throw new Problem('notifications.code.undeliverable', { cause });
-      });
+    if (purpose === 'registration') await this.checkMethod(contactType);
+    const code = await inTransaction(this.dataSource, tx => this.codes.issue(tx, purpose, contact, networkOf(address)));
+    const { provider } = await this.deliver(purpose, contactType, contact, code).catch(async (cause: unknown) => {
+      await this.codes.void(code.id);
+      throw new Problem('notifications.code.undeliverable', { cause });
+    });
+    return this.told(contactType, contact, provider, code);
+  }
+
+  /**
+   * Sends a reset code to a member's e-mail. Nobody learns whether it is one: the caps count and the code is made for any
+   * e-mail, and it is delivered, where that is to be done, after the answer. A failure of that is not made good here, because
+   * a contact that need not wait again would give it away.
+   */
+  async sendToMember(email: string, address: string): Promise<z.infer<typeof OtpSent>> {
+    const code = await inTransaction(this.dataSource, async tx => {
+      const issued = await this.codes.issue(tx, 'password-reset', email, networkOf(address));
+      const account = await accountByEmail(tx, email);
+      if (account && account.status !== 'deleted')
+        afterCommit(tx, async () => void (await this.deliver('password-reset', 'email', email, issued)));
+      return issued;
+    });
+    return this.told('email', email, 'email', code);
+  }
+
+  private deliver(
+    purpose: CodePurpose,
+    contactType: ContactType,
+    contact: string,
+    { code, expiresAt }: IssuedCode,
+  ): Promise<{ provider: string }> {
+    return this.notifications.deliver({ contactType, contact, code, purpose, expiresAt: expiresAt.toISOString() });
+  }
+
+  private told(contactType: ContactType, contact: string, provider: string, { code }: IssuedCode) {
     return {
       maskedContact: maskContact(contactType, contact),
       contactType,

@@ -1,7 +1,6 @@
 import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
@@ -14,11 +13,15 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
-/** The outcome of trying a code; a right one names the row to consume and the contact that it proves. */
-export type Trial = { outcome: 'right'; id: string; contact: string } | { outcome: 'wrong' } | { outcome: 'exhausted' };
+/** A right code: it has yet to be consumed, and proves who holds the contact. */
+export interface Proof {
+  id: string;
+  contact: string;
+}
 
 const minutesValid = 5;
 const mostAttempts = 5;
+const invalid = () => Problem.ofField('identity.code.invalid', 'otp');
 
 /** One-time codes: issued within the caps, tried at most five times, consumed once. */
 @Injectable()
@@ -29,19 +32,17 @@ export class Codes {
   ) {}
 
   /** Makes a code for a contact; it takes the place of an older one. Throws `identity.code.too-soon` over a cap. */
-  async issue(purpose: CodePurpose, contact: string, network: string): Promise<IssuedCode> {
-    return inTransaction(this.dataSource, async tx => {
-      const digest = this.contactDigest(contact);
-      await this.stayWithinCaps(tx, digest, network);
-      const id = randomUUID();
-      const code = randomInt(1_000_000).toString().padStart(6, '0');
-      const [{ expiresAt }] = await tx.query(
-        `insert into codes (id, purpose, contact, network, digest, expires_at)
-         values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6)) returning expires_at as "expiresAt"`,
-        [id, purpose, digest, network, this.codeDigest(id, purpose, contact, code), minutesValid],
-      );
-      return { id, code, expiresAt };
-    });
+  async issue(tx: EntityManager, purpose: CodePurpose, contact: string, network: string): Promise<IssuedCode> {
+    const digest = this.contactDigest(contact);
+    await this.stayWithinCaps(tx, digest, network);
+    const id = randomUUID();
+    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    const [{ expiresAt }] = await tx.query(
+      `insert into codes (id, purpose, contact, network, digest, expires_at)
+       values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6)) returning expires_at as "expiresAt"`,
+      [id, purpose, digest, network, this.codeDigest(id, purpose, contact, code), minutesValid],
+    );
+    return { id, code, expiresAt };
   }
 
   /** Takes back a code that never reached its contact. */
@@ -51,9 +52,10 @@ export class Codes {
 
   /**
    * Tries a code against the newest one that was sent to any of the contacts. The attempt is counted, for good, before the
-   * code is compared: of many tries at the same time only five are.
+   * code is compared: of many tries at the same time only five are. Throws `identity.code.invalid` at the field `otp`, or
+   * `identity.code.exhausted`.
    */
-  async try(purpose: CodePurpose, contacts: string[], code: string): Promise<Trial> {
+  async prove(purpose: CodePurpose, contacts: string[], code: string): Promise<Proof> {
     const newest = `select * from codes where purpose = $1 and contact = any ($2) and voided_at is null
       order by created_at desc limit 1`;
     const usable = 'consumed_at is null and expires_at > clock_timestamp()';
@@ -70,19 +72,20 @@ export class Codes {
         `select 1 from (${newest}) as newest where ${usable} and attempts >= ${mostAttempts}`,
         [purpose, digests],
       );
-      return { outcome: spent.length > 0 ? 'exhausted' : 'wrong' };
+      throw spent.length > 0 ? new Problem('identity.code.exhausted') : invalid();
     }
     const contact = contacts[digests.findIndex(digest => digest.equals(challenge.contact))]!;
     const right = timingSafeEqual(challenge.digest, this.codeDigest(challenge.id, purpose, contact, code));
-    return right ? { outcome: 'right', id: challenge.id, contact } : { outcome: 'wrong' };
+    if (!right) throw invalid();
+    return { id: challenge.id, contact };
   }
 
-  /** Uses a code up in the transaction of what it allows; false when another call was first. */
-  async consume(tx: EntityManager, id: string): Promise<boolean> {
+  /** Uses a right code up in the transaction of what it allows. Throws `identity.code.invalid` when another call was first. */
+  async consume(tx: EntityManager, { id }: Proof): Promise<void> {
     const [, consumed] = await tx.query('update codes set consumed_at = now() where id = $1 and consumed_at is null', [
       id,
     ]);
-    return consumed === 1;
+    if (consumed !== 1) throw invalid();
   }
 
   private async stayWithinCaps(tx: EntityManager, contact: Buffer, network: string) {

@@ -5,6 +5,16 @@ import { CreateSessions20260105090100 } from './migrations/20260105090100-create
 import { CreateCodes20260105090200 } from './migrations/20260105090200-create-codes';
 import { CreateSignInAttempts20260105090300 } from './migrations/20260105090300-create-sign-in-attempts';
 import { ManageAccounts20261121110000 } from './migrations/20261121110000-manage-accounts';
+import { KnowSessions20261121111000 } from './migrations/20261121111000-know-sessions';
+import { CreatePasswordResets20261121111100 } from './migrations/20261121111100-create-password-resets';
+import { CreatePendingContacts20261121111200 } from './migrations/20261121111200-create-pending-contacts';
+import { CreateAuditEntries20261121112000 } from './migrations/20261121112000-create-audit-entries';
+import { ListAccounts20261121112100 } from './migrations/20261121112100-list-accounts';
+import { CreateVerifications20261121112200 } from './migrations/20261121112200-create-verifications';
+import { CreateSocialSignIn20261121114000 } from './migrations/20261121114000-create-social-sign-in';
+import { CreateConsents20261121115000 } from './migrations/20261121115000-create-consents';
+import { CreateDataExports20261121115100 } from './migrations/20261121115100-create-data-exports';
+import { CreateErasures20261121115200 } from './migrations/20261121115200-create-erasures';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -14,5 +24,15 @@ export const identityDatabase: ServiceDatabase = {
     CreateCodes20260105090200,
     CreateSignInAttempts20260105090300,
     ManageAccounts20261121110000,
+    KnowSessions20261121111000,
+    CreatePasswordResets20261121111100,
+    CreatePendingContacts20261121111200,
+    CreateAuditEntries20261121112000,
+    ListAccounts20261121112100,
+    CreateVerifications20261121112200,
+    CreateSocialSignIn20261121114000,
+    CreateConsents20261121115000,
+    CreateDataExports20261121115100,
+    CreateErasures20261121115200,
   ],
 };

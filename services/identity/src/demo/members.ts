@@ -2,7 +2,7 @@ import { type StateName, cityNames, stateNames } from '@aar/contracts/locations'
 import { Experience, Interest, LegalStructure } from '@aar/contracts/vocabulary';
 import { Account } from '../accounts/account.entity';
 import { newAccount } from '../accounts/new-account';
-import { termsVersion } from '../registration/registration.service';
+import { noticeVersions } from '../privacy/notice-versions';
 import { aboutInterest, closings } from './bios';
 import { peoples } from './names';
 import { ngoDescriptions, ngoNames } from './ngos';
@@ -69,7 +69,7 @@ function blank(random: Random, passwordHash: string, now: Date): Account {
     emailConfirmedAt: createdAt,
     mobileConfirmedAt: createdAt,
     termsAcceptedAt: createdAt,
-    termsVersion,
+    termsVersion: noticeVersions.terms,
     createdAt,
   });
 }
@@ -124,5 +124,6 @@ function ngoAt({ city }: Home, taken: Set<string | null | undefined>, random: Ra
     ngoRegistrationNumber: `${random.pick(['E', 'F', 'S', 'U'])}/${random.whole(100, 9_999)}/${year}`,
     ngoYearEstablished: String(year),
     ngoDescription: random.pick(ngoDescriptions).replaceAll('CITY', city),
+    ngoReview: year % 5 < 3 ? ('approved' as const) : ('none' as const),
   };
 }

@@ -1,20 +1,115 @@
+import type { Actor } from '@aar/contracts/access';
 import { adminUsers } from '@aar/contracts/identity/admin-users.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers } from '@aar/platform/service/handlers';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { FileAnswer, type Handlers, type Inputs, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditRepository } from '../audit/audit.repository';
+import { recordContactView, recordExport, recordListing } from './looks';
+import { MemberDeeds } from './member-deeds.service';
+import { NewUsers } from './new-users.service';
+import { seesContacts } from './shown-user';
+import { userConditions } from './user-filters.rules';
+import { usersCsv } from './users-csv';
+import { UsersRepository } from './users.repository';
 
-const away = () => Promise.reject(new Problem('service.away'));
+type In = Inputs<typeof adminUsers>;
+
+const entriesOfHistory = 50;
 
 @Implements(adminUsers)
 export class AdminUsersController implements Handlers<typeof adminUsers> {
-  list = away;
-  csv = away;
-  get = away;
-  create = away;
-  verify = away;
-  suspend = away;
-  unsuspend = away;
-  setRole = away;
-  delete = away;
-  bulk = away;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly newUsers: NewUsers,
+    private readonly deeds: MemberDeeds,
+    private readonly log: AuditRepository,
+  ) {}
+
+  async list(input: In['list'], actor: Actor) {
+    const list = await this.users.list(input, actor);
+    if (seesContacts(actor)) await recordListing(this.dataSource.manager, actor, input);
+    return list;
+  }
+
+  async csv(filters: In['csv'], actor: Actor) {
+    userConditions(filters, actor); // a search that is refused is refused before the file begins
+    await recordExport(this.dataSource.manager, actor, filters);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format();
+    const saveAs = `users-${today}.csv`;
+    return new FileAnswer('text/csv; charset=utf-8', usersCsv(this.dataSource, filters, actor), { saveAs });
+  }
+
+  /** Not in `once`: that would keep the contacts a second time, in the record of the answer. */
+  get({ id }: In['get'], actor: Actor) {
+    return inTransaction(this.dataSource, async tx => {
+      const user = await this.users.detail(tx, id, actor);
+      if (seesContacts(actor)) await recordContactView(tx, actor, id);
+      return { ...user, history: await this.log.historyOf(tx, id, entriesOfHistory) };
+    });
+  }
+
+  /** Not in `once`: its record would keep a digest of the password. A repeated call finds the contacts taken. */
+  create(form: In['create'], actor: Actor) {
+    return this.newUsers.create(form, actor);
+  }
+
+  verify({ id }: In['verify'], actor: Actor, once: Once) {
+    return this.change(id, actor, once, tx => this.deeds.verify(tx, actor, id));
+  }
+
+  suspend({ id, reason, duration }: In['suspend'], actor: Actor, once: Once) {
+    return this.change(id, actor, once, tx => this.deeds.suspend(tx, actor, id, reason, duration));
+  }
+
+  unsuspend({ id }: In['unsuspend'], actor: Actor, once: Once) {
+    return this.change(id, actor, once, tx => this.deeds.unsuspend(tx, actor, id));
+  }
+
+  setRole({ id, role }: In['setRole'], actor: Actor, once: Once) {
+    return this.change(id, actor, once, tx => this.deeds.setRole(tx, actor, id, role));
+  }
+
+  delete({ id }: In['delete'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.deeds.delete(tx, actor, id);
+      return {};
+    });
+  }
+
+  bulk({ action, ids, reason, duration }: In['bulk'], actor: Actor, once: Once) {
+    const deeds = {
+      verify: (tx: EntityManager, id: string) => this.deeds.verify(tx, actor, id),
+      suspend: (tx: EntityManager, id: string) => this.deeds.suspend(tx, actor, id, reason!, duration),
+      unsuspend: (tx: EntityManager, id: string) => this.deeds.unsuspend(tx, actor, id),
+      delete: (tx: EntityManager, id: string) => this.deeds.delete(tx, actor, id),
+    };
+    return once(tx => oneByOne(tx, ids, deeds[action]));
+  }
+
+  private change(id: string, actor: Actor, once: Once, deed: (tx: EntityManager) => Promise<void>) {
+    return once(async tx => {
+      await deed(tx);
+      return this.users.find(id, actor, tx);
+    });
+  }
+}
+
+/** Does the deed to each of the members, in the same order in every call so that two of them cannot deadlock. */
+async function oneByOne(tx: EntityManager, ids: string[], deed: (tx: EntityManager, id: string) => Promise<void>) {
+  const done: string[] = [];
+  const refused: { id: string; code: string; message: string }[] = [];
+  for (const id of [...new Set(ids)].sort()) {
+    try {
+      // Nothing of a member whose deed is refused may stay.
+      await tx.transaction(savepoint => deed(savepoint, id));
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refused.push({ id, code: error.code, message: error.message });
+    }
+  }
+  return { done, refused };
 }

@@ -1,19 +1,55 @@
+import type { Actor } from '@aar/contracts/access';
 import { privacy } from '@aar/contracts/identity/privacy.contract';
-import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers } from '@aar/platform/service/handlers';
+import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { Consents } from './consents.service';
+import { DataExports } from './data-exports.service';
+import { Deletion } from './deletion.service';
 
-const away = () => Promise.reject(new Problem('service.away'));
+type Input = Inputs<typeof privacy>;
 
+/** What members decide of their own data. */
 @Implements(privacy)
 export class PrivacyController implements Handlers<typeof privacy> {
-  consents = away;
-  decide = away;
-  requestExport = away;
-  latestExport = away;
-  getExport = away;
-  downloadExport = away;
-  deletion = away;
-  requestDeletion = away;
-  cancelDeletion = away;
+  constructor(
+    private readonly decisions: Consents,
+    private readonly exports: DataExports,
+    private readonly plans: Deletion,
+  ) {}
+
+  consents(_input: Input['consents'], { id }: Actor) {
+    return this.decisions.of(id);
+  }
+
+  decide(decision: Input['decide'], { id }: Actor, once: Once) {
+    return once(tx => this.decisions.decide(tx, id, decision));
+  }
+
+  requestExport(_input: Input['requestExport'], actor: Actor, once: Once) {
+    return once(tx => this.exports.request(tx, actor));
+  }
+
+  async latestExport(_input: Input['latestExport'], actor: Actor) {
+    return { export: await this.exports.latest(actor) };
+  }
+
+  getExport({ id }: Input['getExport'], actor: Actor) {
+    return this.exports.get(id, actor);
+  }
+
+  downloadExport({ id }: Input['downloadExport'], actor: Actor) {
+    return this.exports.file(id, actor);
+  }
+
+  deletion(_input: Input['deletion'], { id }: Actor) {
+    return this.plans.plan(id);
+  }
+
+  requestDeletion({ password }: Input['requestDeletion'], actor: Actor, _once: Once, { address }: Caller) {
+    return this.plans.request(actor, password, address);
+  }
+
+  cancelDeletion(_input: Input['cancelDeletion'], actor: Actor, once: Once) {
+    return this.plans.cancel(actor, once);
+  }
 }

@@ -1,19 +1,73 @@
+import type { Actor } from '@aar/contracts/access';
 import { profile } from '@aar/contracts/identity/profile.contract';
+import { Email, Mobile } from '@aar/contracts/vocabulary';
 import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers } from '@aar/platform/service/handlers';
+import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { Avatars } from './avatars.service';
+import { ContactChanges } from './contact-changes.service';
+import { PasswordChange } from './password-change.service';
+import { ProfileCompletion } from './profile-completion.service';
+import { Profiles } from './profiles.service';
 
-const away = () => Promise.reject(new Problem('service.away'));
+type Input = Inputs<typeof profile>;
 
+/** A member's own account. What takes codes or passwords does without `once`, which would keep a trace of them. */
 @Implements(profile)
 export class ProfileController implements Handlers<typeof profile> {
-  get = away;
-  update = away;
-  complete = away;
-  changeContact = away;
-  confirmContact = away;
-  cancelContact = away;
-  changePassword = away;
-  setAvatar = away;
-  setListed = away;
+  constructor(
+    private readonly profiles: Profiles,
+    private readonly completion: ProfileCompletion,
+    private readonly contacts: ContactChanges,
+    private readonly passwordChange: PasswordChange,
+    private readonly avatars: Avatars,
+  ) {}
+
+  get(_input: Input['get'], { id }: Actor) {
+    return this.profiles.get(id);
+  }
+
+  async update(form: Input['update'], { id }: Actor, once: Once, { address }: Caller) {
+    await this.profiles.askForCodes(id, form, address);
+    return once(tx => this.profiles.update(tx, id, form));
+  }
+
+  async complete(form: Input['complete'], { id }: Actor, once: Once) {
+    const proof = await this.completion.prove(id, form);
+    return once(tx => this.completion.complete(tx, id, form, proof));
+  }
+
+  async changeContact(form: Input['changeContact'], { id }: Actor, _once: Once, { address }: Caller) {
+    const { contactType } = form;
+    const wanted = form.contact ?? (await this.contacts.waiting(id, contactType));
+    if (wanted === undefined) throw new Problem('identity.contact.no-change');
+    const contact = (contactType === 'mobile' ? Mobile : Email).parse(wanted);
+    return this.contacts.begin(await this.profiles.account(id), contactType, contact, address);
+  }
+
+  async confirmContact({ contactType, otp }: Input['confirmContact'], { id }: Actor) {
+    await this.contacts.confirm(id, contactType, otp);
+    return this.profiles.get(id);
+  }
+
+  cancelContact({ contactType }: Input['cancelContact'], { id }: Actor, once: Once) {
+    return once(async tx => {
+      await this.contacts.cancel(tx, id, contactType);
+      return this.profiles.update(tx, id, {});
+    });
+  }
+
+  async changePassword(form: Input['changePassword'], actor: Actor, _once: Once, { address }: Caller) {
+    await this.passwordChange.change(actor, form, address);
+    return {};
+  }
+
+  async setAvatar({ mediaId }: Input['setAvatar'], { id }: Actor, once: Once) {
+    const avatar = await this.avatars.of(id, mediaId);
+    return once(tx => this.profiles.setAvatar(tx, id, avatar));
+  }
+
+  setListed({ isListed }: Input['setListed'], { id }: Actor, once: Once) {
+    return once(tx => this.profiles.setListed(tx, id, isListed));
+  }
 }

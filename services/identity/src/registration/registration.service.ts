@@ -1,21 +1,22 @@
 import type { Register, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
+import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
 import { newAccount } from '../accounts/new-account';
 import { Codes } from '../codes/codes.service';
+import { isUniqueViolation } from '../database/unique-violation';
+import { noticeVersions } from '../privacy/notice-versions';
+import { recordJoining } from '../privacy/record-consent';
 import { Sessions } from '../sessions/sessions.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
 
 type Form = z.output<typeof Register>;
-
-/** Which text of the terms members accept now; goes up when their meaning changes. */
-export const termsVersion = '1';
 
 @Injectable()
 export class Registrations {
@@ -30,18 +31,16 @@ export class Registrations {
    * Makes an account of a form whose code proves one of its contacts, and signs it in. Whether the contacts belong to a
    * member already is told only to someone with a right code.
    */
-  async register(form: Form): Promise<z.input<typeof SignedIn>> {
+  async register(form: Form, caller: Caller): Promise<z.input<typeof SignedIn>> {
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
-    const trial = await this.codes.try('registration', [form.mobile, form.email], form.otp);
-    if (trial.outcome === 'exhausted') throw new Problem('identity.code.exhausted');
-    if (trial.outcome === 'wrong') throw Problem.ofField('identity.code.invalid', 'otp');
-
-    const account = accountOf(form, await this.passwords.hash(form.password), trial.contact);
+    const proof = await this.codes.prove('registration', [form.mobile, form.email], form.otp);
+    const account = accountOf(form, await this.passwords.hash(form.password), proof.contact);
     return inTransaction(this.dataSource, async tx => {
-      if (!(await this.codes.consume(tx, trial.id))) throw Problem.ofField('identity.code.invalid', 'otp');
+      await this.codes.consume(tx, proof);
       await tx.getRepository(Account).insert(account).catch(refuseDuplicate);
       await tellAccountChanged(tx, account);
-      return { token: await this.sessions.open(tx, account), user: account };
+      await recordJoining(tx, account.id);
+      return { token: await this.sessions.open(tx, account, caller), user: account };
     });
   }
 }
@@ -56,7 +55,7 @@ function accountOf(form: Form, passwordHash: string, confirmed: string): Account
     emailConfirmedAt: confirmed === email ? now : null,
     mobileConfirmedAt: confirmed === mobile ? now : null,
     termsAcceptedAt: now,
-    termsVersion,
+    termsVersion: noticeVersions.terms,
     createdAt: now,
   });
 }
@@ -76,10 +75,7 @@ const ngoOf = (form: Form) => ({
   ngoDescription: form.ngoDescription || null,
 });
 
-const uniqueViolation = '23505';
-
 function refuseDuplicate(error: unknown): never {
-  if (error instanceof QueryFailedError && error.driverError?.code === uniqueViolation)
-    throw new Problem('identity.account.exists');
+  if (isUniqueViolation(error)) throw new Problem('identity.account.exists');
   throw error;
 }

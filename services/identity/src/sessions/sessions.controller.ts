@@ -1,20 +1,30 @@
+import type { Actor } from '@aar/contracts/access';
 import { sessions } from '@aar/contracts/identity/sessions.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers, Inputs } from '@aar/platform/service/handlers';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { Sessions } from './sessions.service';
 
-const away = () => Promise.reject(new Problem('service.away'));
+type Input = Inputs<typeof sessions>;
 
 @Implements(sessions)
 export class SessionsController implements Handlers<typeof sessions> {
   constructor(private readonly sessions: Sessions) {}
 
-  async find({ tokenHash }: Inputs<typeof sessions>['find']) {
+  async find({ tokenHash }: Input['find']) {
     return { actor: await this.sessions.find(tokenHash) };
   }
 
-  list = away;
-  end = away;
-  endOthers = away;
+  async list(_input: Input['list'], { id, session }: Actor) {
+    return { sessions: await this.sessions.list(id, session) };
+  }
+
+  async end({ id: session }: Input['end'], { id }: Actor) {
+    if (!(await this.sessions.end(id, session))) throw new Problem('identity.session.unknown');
+    return {};
+  }
+
+  endOthers(_input: Input['endOthers'], { id, session }: Actor, once: Once) {
+    return once(async tx => ({ ended: await this.sessions.endAll(tx, id, { except: session }) }));
+  }
 }

@@ -1,11 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@aar/contracts/access';
+import type { MySession } from '@aar/contracts/identity/sessions.contract';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
 import { afterCommit } from '@aar/platform/events/after-commit';
 import { Live } from '@aar/platform/events/live';
 import { inTransaction } from '@aar/platform/events/transaction';
+import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { activeAccount } from '../accounts/standing';
+import { networkOf } from '../codes/network.rules';
+import { deviceOf } from './device.rules';
 import { sessionLifetime } from './session-lifetime.rules';
 
 const mostSessions = 10;
@@ -27,15 +33,18 @@ export class Sessions {
   ) {}
 
   /** Opens a session and returns its token: 256 random bits, of which only the hash is kept. Ends the oldest beyond ten. */
-  async open(tx: EntityManager, account: { id: string; role: Role }): Promise<string> {
+  async open(tx: EntityManager, account: { id: string; role: Role }, caller: Caller): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const { idle, total } = sessionLifetime(account.role);
     // Sign-ins at the same time would each count without the other.
     await tx.query('select from accounts where id = $1 for no key update', [account.id]);
     await tx.query(
-      `insert into sessions (id, account_id, token_hash, idle_time, ends_at)
-       values ($1, $2, $3, make_interval(secs => $4), now() + make_interval(secs => $5))`,
-      [randomUUID(), account.id, createHash('sha256').update(token).digest(), idle, total],
+      `insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
+       values ($1, $2, $3, $4, $5, make_interval(secs => $6), now() + make_interval(secs => $7))`,
+      [
+        ...[randomUUID(), account.id, createHash('sha256').update(token).digest()],
+        ...[deviceOf(caller.userAgent), networkOf(caller.address), idle, total],
+      ],
     );
     const [ended]: [{ id: string }[]] = await tx.query(
       `delete from sessions where id in (
@@ -54,7 +63,7 @@ export class Sessions {
          least(case when stale then now() else used_at end + idle_time, ends_at) as until, stale
        from sessions join accounts on accounts.id = sessions.account_id
          cross join lateral (select used_at < now() - interval '1 minute' as stale) as use
-       where token_hash = decode($1, 'hex') and accounts.status = 'active'
+       where token_hash = decode($1, 'hex') and ${activeAccount}
          and used_at + idle_time > now() and ends_at > now()`,
       [tokenHash],
     );
@@ -64,16 +73,45 @@ export class Sessions {
     return { ...found, incomplete: found.incomplete || undefined };
   }
 
-  /** Ends one session of a member; nothing happens when it is over already. */
-  async end(memberId: string, session: string): Promise<void> {
-    await inTransaction(this.dataSource, async tx => {
-      await tx.query('delete from sessions where id = $1 and account_id = $2', [session, memberId]);
+  /** Where a member is signed in: the session of the call first, then by last use. */
+  async list(memberId: string, current: string | undefined): Promise<z.input<typeof MySession>[]> {
+    return this.dataSource.query(
+      `select id, device, place, created_at as "openedAt", used_at as "lastSeenAt",
+         least(used_at + idle_time, ends_at) as "endsAt", id is not distinct from $2 as current
+       from sessions
+       where account_id = $1 and used_at + idle_time > now() and ends_at > now()
+       order by current desc, used_at desc, id`,
+      [memberId, current ?? null],
+    );
+  }
+
+  /** Ends one session of a member; false when they have none of that id. */
+  async end(memberId: string, session: string): Promise<boolean> {
+    return inTransaction(this.dataSource, async tx => {
+      const [, ended] = await tx.query('delete from sessions where id = $1 and account_id = $2', [session, memberId]);
       this.tellEnded(tx, memberId, session);
+      return ended > 0;
     });
   }
 
-  /** The gateway remembers sessions for a few seconds; this makes it ask again at once. */
-  private tellEnded(tx: EntityManager, memberId: string, session: string) {
+  /** Ends all sessions of a member, or all but one; their tokens are refused at once. Returns how many there were. */
+  async endAll(tx: EntityManager, memberId: string, { except }: { except?: string } = {}): Promise<number> {
+    const [ended]: [{ id: string }[]] = await tx.query(
+      'delete from sessions where account_id = $1 and id is distinct from $2 returning id',
+      [memberId, except ?? null],
+    );
+    if (except === undefined) this.tellEnded(tx, memberId);
+    else for (const { id } of ended) this.tellEnded(tx, memberId, id);
+    return ended.length;
+  }
+
+  /** Has the gateways ask again who a member's sessions belong to, after a change of what a session tells of them. */
+  refresh(tx: EntityManager, memberId: string) {
+    this.tellEnded(tx, memberId);
+  }
+
+  /** The gateway remembers sessions for a few seconds; this makes it ask again at once, for all of a member or one. */
+  private tellEnded(tx: EntityManager, memberId: string, session?: string) {
     afterCommit(tx, () => this.live.publish(sessionsEnded, { memberId, session }));
   }
 }

@@ -3,8 +3,8 @@ import { commonWords } from './common-words';
 /** What an attacker who knows the member would try first. */
 interface Owner {
   fullName: string;
-  email: string;
-  mobile: string;
+  email: string | null;
+  mobile: string | null;
 }
 
 const runs = [
@@ -83,8 +83,8 @@ function isDate(text: string) {
 /** Whether nothing but digits and signs is left when the member's own words are taken away, or it holds their number. */
 function isOwn(text: string, { fullName, email, mobile }: Owner) {
   const digits = text.replace(/\D/g, '');
-  if (digits.length >= 6 && (mobile.includes(digits) || digits.includes(mobile))) return true;
-  const words = `${fullName} ${email.slice(0, email.lastIndexOf('@'))}`
+  if (mobile && digits.length >= 6 && (mobile.includes(digits) || digits.includes(mobile))) return true;
+  const words = `${fullName} ${email?.slice(0, email.lastIndexOf('@')) ?? ''}`
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word.length >= 3)

@@ -1,4 +1,4 @@
-import { Problem } from '@aar/platform/errors/problem';
+import { FewAtOnce } from '@aar/platform/service/few-at-once';
 import { Injectable } from '@nestjs/common';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
@@ -15,32 +15,15 @@ const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$YW5pbWFsLXJlZ2lzdGVy$AAAAAAAAAAA
 /** Hashes and judges passwords, few at a time. Throws `service.busy` rather than let a long queue grow. */
 @Injectable()
 export class Passwords {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, cost));
+    return this.turns.run(() => hash(password, cost));
   }
 
   /** Whether the password is the one that was hashed; never for an account without one. */
   async matches(password: string, hashed: string | null): Promise<boolean> {
-    const right = await this.inTurn(() => verify(hashed ?? nobodys, password));
+    const right = await this.turns.run(() => verify(hashed ?? nobodys, password));
     return right && hashed !== null;
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < mostAtOnce) this.running += 1;
-    else {
-      if (this.waiting.length >= mostWaiting) throw new Problem('service.busy');
-      await new Promise<void>(resolve => this.waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next)
-        next(); // it takes over this turn
-      else this.running -= 1;
-    }
   }
 }

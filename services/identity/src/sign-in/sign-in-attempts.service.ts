@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { networkOf } from '../codes/network.rules';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
 import { type Failures, mostInAnHour, signInWait } from './back-off.rules';
 
 /** One try to sign in, which counts as failed from the start: tries at the same time cannot slip past the count. */
-export interface SignInAttempt {
+interface SignInAttempt {
   /** It succeeded: earlier failures from this address are forgiven too. */
   succeeded(): Promise<void>;
   /** It was never judged. */
@@ -23,9 +23,27 @@ export class SignInAttempts {
     private readonly config: IdentityConfig,
   ) {}
 
-  /** Counts a try, whether or not the e-mail is a member's. Throws `identity.sign-in.waiting` while there is to wait. */
-  async begin(email: string, callerAddress: string): Promise<SignInAttempt> {
-    const subject = keyedDigest(this.config.CODE_PEPPER, 'sign-in', email);
+  /**
+   * Judges a try and answers what came of it. The subject is the e-mail that was given, whether or not it is a member's, or
+   * the id of an account without one. A judgement that throws does not count. Throws `identity.sign-in.waiting` while there is
+   * to wait.
+   */
+  async judge(subject: string, callerAddress: string, judgement: () => Promise<boolean>): Promise<boolean> {
+    const attempt = await this.begin(this.digestOf(subject), callerAddress);
+    const right = await judgement().catch(async (error: unknown) => {
+      await attempt.withdraw();
+      throw error;
+    });
+    if (right) await attempt.succeeded();
+    return right;
+  }
+
+  /** Lets a member in at once who has proven otherwise who they are. */
+  async forgive(tx: EntityManager, subject: string): Promise<void> {
+    await tx.query('delete from sign_in_attempts where subject = $1', [this.digestOf(subject)]);
+  }
+
+  private async begin(subject: Buffer, callerAddress: string): Promise<SignInAttempt> {
     const address = networkOf(callerAddress);
     const id = randomUUID();
     await inTransaction(this.dataSource, async tx => {
@@ -48,6 +66,10 @@ export class SignInAttempts {
       succeeded: () => this.forget('subject = $1 and address = $2', [subject, address]),
       withdraw: () => this.forget('id = $1', [id]),
     };
+  }
+
+  private digestOf(subject: string) {
+    return keyedDigest(this.config.CODE_PEPPER, 'sign-in', subject);
   }
 
   private async forget(condition: string, values: unknown[]) {

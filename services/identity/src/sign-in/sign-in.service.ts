@@ -1,10 +1,12 @@
 import type { Login, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
+import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
+import { accountByEmail } from '../accounts/find-account';
+import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
 import { Passwords } from './passwords.service';
 import { SignInAttempts } from './sign-in-attempts.service';
@@ -19,19 +21,15 @@ export class SignIn {
     private readonly sessions: Sessions,
   ) {}
 
-  async signIn({ email, password }: z.output<typeof Login>, address: string): Promise<z.input<typeof SignedIn>> {
-    const attempt = await this.attempts.begin(email, address);
-    const account = await this.dataSource.getRepository(Account).findOneBy({ email });
-    const right = await this.passwords
-      .matches(password, account?.passwordHash ?? null)
-      .catch(async (error: unknown) => {
-        await attempt.withdraw();
-        throw error;
-      });
-    if (!account || !right || account.status === 'deleted') throw new Problem('identity.sign-in.failed');
-    await attempt.succeeded();
-    if (account.status === 'suspended') throw new Problem('identity.sign-in.suspended');
-    const token = await inTransaction(this.dataSource, tx => this.sessions.open(tx, account));
+  async signIn({ email, password }: z.output<typeof Login>, caller: Caller): Promise<z.input<typeof SignedIn>> {
+    const account = await accountByEmail(this.dataSource.manager, email);
+    const isTheirs = await this.attempts.judge(email, caller.address, async () => {
+      const right = await this.passwords.matches(password, account?.passwordHash ?? null);
+      return right && account?.status !== 'deleted';
+    });
+    if (!account || !isTheirs) throw new Problem('identity.sign-in.failed');
+    if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
+    const token = await inTransaction(this.dataSource, tx => this.sessions.open(tx, account, caller));
     return { token, user: account };
   }
 }

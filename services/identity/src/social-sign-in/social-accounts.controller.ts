@@ -1,17 +1,82 @@
+import type { Actor } from '@aar/contracts/access';
 import { socialAccounts } from '@aar/contracts/identity/social-accounts.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers } from '@aar/platform/service/handlers';
+import { inTransaction } from '@aar/platform/events/transaction';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Account } from '../accounts/account.entity';
+import { raiseNotice } from '../accounts/raise-notice';
+import { connectedAccounts } from './connected-accounts';
+import { Connections } from './connections.service';
+import { OneUseCodes } from './one-use-codes.service';
+import { saveSharingPreferences, sharingPreferences } from './sharing-preferences';
+import { SignInProviders } from './sign-in-providers.service';
+import { socialProviders } from './social-providers';
 
-const away = () => Promise.reject(new Problem('service.away'));
+type Input = Inputs<typeof socialAccounts>;
 
 @Implements(socialAccounts)
 export class SocialAccountsController implements Handlers<typeof socialAccounts> {
-  get = away;
-  savePreferences = away;
-  connect = away;
-  confirm = away;
-  setHandle = away;
-  setAutoShare = away;
-  disconnect = away;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly providers: SignInProviders,
+    private readonly codes: OneUseCodes,
+    private readonly connections: Connections,
+  ) {}
+
+  async get(_input: Input['get'], { id }: Actor) {
+    const { manager } = this.dataSource;
+    const [accounts, preferences] = await Promise.all([this.accountsOf(manager, id), sharingPreferences(manager, id)]);
+    return { accounts, preferences };
+  }
+
+  savePreferences(preferences: Input['savePreferences'], { id }: Actor, once: Once) {
+    return once(tx => saveSharingPreferences(tx, id, preferences));
+  }
+
+  /** Without `once`, which would keep the ticket. */
+  async connect({ platform }: Input['connect'], { id }: Actor) {
+    if (!(await this.providers.available()).has(platform)) throw new Problem('identity.provider.disabled');
+    const ticket = await inTransaction(this.dataSource, tx =>
+      this.codes.issue(tx, 'ticket', { accountId: id, provider: platform }),
+    );
+    return { url: `/auth/${platform}?ticket=${ticket}` };
+  }
+
+  confirm({ code }: Input['confirm'], actor: Actor, once: Once) {
+    return this.change(actor, once, async tx => {
+      const facts = await this.codes.use(tx, 'link', code);
+      // A link that somebody else began must not connect their account with this member.
+      if (facts?.accountId !== actor.id) throw new Problem('identity.exchange.invalid');
+      await this.connections.connect(tx, actor.id, facts.provider, facts);
+      const account = await tx.getRepository(Account).findOneByOrFail({ id: actor.id });
+      const { displayName: provider } = socialProviders[facts.provider];
+      await raiseNotice(tx, 'provider-connected', account, { provider });
+    });
+  }
+
+  setHandle({ platform, username }: Input['setHandle'], actor: Actor, once: Once) {
+    const handle = { username: username.replace(/^@/, '') };
+    return this.change(actor, once, tx => this.connections.connect(tx, actor.id, platform, handle));
+  }
+
+  setAutoShare({ platform, autoShare }: Input['setAutoShare'], actor: Actor, once: Once) {
+    return this.change(actor, once, tx => this.connections.setAutoShare(tx, actor.id, platform, autoShare));
+  }
+
+  disconnect({ platform }: Input['disconnect'], actor: Actor, once: Once) {
+    return this.change(actor, once, tx => this.connections.disconnect(tx, actor.id, platform));
+  }
+
+  private change({ id }: Actor, once: Once, work: (tx: EntityManager) => Promise<void>) {
+    return once(async tx => {
+      await work(tx);
+      return { accounts: await this.accountsOf(tx, id) };
+    });
+  }
+
+  private async accountsOf(manager: EntityManager, id: string) {
+    return connectedAccounts(manager, id, await this.providers.available(manager));
+  }
 }

@@ -1,0 +1,84 @@
+import type { audit, AuditEntry } from '@aar/contracts/identity/audit.contract';
+import type { Output } from '@aar/contracts/contract';
+import { Conditions } from '@aar/platform/database/conditions';
+import { readPage } from '@aar/platform/database/page';
+import { readSearchPage } from '@aar/platform/search/read-search-page';
+import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import type { Inputs, JsonText } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+
+const nameOf = (id: string) => `(select full_name from accounts where id = ${id})`;
+/** Erased accounts stay as rows that tell nothing. */
+const actorName = `(select full_name from accounts where id = actor_id and (status <> 'deleted' or deletion_due_at is not null))`;
+const member = `(case when target_type = 'member' then target_id end)::uuid`;
+
+const columns = `id, action, actor_id as "actorId", ${actorName} as "actorName",
+  (select role from accounts where id = actor_id) as "actorRole", target_type as "targetType", target_id as "targetId",
+  coalesce(${nameOf(member)}, target_label) as "targetLabel", diff, reason, done_at as "doneAt"`;
+
+/** Members whose name is searched for; more than these would be no search for one of them. */
+const mostNamed = 200;
+
+const startOf = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
+
+@Injectable()
+export class AuditRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  list({ q, from, to, ...input }: Inputs<typeof audit>['list']): Promise<JsonText<Output<typeof audit.list>>> {
+    const where = new Conditions()
+      .and('action = ?', input.action)
+      .and('actor_id = ?', input.actorId)
+      .and('target_type = ?', input.targetType)
+      .and('target_id = ?', input.targetId)
+      .and(`done_at >= ${startOf('?::date')}`, from)
+      .and(`done_at < ${startOf('?::date + 1')}`, to);
+    const words = searchWords(q);
+    if (words.length > 0) where.and(...mentioning(words));
+    const list = { name: 'entries', columns: columns, table: 'audit_entries', where, by: 'done_at' };
+    return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, input);
+  }
+
+  /** What happened to a member and what they did, newest first. */
+  historyOf(tx: EntityManager, memberId: string, most: number): Promise<z.input<typeof AuditEntry>[]> {
+    const newest = (condition: string) =>
+      `(select * from audit_entries where ${condition} order by done_at desc, id desc limit $2)`;
+    return tx.query(
+      `select ${columns}
+       from (${newest(`target_type = 'member' and target_id = $1::text`)} union ${newest('actor_id = $1::uuid')}) audit_entries
+       order by done_at desc, id desc limit $2`,
+      [memberId, most],
+    );
+  }
+
+  /** The actions that the log has, each found by one step in the index. */
+  async actions(): Promise<string[]> {
+    const rows: { action: string }[] = await this.dataSource.query(`
+      with recursive known as (
+        (select action from audit_entries order by action limit 1)
+        union all
+        select (select action from audit_entries where action > known.action order by action limit 1)
+        from known where known.action is not null
+      )
+      select action from known where action is not null`);
+    return rows.map(({ action }) => action);
+  }
+}
+
+/** The condition that the label of the target, or the name of it or of the actor, has all words. */
+function mentioning(words: string[]): [clause: string, ...values: string[]] {
+  const all = (condition: string) => words.map(() => condition).join(' and ');
+  const folded = words.map(word => containing(fold(word)));
+  const named = `array(select id from accounts where ${all('admin_text like ?')} and ${all('name_text like ?')} limit ${mostNamed})`;
+  return [
+    `(${all('target_label ilike ?')} or actor_id = any(${named})
+      or (target_type = 'member' and target_id = any((${named})::text[])))`,
+    ...words.map(containing),
+    ...folded,
+    ...folded,
+    ...folded,
+    ...folded,
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '@aar/contracts/access';
+import type { adminUsers } from '@aar/contracts/identity/admin-users.contract';
+import { Mobile } from '@aar/contracts/vocabulary';
+import { Conditions } from '@aar/platform/database/conditions';
+import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import type { Inputs } from '@aar/platform/service/handlers';
+import { seesContacts } from './shown-user';
+
+export type UserFilters = Inputs<typeof adminUsers>['csv'];
+
+/** What a list is filtered by beside words: columns of `accounts` and of `account_counts` alike. */
+export function standingConditions({ type, status, role, state }: UserFilters): Conditions {
+  const where = status ? new Conditions().and('admin_status = ?', status) : new Conditions(`admin_status <> 'deleted'`);
+  return where.and('user_type = ?', type).and('role = ?', role).and('state = ?', state);
+}
+
+export const wordsOf = ({ search, q }: UserFilters): string => search || q || '';
+
+/**
+ * All conditions of a list. A whole e-mail or mobile number is looked up as it is; anything else is searched for in names and
+ * contacts. Who sees contacts masked searches the names alone, or searching would tell the contacts letter by letter.
+ */
+export function userConditions(filters: UserFilters, actor: Actor): Conditions {
+  const where = standingConditions(filters);
+  const asked = wordsOf(filters);
+  const seesAll = seesContacts(actor);
+  if (seesAll && asked.includes('@')) return where.and('lower(email) = ?', asked.toLowerCase());
+  const mobile = Mobile.safeParse(asked);
+  if (seesAll && mobile.success) return where.and('mobile = ?', mobile.data);
+  for (const word of searchWords(asked, 'search')) {
+    // The index is of `admin_text`, which holds the names too.
+    where.and('admin_text like ?', containing(fold(word)));
+    if (!seesAll) where.and('name_text like ?', containing(fold(word)));
+  }
+  return where;
+}

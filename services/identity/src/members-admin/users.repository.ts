@@ -1,0 +1,102 @@
+import type { Actor } from '@aar/contracts/access';
+import type { adminUsers, AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
+import type { Total } from '@aar/contracts/vocabulary';
+import { withinTime } from '@aar/platform/database/prepared';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Inputs } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { shownColumns, type ShownUser, shownTo } from './shown-user';
+import { standingConditions, userConditions, type UserFilters, wordsOf } from './user-filters.rules';
+import { beyond, decodePosition, encodePosition, orderBy, positionOf } from './user-order.rules';
+
+/** Milliseconds after which a search is given up as too wide. */
+const limitOfSearch = 1_000;
+const mostCounted = 1_000;
+
+export type UserList = Omit<Inputs<typeof adminUsers>['list'], 'limit'> & { limit: number };
+type Row = ShownUser & { position: string[] };
+
+const detailColumns = `${shownColumns}, email_confirmed_at is not null as "emailConfirmed",
+  mobile_confirmed_at is not null as "mobileConfirmed", ngo_legal_structure as "ngoLegalStructure",
+  ngo_registration_number as "ngoRegistrationNumber", ngo_year_established as "ngoYearEstablished",
+  deletion_due_at as "deletionDueAt",
+  case when status = 'suspended' then json_build_object('reason', coalesce(suspension_reason, ''), 'since', suspended_at,
+    'until', suspended_until, 'byName', (select staff.full_name from accounts staff where staff.id = accounts.suspended_by)) end
+    as suspension,
+  array(select 'password' where password_hash is not null union all
+    (select platform from social_accounts where account_id = accounts.id and subject is not null order by platform)
+  ) as "signInWith",
+  (select count(*)::int from sessions
+    where account_id = accounts.id and used_at + idle_time > now() and ends_at > now()) as sessions,
+  (select max(used_at) from sessions where account_id = accounts.id) as "lastSeenAt"`;
+
+@Injectable()
+export class UsersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A page of members and how many the list has. Throws `search.too-wide` when the words are found too slowly. */
+  async list(list: UserList, actor: Actor): Promise<{ users: ShownUser[]; total: Total; nextCursor: string | null }> {
+    const page = await this.page(list, actor);
+    // A first page that holds all has counted them.
+    const isAll = page.nextCursor === null && list.cursor === undefined;
+    const total = isAll ? { count: page.users.length, isCapped: false } : await this.total(list, actor);
+    return { ...page, total };
+  }
+
+  private async page(list: UserList, actor: Actor) {
+    const where = userConditions(list, actor);
+    const from = decodePosition(list, list.cursor);
+    if (from) where.and(beyond(list), ...from);
+    const rows = await this.read<Row>(
+      list,
+      `select ${shownColumns}, ${positionOf(list)} as position from accounts
+       where ${where} order by ${orderBy(list)} limit ${list.limit + 1}`,
+      where.values,
+    );
+    const users = rows.slice(0, list.limit);
+    const nextCursor = rows.length > list.limit ? encodePosition(users.at(-1)!.position) : null;
+    return { users: users.map(user => shownTo(actor, user)), nextCursor };
+  }
+
+  /** What the counters say, or, where words are searched for, counted up to a thousand. */
+  private async total(filters: UserFilters, actor: Actor): Promise<Total> {
+    if (!wordsOf(filters)) {
+      const where = standingConditions(filters);
+      const [{ count }] = await this.dataSource.query(
+        `select coalesce(sum(members), 0)::int as count from account_counts where ${where}`,
+        where.values,
+      );
+      return { count, isCapped: false };
+    }
+    const where = userConditions(filters, actor);
+    const [found] = await this.read<{ count: number }>(
+      filters,
+      `select count(*)::int as count from (select from accounts where ${where} limit ${mostCounted + 1}) found`,
+      where.values,
+    );
+    const { count } = found!;
+    return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
+  }
+
+  async find(id: string, actor: Actor, tx: EntityManager = this.dataSource.manager): Promise<ShownUser> {
+    const [user] = await tx.query(`select ${shownColumns} from accounts where id = $1`, [id]);
+    if (!user) throw new Problem('identity.member.unknown');
+    return shownTo(actor, user);
+  }
+
+  async detail(tx: EntityManager, id: string, actor: Actor): Promise<Omit<z.input<typeof AdminUserDetail>, 'history'>> {
+    const [user] = await tx.query(`select ${detailColumns} from accounts where id = $1`, [id]);
+    if (!user) throw new Problem('identity.member.unknown');
+    return shownTo(actor, user);
+  }
+
+  /** Only a search may turn out dear: all else is read in the order of an index. */
+  private async read<R>(filters: UserFilters, text: string, values: unknown[]): Promise<R[]> {
+    if (!wordsOf(filters)) return this.dataSource.query(text, values);
+    const rows = await withinTime<R>(this.dataSource, limitOfSearch, { text, values });
+    if (!rows) throw Problem.ofField('search.too-wide', 'search');
+    return rows;
+  }
+}

@@ -1,0 +1,57 @@
+import { type Consent, ConsentPurpose, type privacy } from '@aar/contracts/identity/privacy.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Inputs } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { Account } from '../accounts/account.entity';
+import { changeAccount, ownAccount } from '../accounts/change-account';
+import { noticeVersions } from './notice-versions';
+import { recordConsent } from './record-consent';
+
+type Decided = z.input<typeof Consent>;
+type Overview = { consents: Decided[]; history: Decided[] };
+
+/** What a member agreed to, and the ledger behind it. */
+@Injectable()
+export class Consents {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async of(id: string): Promise<Overview> {
+    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    if (!account) throw new Problem('auth.session-ended');
+    return overview(this.dataSource.manager, account);
+  }
+
+  /** Notes the decision and lets it count: the directory is a setting of the account, the others are followed by event. */
+  async decide(
+    tx: EntityManager,
+    id: string,
+    { purpose, granted }: Inputs<typeof privacy>['decide'],
+  ): Promise<Overview> {
+    const account = await ownAccount(tx, id);
+    await recordConsent(tx, id, purpose, granted);
+    const isSwitched = purpose === 'directory' && account.listed !== granted;
+    return overview(tx, isSwitched ? await changeAccount(tx, account, { listed: granted }) : account);
+  }
+}
+
+async function overview(tx: EntityManager, account: Account): Promise<Overview> {
+  const history: Decided[] = await tx.query(
+    `select purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt"
+     from consents where account_id = $1 order by decided_at desc, id`,
+    [account.id],
+  );
+  const newest = (purpose: ConsentPurpose) => history.find(decided => decided.purpose === purpose);
+  return { consents: ConsentPurpose.options.map(purpose => newest(purpose) ?? neverAsked(account, purpose)), history };
+}
+
+/** Who joined before the ledger was kept agreed by joining; each purpose is in force until it is decided here. */
+const neverAsked = (account: Account, purpose: ConsentPurpose): Decided => ({
+  purpose,
+  granted: { terms: account.termsAcceptedAt !== null, directory: account.listed, alerts: true, broadcasts: true }[
+    purpose
+  ],
+  noticeVersion: (purpose === 'terms' ? account.termsVersion : null) ?? noticeVersions[purpose],
+  decidedAt: purpose === 'terms' ? account.termsAcceptedAt : null,
+});

@@ -1,0 +1,73 @@
+import type { Actor } from '@aar/contracts/access';
+import { Problem } from '@aar/platform/errors/problem';
+import { inTransaction } from '@aar/platform/events/transaction';
+import type { Once } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Account } from '../accounts/account.entity';
+import { changeAccount, ownAccount } from '../accounts/change-account';
+import { keepAnAdministrator } from '../accounts/keep-an-administrator';
+import { raiseNotice } from '../accounts/raise-notice';
+import { Passwords } from '../sign-in/passwords.service';
+import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
+import { erasureDate } from './grace-period.rules';
+
+interface Plan {
+  dueAt: Date | null;
+}
+
+/** Members plan the deletion of their account, and may think better of it until the day has come. */
+@Injectable()
+export class Deletion {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: Passwords,
+    private readonly attempts: SignInAttempts,
+  ) {}
+
+  async plan(id: string): Promise<Plan> {
+    const account = await this.account(id);
+    return { dueAt: account.deletionDueAt };
+  }
+
+  /** Needs the password of an account that has one; wrong guesses wait as those of signing in do. */
+  async request({ id }: Actor, password: string, address: string): Promise<Plan> {
+    const judged = await this.account(id);
+    await this.judge(judged, password, address);
+    // Without `once`, which would keep a digest of the password; asking again changes nothing.
+    return inTransaction(this.dataSource, async tx => {
+      if (judged.role === 'admin') await keepAnAdministrator(tx, id);
+      const account = await ownAccount(tx, id);
+      if (account.passwordHash !== judged.passwordHash) throw wrong();
+      if (account.deletionDueAt) return { dueAt: account.deletionDueAt };
+      const deletionDueAt = erasureDate(new Date());
+      await changeAccount(tx, account, { deletionDueAt });
+      await raiseNotice(tx, 'deletion-planned', account, { until: deletionDueAt.toISOString() });
+      return { dueAt: deletionDueAt };
+    });
+  }
+
+  async cancel({ id }: Actor, once: Once): Promise<Plan> {
+    return once(async tx => {
+      const account = await ownAccount(tx, id);
+      if (!account.deletionDueAt) throw new Problem('identity.deletion.none');
+      await changeAccount(tx, account, { deletionDueAt: null });
+      await raiseNotice(tx, 'deletion-cancelled', account);
+      return { dueAt: null };
+    });
+  }
+
+  private async account(id: string): Promise<Account> {
+    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    if (!account) throw new Problem('auth.session-ended');
+    return account;
+  }
+
+  private async judge({ id, email, passwordHash }: Account, password: string, address: string) {
+    if (passwordHash === null) return;
+    const right = await this.attempts.judge(email ?? id, address, () => this.passwords.matches(password, passwordHash));
+    if (!right) throw wrong();
+  }
+}
+
+const wrong = () => Problem.ofField('identity.password.wrong', 'password');

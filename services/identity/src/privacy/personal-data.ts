@@ -1,0 +1,73 @@
+import type { EntityManager } from 'typeorm';
+
+/** SQL for a JSON list of what a table has of the account $1. */
+const listOf = (columns: string, from: string) =>
+  `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
+const ofAccount = 'where account_id = $1';
+
+/** All that this service keeps of a member, but no hashes, digests or tokens, which are nobody's data and open nothing. */
+export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
+  const [found] = await tx.query(
+    `select json_build_object(
+       'account', (select row_to_json(account) from (
+         select id, full_name as "fullName", email, mobile, email_confirmed_at as "emailConfirmedAt",
+           mobile_confirmed_at as "mobileConfirmedAt", user_type as "userType", role, state, city, experience, interests, bio,
+           ngo_name as "ngoName", ngo_website as "ngoWebsite", ngo_legal_structure as "ngoLegalStructure",
+           ngo_registration_number as "ngoRegistrationNumber", ngo_year_established as "ngoYearEstablished",
+           ngo_description as "ngoDescription", ngo_review as "ngoReview", avatar_url as "avatarUrl",
+           is_verified as "isVerified", is_complete as "isComplete", listed as "isListed", status,
+           suspended_at as "suspendedAt", suspended_until as "suspendedUntil", suspension_reason as "suspensionReason",
+           deletion_due_at as "deletionDueAt", terms_accepted_at as "termsAcceptedAt", terms_version as "termsVersion",
+           created_at as "createdAt"
+         from accounts where id = $1) account),
+       'pendingContacts', ${listOf('contact_type as "contactType", contact, requested_at as "requestedAt"', `from pending_contacts ${ofAccount}`)},
+       'consents', ${listOf(
+         'purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt"',
+         `from consents ${ofAccount} order by decided_at`,
+       )},
+       'sessions', ${listOf(
+         'device, place, created_at as "openedAt", used_at as "lastSeenAt"',
+         `from sessions ${ofAccount} order by created_at`,
+       )},
+       'socialAccounts', ${listOf(
+         'platform, subject, username, auto_share as "autoShare", connected_at as "connectedAt"',
+         `from social_accounts ${ofAccount} order by platform`,
+       )},
+       'sharingPreferences', ${listOf(
+         `auto_share_events as "autoShareEvents", auto_share_requests as "autoShareRequests",
+          include_hashtags as "includeHashtags", custom_hashtags as "customHashtags", default_message as "defaultMessage"`,
+         `from sharing_preferences ${ofAccount}`,
+       )},
+       'verifications', ${listOf(
+         'status, note, documents, reason, submitted_at as "submittedAt", decided_at as "decidedAt"',
+         `from verifications ${ofAccount} order by submitted_at`,
+       )},
+       'staffActions', ${listOf(
+         'action, reason, done_at as "doneAt"',
+         `from audit_entries where target_type = 'member' and target_id = $1::text order by done_at`,
+       )},
+       'downloads', ${listOf(
+         'requested_at as "requestedAt", status',
+         `from data_exports ${ofAccount} order by requested_at`,
+       )})::text as data`,
+    [memberId],
+  );
+  return found.data;
+}
+
+/** Tables whose rows go with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
+const goes = [
+  ...['password_resets', 'pending_contacts', 'social_accounts', 'sharing_preferences', 'social_sign_in_states'],
+  ...['social_sign_in_codes', 'verifications', 'data_exports'],
+];
+
+/** Deletes what this service keeps of a member beside the account itself and its sessions; returns how many rows it was. */
+export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
+  let rows = 0;
+  for (const table of goes) {
+    const [, deleted] = await tx.query(`delete from ${table} where account_id = $1`, [memberId]);
+    rows += deleted;
+  }
+  const [, answers] = await tx.query(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`, [memberId]);
+  return rows + answers;
+}

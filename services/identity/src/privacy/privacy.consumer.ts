@@ -1,0 +1,62 @@
+import type { EventData } from '@aar/contracts/event';
+import { exportPartGathered, exportRequested, keepers, memberPartErased } from '@aar/contracts/identity/privacy.events';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { piecesOf } from '@aar/platform/events/pieces';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Account } from '../accounts/account.entity';
+import { raiseNotice } from '../accounts/raise-notice';
+import { gatherPersonalData } from './personal-data';
+import { reportErasure } from './report-erasure';
+
+/** Hands in this service's own part of a download like every other service, and puts the parts of all together. */
+@Controller()
+export class PrivacyConsumer {
+  @OnEvent(exportRequested)
+  async gather({ exportId, memberId }: EventData<typeof exportRequested>, tx: EntityManager) {
+    const pieces = piecesOf(await gatherPersonalData(tx, memberId));
+    for (const [piece, data] of pieces.entries())
+      await addToOutbox(tx, exportPartGathered, {
+        ...{ exportId, memberId, keeper: 'identity', piece, pieces: pieces.length, data },
+      });
+  }
+
+  @OnEvent(exportPartGathered)
+  async keep(part: EventData<typeof exportPartGathered>, tx: EntityManager) {
+    const { exportId, memberId, keeper, piece, pieces, data } = part;
+    // Pieces that come at the same time are counted one after the other, or none would see the last one.
+    const [running] = await tx.query(
+      `select id from data_exports where id = $1 and account_id = $2 and status = 'gathering' for update`,
+      [exportId, memberId],
+    );
+    if (!running) return;
+    await tx.query(
+      `insert into data_export_parts (export_id, keeper, piece, pieces, data) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [exportId, keeper, piece, pieces, data],
+    );
+    const complete = await tx.query(
+      'select keeper from data_export_parts where export_id = $1 group by keeper having count(*) = min(pieces)',
+      [exportId],
+    );
+    if (complete.length === keepers.length) await finish(tx, exportId, memberId);
+  }
+
+  @OnEvent(memberPartErased)
+  async note(report: EventData<typeof memberPartErased>, tx: EntityManager) {
+    await reportErasure(tx, report);
+  }
+}
+
+/** Opens the download, and lets earlier ones go. */
+async function finish(tx: EntityManager, exportId: string, memberId: string) {
+  const [[{ expiresAt }]] = await tx.query(
+    `update data_exports set status = 'ready', expires_at = now() + interval '7 days'
+     where id = $1 returning expires_at as "expiresAt"`,
+    [exportId],
+  );
+  await tx.query('delete from data_exports where account_id = $1 and id <> $2', [memberId, exportId]);
+  const account = await tx.getRepository(Account).findOneByOrFail({ id: memberId });
+  await raiseNotice(tx, 'export-ready', account, { until: expiresAt.toISOString() });
+}

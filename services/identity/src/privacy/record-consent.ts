@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { ConsentPurpose, type ConsentPurpose as Purpose } from '@aar/contracts/identity/privacy.contract';
+import { consentChanged } from '@aar/contracts/identity/privacy.events';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import type { EntityManager } from 'typeorm';
+import { noticeVersions } from './notice-versions';
+
+/**
+ * Appends a member's decision to the ledger, with the version of the notice that it refers to, and tells the other services.
+ * What is in there is never changed: a withdrawal is another decision. `directory` does not touch `account.listed`; whoever
+ * changes that calls this in the same transaction.
+ */
+export async function recordConsent(
+  tx: EntityManager,
+  memberId: string,
+  purpose: Purpose,
+  granted: boolean,
+): Promise<void> {
+  const [{ decidedAt }] = await tx.query(
+    `insert into consents (id, account_id, purpose, granted, notice_version)
+     values ($1, $2, $3, $4, $5) returning decided_at as "decidedAt"`,
+    [randomUUID(), memberId, purpose, granted, noticeVersions[purpose]],
+  );
+  await addToOutbox(tx, consentChanged, { memberId, purpose, granted, decidedAt: decidedAt.toISOString() });
+}
+
+/**
+ * What joining agrees to: the notice beside the form names all of it, and each can be withdrawn by itself. What a member who
+ * came through a provider has decided before stays.
+ */
+export async function recordJoining(tx: EntityManager, memberId: string): Promise<void> {
+  const decided: { purpose: Purpose }[] = await tx.query('select purpose from consents where account_id = $1', [
+    memberId,
+  ]);
+  for (const purpose of ConsentPurpose.options)
+    if (!decided.some(one => one.purpose === purpose)) await recordConsent(tx, memberId, purpose, true);
+}

@@ -1,0 +1,27 @@
+import { media } from '@aar/contracts/content/media.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { serviceClient } from '@aar/platform/service/service-client';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../accounts/account.entity';
+import { IdentityConfig } from '../identity.config';
+import { avatarUrlOf } from './avatar.rules';
+
+const contentOf = ({ CONTENT_URL: url, ACTOR_KEY: actorKey }: IdentityConfig) =>
+  serviceClient(media, { url, actorKey, from: 'identity' });
+
+@Injectable()
+export class Avatars {
+  private readonly content: ReturnType<typeof contentOf>;
+
+  constructor(config: IdentityConfig) {
+    this.content = contentOf(config);
+  }
+
+  /** What an account notes of a picture, or of none. Throws `identity.avatar.unknown` unless the owner has uploaded it. */
+  async of(ownerId: string, mediaId: string | null): Promise<Pick<Account, 'avatarId' | 'avatarUrl'>> {
+    if (mediaId === null) return { avatarId: null, avatarUrl: null };
+    const { picture } = await this.content.ownedPicture({ ownerId, id: mediaId });
+    if (!picture) throw Problem.ofField('identity.avatar.unknown', 'mediaId');
+    return { avatarId: picture.id, avatarUrl: avatarUrlOf(picture) };
+  }
+}

@@ -1,0 +1,98 @@
+import type { ContactType, OtpSent } from '@aar/contracts/identity/auth.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import type { Account } from '../accounts/account.entity';
+import { changeAccount, ownAccount } from '../accounts/change-account';
+import { raiseNotice } from '../accounts/raise-notice';
+import { maskContact } from '../codes/code-masking.rules';
+import { CodeSender } from '../codes/code-sender.service';
+import { Codes } from '../codes/codes.service';
+import { isUniqueViolation } from '../database/unique-violation';
+import { dropResetTokens } from '../password-reset/reset-tokens';
+
+const confirmedAt = { email: 'emailConfirmedAt', mobile: 'mobileConfirmedAt' } as const;
+/**
+ * New contacts of members, which wait until the code that was sent there is entered. Whether a contact is another member's is
+ * told only to someone with a right code.
+ */
+@Injectable()
+export class ContactChanges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sender: CodeSender,
+    private readonly codes: Codes,
+  ) {}
+
+  /** Sends a code to a contact, which may also be the present one while it was never confirmed, and lets it wait. */
+  async begin(
+    account: Account,
+    contactType: ContactType,
+    contact: string,
+    address: string,
+  ): Promise<z.infer<typeof OtpSent>> {
+    if (contact === account[contactType] && account[confirmedAt[contactType]])
+      throw Problem.ofField('identity.contact.same', 'contact');
+    const sent = await this.sender.send('contact-change', contactType, contact, address);
+    await this.wait(this.dataSource.manager, account.id, contactType, contact);
+    return sent;
+  }
+
+  /** Notes a contact that waits for its code; it takes the place of another one. */
+  async wait(tx: EntityManager, accountId: string, contactType: ContactType, contact: string): Promise<void> {
+    await tx.query(
+      `insert into pending_contacts (account_id, contact_type, contact) values ($1, $2, $3)
+       on conflict (account_id, contact_type) do update set contact = excluded.contact, requested_at = now()`,
+      [accountId, contactType, contact],
+    );
+  }
+
+  /** The contact that waits, if there is one. */
+  async waiting(accountId: string, contactType: ContactType): Promise<string | undefined> {
+    const [pending] = await this.dataSource.query(
+      'select contact from pending_contacts where account_id = $1 and contact_type = $2',
+      [accountId, contactType],
+    );
+    return pending?.contact;
+  }
+
+  async cancel(tx: EntityManager, accountId: string, contactType: ContactType): Promise<void> {
+    await tx.query('delete from pending_contacts where account_id = $1 and contact_type = $2', [
+      accountId,
+      contactType,
+    ]);
+  }
+
+  /** Makes a waiting contact the member's by its code and tells the old one. Throws `identity.contact.taken` for another member's. */
+  async confirm(id: string, contactType: ContactType, otp: string): Promise<Account> {
+    const contact = await this.waiting(id, contactType);
+    if (contact === undefined) throw new Problem('identity.contact.no-change');
+    const proof = await this.codes.prove('contact-change', [contact], otp);
+    return inTransaction(this.dataSource, async tx => {
+      const account = await ownAccount(tx, id);
+      await this.codes.consume(tx, proof);
+      return this.adopt(tx, account, contactType, contact);
+    }).catch(async (error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      await this.cancel(this.dataSource.manager, id, contactType);
+      throw new Problem('identity.contact.taken');
+    });
+  }
+
+  private async adopt(tx: EntityManager, account: Account, contactType: ContactType, contact: string) {
+    await this.cancel(tx, account.id, contactType);
+    const changed = await changeAccount(tx, account, {
+      [contactType]: contact,
+      [confirmedAt[contactType]]: new Date(),
+      isVerified: true,
+    });
+    if (account[contactType] === contact) return changed;
+    // A code that went to the old e-mail must not set a password any more.
+    if (contactType === 'email') await dropResetTokens(tx, account.id);
+    const former = { ...account, email: null, mobile: null, [contactType]: account[contactType] };
+    await raiseNotice(tx, 'contact-changed', former, { maskedContact: maskContact(contactType, contact) });
+    return changed;
+  }
+}

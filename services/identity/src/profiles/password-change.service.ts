@@ -1,0 +1,56 @@
+import type { Actor } from '@aar/contracts/access';
+import type { ChangePassword } from '@aar/contracts/identity/profile.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { Account } from '../accounts/account.entity';
+import { changeAccount, ownAccount } from '../accounts/change-account';
+import { raiseNotice } from '../accounts/raise-notice';
+import { dropResetTokens } from '../password-reset/reset-tokens';
+import { Sessions } from '../sessions/sessions.service';
+import { isEasyToGuess } from '../sign-in/password.rules';
+import { Passwords } from '../sign-in/passwords.service';
+import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
+
+const wrong = () => Problem.ofField('identity.password.wrong', 'currentPassword');
+
+@Injectable()
+export class PasswordChange {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: Passwords,
+    private readonly attempts: SignInAttempts,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Sets another password, or the first one of an account that signs in through a provider, and ends the member's other
+   * sessions. Wrong guesses of the current one wait as those of signing in do.
+   */
+  async change(
+    { id, session }: Actor,
+    { currentPassword, password }: z.output<typeof ChangePassword>,
+    address: string,
+  ): Promise<void> {
+    const judged = await this.dataSource.getRepository(Account).findOneByOrFail({ id });
+    if (judged.passwordHash !== null) await this.judge(judged, currentPassword, address);
+    if (isEasyToGuess(password, judged)) throw Problem.ofField('identity.password.common', 'password');
+    const passwordHash = await this.passwords.hash(password);
+    await inTransaction(this.dataSource, async tx => {
+      const account = await ownAccount(tx, id);
+      // Somebody was faster: what was judged is the current password no more.
+      if (account.passwordHash !== judged.passwordHash) throw wrong();
+      await changeAccount(tx, account, { passwordHash });
+      await dropResetTokens(tx, id);
+      await this.sessions.endAll(tx, id, { except: session });
+      await raiseNotice(tx, 'password-changed', account);
+    });
+  }
+
+  private async judge({ id, email, passwordHash }: Account, password: string, address: string) {
+    const right = await this.attempts.judge(email ?? id, address, () => this.passwords.matches(password, passwordHash));
+    if (!right) throw wrong();
+  }
+}

@@ -1,0 +1,65 @@
+import { UpdateProfile } from '@aar/contracts/identity/profile.contract';
+import { newAccount } from '../accounts/new-account';
+import { profileChanges } from './profile-changes.rules';
+
+const activist = newAccount({
+  ...{ fullName: 'Asha Kulkarni', userType: 'activist', state: 'Maharashtra', city: 'Pune' },
+  ...{ experience: 'expert', interests: ['Animal Rescue'], bio: 'Night rescues.' },
+});
+const ngo = newAccount({
+  ...{ fullName: 'Asha Kulkarni', userType: 'ngo', state: 'Maharashtra', city: 'Pune' },
+  ...{ ngoName: 'Pune Paws', ngoWebsite: 'https://paws.example.org', ngoReview: 'approved' },
+});
+const changes = (account: typeof ngo, form: object) => profileChanges(account, UpdateProfile.parse(form));
+const thrown = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was refused');
+};
+
+it('leaves what is left out or the same as it is', () => {
+  expect(changes(activist, {})).toEqual({});
+  expect(changes(activist, { fullName: 'Asha Kulkarni', interests: ['Animal Rescue'], bio: 'Night rescues.' })).toEqual(
+    {},
+  );
+});
+
+it('clears what is left blank', () => {
+  expect(changes(activist, { experience: '', interests: [], bio: '' })).toEqual({
+    experience: null,
+    interests: [],
+    bio: null,
+  });
+  expect(changes(ngo, { ngoWebsite: '' })).toEqual({ ngoWebsite: null });
+});
+
+it('takes each interest once', () => {
+  expect(changes(activist, { interests: ['Fundraising', 'Fundraising'] })).toEqual({ interests: ['Fundraising'] });
+});
+
+it('ignores the fields of the other type of member', () => {
+  expect(changes(activist, { ngoName: 'Left over', ngoWebsite: '', ngoDescription: 'x' })).toEqual({});
+  expect(changes(ngo, { experience: 'expert', interests: ['Fundraising'], bio: 'x' })).toEqual({});
+});
+
+it('judges a new state or city together with the other one of the account', () => {
+  expect(changes(activist, { city: 'Mumbai' })).toEqual({ city: 'Mumbai' });
+  for (const form of [{ state: 'Tamil Nadu' }, { city: 'Chennai' }])
+    expect(thrown(() => changes(activist, form))).toMatchObject({
+      errors: [{ path: 'city', message: 'Please select a city' }],
+    });
+});
+
+it('never takes a name from an NGO', () => {
+  expect(thrown(() => changes(ngo, { ngoName: ' ' }))).toMatchObject({
+    errors: [{ path: 'ngoName', message: 'NGO name is required' }],
+  });
+});
+
+it('takes the approval from an NGO under another name, and only then', () => {
+  expect(changes(ngo, { ngoName: 'Other Paws' })).toEqual({ ngoName: 'Other Paws', ngoReview: 'none' });
+  expect(changes(ngo, { ngoName: 'Pune Paws', ngoDescription: 'New words' })).toEqual({ ngoDescription: 'New words' });
+});

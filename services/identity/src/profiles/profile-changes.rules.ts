@@ -1,0 +1,47 @@
+import { cityOfState } from '@aar/contracts/vocabulary';
+import type { UpdateProfile } from '@aar/contracts/identity/profile.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import type { z } from 'zod';
+import type { Account } from '../accounts/account.entity';
+
+type Form = z.output<typeof UpdateProfile>;
+
+/** Blank is nothing; left out is left alone. */
+const blankIsNull = <T extends string>(text: T | '' | undefined) => (text === undefined ? undefined : text || null);
+
+const ofActivist = ({ experience, interests, bio }: Form) => ({
+  experience: blankIsNull(experience),
+  interests: interests && [...new Set(interests)],
+  bio: blankIsNull(bio),
+});
+
+const ofNgo = ({ ngoName, ngoWebsite, ngoDescription }: Form) => ({
+  ngoName,
+  ngoWebsite: blankIsNull(ngoWebsite),
+  ngoDescription: blankIsNull(ngoDescription),
+});
+
+/**
+ * What a form changes of an account; contacts are not among it. Fields of the other type of member are ignored. An NGO under
+ * another name has to be approved again. Throws at the field for what fits the form but not the account.
+ */
+export function profileChanges(account: Account, form: Form): Partial<Account> {
+  const { fullName, state, city } = form;
+  const isNgo = account.userType === 'ngo';
+  const place = { state: state ?? account.state, city: city ?? account.city };
+  if (!cityOfState.holds(place)) throw Problem.ofField('input.invalid', 'city', cityOfState.message);
+  if (isNgo && form.ngoName !== undefined && form.ngoName.length < 2)
+    throw Problem.ofField('input.invalid', 'ngoName', 'NGO name is required');
+  const changes = changed(account, { fullName, state, city, ...(isNgo ? ofNgo(form) : ofActivist(form)) });
+  const isRenamed = 'ngoName' in changes && account.ngoReview === 'approved';
+  return isRenamed ? { ...changes, ngoReview: 'none' } : changes;
+}
+
+/** Those of the values that are told and differ. */
+const changed = (account: Account, values: { [K in keyof Account]?: Account[K] | undefined }): Partial<Account> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(account[name as keyof Account]),
+    ),
+  );

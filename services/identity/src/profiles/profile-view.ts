@@ -1,0 +1,33 @@
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import type { Profile } from '@aar/contracts/identity/profile.contract';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import type { Account } from '../accounts/account.entity';
+import { maskContact } from '../codes/code-masking.rules';
+
+interface Pending {
+  contactType: ContactType;
+  contact: string;
+  requestedAt: Date;
+}
+
+/** An account as its member reads it. */
+export async function profileOf(tx: EntityManager, account: Account): Promise<z.input<typeof Profile>> {
+  const pending: Pending[] = await tx.query(
+    `select contact_type as "contactType", contact, requested_at as "requestedAt"
+     from pending_contacts where account_id = $1 order by contact_type`,
+    [account.id],
+  );
+  return {
+    ...account,
+    isListed: account.listed,
+    hasPassword: account.passwordHash !== null,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    mobileConfirmed: account.mobileConfirmedAt !== null,
+    pendingContacts: pending.map(({ contactType, contact, requestedAt }) => ({
+      contactType,
+      maskedContact: maskContact(contactType, contact),
+      requestedAt,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
+import { SignInProvider, SocialPlatform } from '@aar/contracts/vocabulary';
+import type { EntityManager } from 'typeorm';
+
+type Connected = Pick<SocialAccount, 'platform' | 'username' | 'autoShare'>;
+
+/** All platforms in their order, as a member has them connected; `available` are the providers that can be connected now. */
+export async function connectedAccounts(
+  manager: EntityManager,
+  accountId: string,
+  available: Set<string>,
+): Promise<SocialAccount[]> {
+  const rows: Connected[] = await manager.query(
+    'select platform, username, auto_share as "autoShare" from social_accounts where account_id = $1',
+    [accountId],
+  );
+  return SocialPlatform.options.map(platform => {
+    const connected = rows.find(row => row.platform === platform);
+    const byOAuth = SignInProvider.safeParse(platform).success;
+    return {
+      platform,
+      username: connected?.username ?? null,
+      isConnected: connected !== undefined,
+      autoShare: connected?.autoShare ?? false,
+      connectBy: byOAuth ? 'oauth' : 'handle',
+      isAvailable: !byOAuth || available.has(platform),
+    };
+  });
+}

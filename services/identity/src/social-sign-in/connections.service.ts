@@ -1,0 +1,64 @@
+import type { SocialPlatform } from '@aar/contracts/vocabulary';
+import { Problem } from '@aar/platform/errors/problem';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isUniqueViolation } from '../database/unique-violation';
+
+interface Connection {
+  username?: string | null;
+  /** The account's id at a provider, which signs in from now on. */
+  subject?: string | null;
+}
+
+/** What members connect and disconnect. */
+@Injectable()
+export class Connections {
+  /** Connects, or replaces what was connected. Throws `identity.social-account.taken` for another member's account. */
+  async connect(
+    tx: EntityManager,
+    accountId: string,
+    platform: SocialPlatform,
+    { username, subject }: Connection,
+  ): Promise<void> {
+    await tx
+      .query(
+        `insert into social_accounts (account_id, platform, subject, username) values ($1, $2, $3, $4)
+         on conflict (account_id, platform) do update set subject = excluded.subject, username = excluded.username,
+           connected_at = now()`,
+        [accountId, platform, subject ?? null, username ?? null],
+      )
+      .catch(refuseTaken);
+  }
+
+  async setAutoShare(
+    tx: EntityManager,
+    accountId: string,
+    platform: SocialPlatform,
+    autoShare: boolean,
+  ): Promise<void> {
+    const [, changed] = await tx.query(
+      'update social_accounts set auto_share = $3 where account_id = $1 and platform = $2',
+      [accountId, platform, autoShare],
+    );
+    if (changed === 0) throw new Problem('identity.social-account.unknown');
+  }
+
+  /** Does nothing where nothing is connected. Throws `identity.social-account.last` when no other way to sign in would be left. */
+  async disconnect(tx: EntityManager, accountId: string, platform: SocialPlatform): Promise<void> {
+    // Two disconnected at once would each count on the other.
+    await tx.query('select from accounts where id = $1 for no key update', [accountId]);
+    await tx.query('delete from social_accounts where account_id = $1 and platform = $2', [accountId, platform]);
+    const [{ canSignIn }] = await tx.query(
+      `select password_hash is not null or exists (
+         select from social_accounts where account_id = accounts.id and subject is not null) as "canSignIn"
+       from accounts where id = $1`,
+      [accountId],
+    );
+    if (!canSignIn) throw new Problem('identity.social-account.last');
+  }
+}
+
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error)) throw new Problem('identity.social-account.taken');
+  throw error;
+}

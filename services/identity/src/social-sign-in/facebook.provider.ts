@@ -1,0 +1,57 @@
+import { ClientSecretPost, type CustomFetch } from 'openid-client';
+import { z } from 'zod';
+import { fetchProfile, oauth2Client } from './provider-client';
+import { inOneLine } from './social-profile';
+import type { SocialProvider } from './social-provider';
+
+const Person = z.object({
+  id: z.string().min(1).max(255),
+  name: z.string().optional(),
+  email: z.email().max(254).toLowerCase().optional().catch(undefined),
+});
+
+/** Facebook's own form of an error (https://developers.facebook.com/docs/graph-api/guides/error-handling). */
+const GraphError = z.object({ error: z.object({ message: z.string(), code: z.number() }) });
+const badCode = 100;
+
+/** Tells the token endpoint's errors in the words of RFC 6749, which the client understands. */
+const inStandardWords: CustomFetch = async (url, options) => {
+  const answer = await fetch(url, options as RequestInit);
+  if (answer.ok) return answer;
+  const read = GraphError.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  if (!read.success) return answer;
+  const { message, code } = read.data.error;
+  const isOfClient = code !== badCode && /client|app/i.test(message);
+  const error = code === badCode ? 'invalid_grant' : isOfClient ? 'invalid_client' : 'server_error';
+  return Response.json({ error, error_description: message }, { status: 400 });
+};
+
+/** OAuth 2 with PKCE: https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
+export const facebook: SocialProvider = {
+  displayName: 'Facebook',
+  scope: 'public_profile,email',
+  hasIdToken: false,
+  refusesCodeWith: ['invalid_grant'],
+
+  async connect(config, credentials) {
+    const server = {
+      authorizeUrl: config.FACEBOOK_AUTHORIZE_URL,
+      tokenUrl: config.FACEBOOK_TOKEN_URL,
+      authentication: ClientSecretPost(credentials.clientSecret),
+      fetch: inStandardWords,
+    };
+    return oauth2Client(server, credentials, config);
+  },
+
+  /** Facebook never says whether it checked an e-mail, so it counts as unchecked. */
+  async profile(client, tokens, { FACEBOOK_USERINFO_URL }) {
+    const { id, name, email } = await fetchProfile(client, tokens, FACEBOOK_USERINFO_URL, Person);
+    const fullName = inOneLine(name, 120);
+    return { subject: id, fullName, username: fullName, email: email ?? null, isEmailVerified: false };
+  },
+};

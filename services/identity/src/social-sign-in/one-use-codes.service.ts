@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SignInProvider } from '@aar/contracts/vocabulary';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** Seconds that each kind is good for. A ticket begins linking, the two others end what a provider confirmed. */
+const lifetimes = { ticket: 300, 'sign-in': 60, link: 60 };
+export type Purpose = keyof typeof lifetimes;
+
+export interface CodeFacts {
+  accountId: string;
+  provider: SignInProvider;
+  /** Whom a `link` code connects. */
+  subject?: string;
+  username?: string;
+}
+
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Codes of 256 random bits that work once; only their hashes are kept. */
+@Injectable()
+export class OneUseCodes {
+  async issue(tx: EntityManager, purpose: Purpose, facts: CodeFacts): Promise<string> {
+    const code = randomBytes(32).toString('base64url');
+    await tx.query(
+      `insert into social_sign_in_codes (code_hash, purpose, account_id, provider, subject, username, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
+      [
+        ...[hashOf(code), purpose, facts.accountId, facts.provider],
+        ...[facts.subject, facts.username, lifetimes[purpose]],
+      ],
+    );
+    return code;
+  }
+
+  /** What a code stands for, which it does only this once; `null` for one that is used, late, unknown or for something else. */
+  async use(tx: EntityManager, purpose: Purpose, code: string): Promise<CodeFacts | null> {
+    const [rows]: [CodeFacts[]] = await tx.query(
+      `delete from social_sign_in_codes where code_hash = $1 and purpose = $2 and expires_at > now()
+       returning account_id as "accountId", provider, subject, username`,
+      [hashOf(code), purpose],
+    );
+    return rows[0] ?? null;
+  }
+}

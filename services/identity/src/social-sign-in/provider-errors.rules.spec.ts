@@ -1,0 +1,47 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import { providerErrorOf, signInErrorOf } from './provider-errors.rules';
+import { SignInFailure } from './sign-in-failure';
+
+const refusedBack = (error: string) =>
+  new AuthorizationResponseError('refused', { cause: new URLSearchParams({ error }) });
+const answered = (error: string, status = 400) =>
+  new ResponseBodyError('refused', { cause: { error }, response: new Response(null, { status }) });
+
+test.each([
+  ['who says no at the provider', refusedBack('access_denied'), 'oauth_denied'],
+  ['a provider in trouble', refusedBack('server_error'), 'oauth_failed'],
+  ['a client that the provider does not let sign in', refusedBack('unauthorized_client'), 'provider_misconfigured'],
+  ['a wrong secret', answered('invalid_client', 401), 'provider_misconfigured'],
+  ['a redirect URI that is not registered', answered('redirect_uri_mismatch'), 'provider_misconfigured'],
+  ['a code that is not taken', answered('invalid_grant'), 'oauth_failed'],
+  ['no answer', new ClientError('something went wrong'), 'oauth_failed'],
+  ['our own reasons', new SignInFailure('account_suspended'), 'account_suspended'],
+])('tells the login page of %s', (_what, error, told) => {
+  expect(signInErrorOf(error)).toBe(told);
+});
+
+test('a failure of our own, say of the database, is not taken for a word of the provider', () => {
+  expect(signInErrorOf(new Error('relation does not exist'))).toBeUndefined();
+  expect(providerErrorOf(new TypeError('x is not a function'))).toBeUndefined();
+});
+
+describe('a provider that could not be reached', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const failed = new TypeError('fetch failed', { cause: refused });
+
+  test.each([
+    ['as fetch tells it', failed, 'ECONNREFUSED'],
+    ['as the client wraps it', new ClientError('something went wrong', { cause: failed }), 'ECONNREFUSED'],
+    ['without a reason', new TypeError('fetch failed'), 'no connection'],
+    ['in time', Object.assign(new ClientError('operation timed out'), { code: 'OAUTH_TIMEOUT' }), 'OAUTH_TIMEOUT'],
+  ])('is named by the reason, %s', (_how, error, code) => {
+    expect(providerErrorOf(error)).toEqual({ code, wasAnswered: false });
+    expect(signInErrorOf(error)).toBe('oauth_failed');
+  });
+});
+
+test('quotes what a provider said', () => {
+  const refusal = { error: 'invalid_client', error_description: 'Unknown client' };
+  const error = new ResponseBodyError('refused', { cause: refusal, response: new Response(null, { status: 400 }) });
+  expect(providerErrorOf(error)).toEqual({ code: 'invalid_client', words: 'Unknown client', wasAnswered: true });
+});

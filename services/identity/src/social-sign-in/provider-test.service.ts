@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { genericGrantRequest, randomPKCECodeVerifier } from 'openid-client';
+import { IdentityConfig } from '../identity.config';
+import { providerErrorOf } from './provider-errors.rules';
+import { SignInFailure } from './sign-in-failure';
+import { providerOf, SignInProviders } from './sign-in-providers.service';
+import type { Credentials, SocialProvider } from './social-provider';
+import { socialProviders } from './social-providers';
+
+interface Outcome {
+  ok: boolean;
+  detail: string;
+}
+
+const longestQuote = 300;
+
+/** Finds out whether a provider takes the credentials of an integration, by asking it to redeem a code that it never gave. */
+@Injectable()
+export class ProviderTest {
+  constructor(
+    private readonly config: IdentityConfig,
+    private readonly providers: SignInProviders,
+  ) {}
+
+  async run(integrationName: string, integrationId: string, sealed: string): Promise<Outcome> {
+    const provider = providerOf(integrationName);
+    if (!provider) return { ok: false, detail: 'This is no provider of social sign-in.' };
+    let secret = '';
+    try {
+      const credentials = this.providers.unsealed(integrationId, sealed);
+      secret = credentials.clientSecret;
+      await this.redeemNothing(socialProviders[provider], credentials);
+      return { ok: true, detail: 'The provider took the credentials.' };
+    } catch (error) {
+      return { ok: false, detail: withoutSecret(wordsFor(error), secret) };
+    }
+  }
+
+  private async redeemNothing(provider: SocialProvider, credentials: Credentials) {
+    const client = await provider.connect(this.config, credentials);
+    try {
+      await genericGrantRequest(client, 'authorization_code', {
+        code: 'a-code-that-was-never-given',
+        redirect_uri: 'https://localhost/',
+        code_verifier: randomPKCECodeVerifier(),
+      });
+    } catch (error) {
+      if (!provider.refusesCodeWith.includes(providerErrorOf(error)?.code ?? '')) throw error;
+    }
+  }
+}
+
+/** What to say of an error; one that no provider caused is passed on. */
+function wordsFor(error: unknown) {
+  if (error instanceof SignInFailure) return (error.cause as Error).message;
+  const told = providerErrorOf(error);
+  if (!told) throw error;
+  if (!told.wasAnswered) return `The provider could not be reached: ${told.code}`;
+  return `The provider answered: ${told.code}${told.words ? ` (${told.words})` : ''}`;
+}
+
+/** A provider may quote what it was sent. */
+const withoutSecret = (text: string, secret: string) =>
+  (secret ? text.replaceAll(secret, '...') : text).slice(0, longestQuote);

@@ -1,0 +1,27 @@
+import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import type { EventData } from '@aar/contracts/event';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isOfProvider } from './sign-in-providers.service';
+
+/**
+ * Keeps the credentials of the sign-in providers, sealed as they come. Of every other integration, and of one that was
+ * removed, only the version is kept: it keeps out an older event that arrives late.
+ */
+@Controller()
+export class SignInProvidersConsumer {
+  @OnEvent(integrationChanged)
+  async keep(integration: EventData<typeof integrationChanged>, tx: EntityManager) {
+    const { integrationId, version, name, isEnabled, hasCredentials, isRemoved, sealed } = integration;
+    const isKept = isOfProvider(name) && !isRemoved;
+    await tx.query(
+      `insert into sign_in_providers (integration_id, version, name, enabled, has_credentials, sealed)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (integration_id) do update set version = excluded.version, name = excluded.name,
+         enabled = excluded.enabled, has_credentials = excluded.has_credentials, sealed = excluded.sealed
+         where sign_in_providers.version < excluded.version`,
+      [integrationId, version, name, isKept && isEnabled, isKept && hasCredentials, isKept ? sealed : null],
+    );
+  }
+}

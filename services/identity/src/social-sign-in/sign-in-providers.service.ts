@@ -1,0 +1,76 @@
+import { SignInProvider } from '@aar/contracts/vocabulary';
+import { unseal } from '@aar/platform/security/sealed-box';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { IdentityConfig } from '../identity.config';
+import { SignInFailure } from './sign-in-failure';
+import type { Credentials } from './social-provider';
+
+interface ProviderRow {
+  integrationId: string;
+  isEnabled: boolean;
+  hasCredentials: boolean;
+  sealed: string;
+}
+
+export interface OpenProvider {
+  credentials: Credentials;
+  /** False: only who has signed in with it before still may. */
+  isEnabled: boolean;
+}
+
+const integrationNames = new Map(SignInProvider.options.map(provider => [`${provider}_oauth`, provider]));
+export const isOfProvider = (integrationName: string) => integrationNames.has(integrationName);
+export const providerOf = (integrationName: string): SignInProvider | undefined =>
+  integrationNames.get(integrationName);
+
+/** Ids of some providers are numbers, and administrators write them so. */
+const Value = z.union([z.string().trim().min(1), z.number().transform(String)]);
+const Configured = z.object({ client_id: Value, client_secret: Value });
+
+/** Which providers an administrator switched on, and their credentials. */
+@Injectable()
+export class SignInProviders {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: IdentityConfig,
+  ) {}
+
+  /** The provider with its credentials. Fails with `provider_disabled` or `provider_misconfigured` where it cannot be used by anybody. */
+  async open(provider: SignInProvider): Promise<OpenProvider> {
+    const [row]: ProviderRow[] = await this.dataSource.query(
+      `select integration_id as "integrationId", enabled as "isEnabled", has_credentials as "hasCredentials", sealed
+       from sign_in_providers where name = $1 and sealed is not null order by enabled desc limit 1`,
+      [`${provider}_oauth`],
+    );
+    if (!row?.hasCredentials) throw new SignInFailure(row?.isEnabled ? 'provider_misconfigured' : 'provider_disabled');
+    return { isEnabled: row.isEnabled, credentials: this.unsealed(row.integrationId, row.sealed) };
+  }
+
+  /** The providers that anybody can begin with now. */
+  async available(manager: EntityManager = this.dataSource.manager): Promise<Set<string>> {
+    const rows: { name: string }[] = await manager.query(
+      'select name from sign_in_providers where enabled and has_credentials and sealed is not null',
+    );
+    return new Set(rows.map(({ name }) => integrationNames.get(name)!));
+  }
+
+  /** The credentials of an integration. Fails with `provider_misconfigured`, whose cause says why, when they do not open or are not whole. */
+  unsealed(integrationId: string, sealed: string): Credentials {
+    const read = Configured.safeParse(this.configurationOf(integrationId, sealed));
+    if (!read.success) throw misconfigured('client_id and client_secret are needed.');
+    return { clientId: read.data.client_id, clientSecret: read.data.client_secret };
+  }
+
+  private configurationOf(integrationId: string, sealed: string): unknown {
+    try {
+      return JSON.parse(unseal(sealed, this.config.INTEGRATIONS_KEY, `integration:${integrationId}`));
+    } catch {
+      // Without its cause, which may quote what was sealed.
+      throw misconfigured('The stored credentials cannot be read. Please enter them again.');
+    }
+  }
+}
+
+const misconfigured = (why: string) => new SignInFailure('provider_misconfigured', { cause: new Error(why) });

@@ -1,0 +1,83 @@
+import type { SignInProvider } from '@aar/contracts/vocabulary';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { tellAccountChanged } from '../accounts/account-changes';
+import { Account } from '../accounts/account.entity';
+import { accountByEmail } from '../accounts/find-account';
+import { newAccount } from '../accounts/new-account';
+import { raiseNotice } from '../accounts/raise-notice';
+import { isActive } from '../accounts/standing';
+import { SignInFailure } from './sign-in-failure';
+import type { SocialProfile } from './social-profile';
+import { socialProviders } from './social-providers';
+
+/** Which account somebody at a provider is. */
+@Injectable()
+export class SocialMembers {
+  /**
+   * The account that a profile signs in to. One that signed in before is known by provider and subject alone. A new one joins
+   * the member whose e-mail it has where both sides have it confirmed, and becomes a member else; neither while the provider
+   * is disabled. Throws a `SignInFailure` where nobody may be signed in.
+   */
+  async find(tx: EntityManager, provider: SignInProvider, profile: SocialProfile, mayJoin: boolean): Promise<Account> {
+    // Both tabs of somebody who signs in twice at once must find one account.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${profile.subject}`]);
+    const known = await this.known(tx, provider, profile);
+    if (known) return allowed(known);
+    if (!mayJoin) throw new SignInFailure('provider_disabled');
+    return (await this.namesake(tx, provider, profile)) ?? (await this.join(tx, provider, profile));
+  }
+
+  private async known(tx: EntityManager, provider: SignInProvider, { subject, username }: SocialProfile) {
+    const [rows]: [{ id: string }[]] = await tx.query(
+      `update social_accounts set username = $3 where platform = $1 and subject = $2 returning account_id as id`,
+      [provider, subject, username],
+    );
+    return rows[0] && tx.getRepository(Account).findOneByOrFail({ id: rows[0].id });
+  }
+
+  private async namesake(tx: EntityManager, provider: SignInProvider, profile: SocialProfile) {
+    if (!profile.email) return null;
+    const account = await accountByEmail(tx, profile.email);
+    if (!account) return null;
+    // Else whoever claims an e-mail, here or there, could wait for its owner and share the account.
+    if (!profile.isEmailVerified || !account.emailConfirmedAt) throw new SignInFailure('email_unverified');
+    allowed(account);
+    // Addresses are given to somebody else at times: an account that is connected already stays with whom it is connected to.
+    if (!(await connect(tx, provider, profile, account.id))) throw new SignInFailure('oauth_failed');
+    await raiseNotice(tx, 'provider-connected', account, { provider: socialProviders[provider].displayName });
+    return account;
+  }
+
+  private async join(tx: EntityManager, provider: SignInProvider, profile: SocialProfile) {
+    const email = profile.isEmailVerified ? profile.email : null;
+    const account = newAccount({
+      fullName: profile.fullName.length >= 2 ? profile.fullName : 'New member',
+      userType: 'activist',
+      email,
+      emailConfirmedAt: email ? new Date() : null,
+      isVerified: email !== null,
+      isComplete: false,
+    });
+    await tx.getRepository(Account).insert(account);
+    await connect(tx, provider, profile, account.id);
+    await tellAccountChanged(tx, account);
+    return account;
+  }
+}
+
+function allowed(account: Account) {
+  if (account.status === 'deleted') throw new SignInFailure('oauth_failed');
+  if (!isActive(account)) throw new SignInFailure('account_suspended');
+  return account;
+}
+
+/** Answers whether it was done: not for an account that is connected to somebody else there. */
+async function connect(tx: EntityManager, provider: SignInProvider, profile: SocialProfile, accountId: string) {
+  const connected = await tx.query(
+    `insert into social_accounts (account_id, platform, subject, username) values ($1, $2, $3, $4)
+     on conflict (account_id, platform) do nothing returning 1`,
+    [accountId, provider, profile.subject, profile.username],
+  );
+  return connected.length > 0;
+}

@@ -1,0 +1,12 @@
+import { inOneLine } from './social-profile';
+
+test.each([
+  ['Meera Nair', 'Meera Nair'],
+  ['  Meera\r\nBcc: all\u0000 ', 'Meera Bcc: all'],
+  ['मीरा', 'मीरा'],
+  ['x'.repeat(30), 'x'.repeat(20)],
+  ['', ''],
+  [undefined, ''],
+])('%j becomes %j, which fits a line of 20', (text, line) => {
+  expect(inOneLine(text, 20)).toBe(line);
+});

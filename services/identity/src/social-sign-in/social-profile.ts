@@ -1,0 +1,19 @@
+/** Who somebody is at a provider. */
+export interface SocialProfile {
+  /** The provider's own id of the account, which never changes and never goes to somebody else. */
+  subject: string;
+  fullName: string;
+  /** What to show of the account once it is connected: its handle, or its name where there is none. */
+  username: string;
+  email: string | null;
+  /** Whether the provider says that it checked the e-mail. */
+  isEmailVerified: boolean;
+}
+
+/** A name or handle as anyone may have written it at a provider, fit for one line of ours. */
+export const inOneLine = (text: string | undefined, max: number): string =>
+  (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .trim();

@@ -1,0 +1,135 @@
+import type { SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { SocialSignInError, socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
+import type { SignInProvider } from '@aar/contracts/vocabulary';
+import { Problem } from '@aar/platform/errors/problem';
+import { inTransaction } from '@aar/platform/events/transaction';
+import type { Caller, Inputs } from '@aar/platform/service/handlers';
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { Account } from '../accounts/account.entity';
+import { isActive } from '../accounts/standing';
+import { IdentityConfig } from '../identity.config';
+import { Sessions } from '../sessions/sessions.service';
+import { OneUseCodes } from './one-use-codes.service';
+import { ProviderClients } from './provider-clients.service';
+import { providerErrorOf, signInErrorOf } from './provider-errors.rules';
+import { SignInFailure } from './sign-in-failure';
+import { SignInProviders } from './sign-in-providers.service';
+import { type SignInState, SignInStates } from './sign-in-states.service';
+import { SocialMembers } from './social-members.service';
+import type { SocialProfile } from './social-profile';
+import { socialProviders } from './social-providers';
+
+type Input = Inputs<typeof socialSignIn>;
+
+/** The authorization code flow with PKCE, as RFC 9700 asks for it (docs/decisions/0010-social-sign-in.md). */
+@Injectable()
+export class SocialSignIn {
+  private readonly logger = new Logger('social-sign-in');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: IdentityConfig,
+    private readonly providers: SignInProviders,
+    private readonly clients: ProviderClients,
+    private readonly states: SignInStates,
+    private readonly codes: OneUseCodes,
+    private readonly members: SocialMembers,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** The provider's page that the browser goes to next. Throws a `SignInFailure`, or what the provider's client threw. */
+  async begin({ provider, browser, redirectUri, ticket }: Input['begin']): Promise<string> {
+    const accountId = ticket === undefined ? null : await this.holderOf(ticket, provider);
+    const { isEnabled, credentials } = await this.providers.open(provider);
+    if (accountId && !isEnabled) throw new SignInFailure('provider_disabled');
+    const client = await this.clients.open(provider, credentials);
+    const { scope, hasIdToken } = socialProviders[provider];
+    const [state, verifier, nonce] = [randomState(), randomPKCECodeVerifier(), hasIdToken ? randomNonce() : null];
+    await this.states.keep(state, { provider, browser, redirectUri, verifier, nonce, accountId });
+    return buildAuthorizationUrl(client, {
+      ...{ response_type: 'code', redirect_uri: redirectUri, scope, state },
+      ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      ...(nonce && { nonce }),
+    }).href;
+  }
+
+  /** What a callback was begun for, and a function that finishes it; the state is used up with this. */
+  async recognise({ provider, browser, url }: Input['finish']) {
+    const callback = new URL(url);
+    const given = callback.searchParams.getAll('state');
+    const state = given.length === 1 ? await this.states.take(given[0]!) : null;
+    const isOurs =
+      state?.provider === provider &&
+      state.browser === browser &&
+      state.redirectUri === callback.origin + callback.pathname;
+    return {
+      purpose: state?.accountId ? ('link' as const) : ('sign-in' as const),
+      finish: async () => {
+        if (!isOurs) throw new SignInFailure('invalid_state');
+        return this.finish(callback, given[0]!, state);
+      },
+    };
+  }
+
+  /** Changes the code of a finished sign-in into a session. */
+  exchange(code: string, caller: Caller): Promise<z.input<typeof SignedIn>> {
+    return inTransaction(this.dataSource, async tx => {
+      const facts = await this.codes.use(tx, 'sign-in', code);
+      const account = facts && (await tx.getRepository(Account).findOneBy({ id: facts.accountId }));
+      if (!account || account.status === 'deleted') throw new Problem('identity.exchange.invalid');
+      if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
+      return { token: await this.sessions.open(tx, account, caller), user: account };
+    });
+  }
+
+  /** What to tell the login page of an error; one that no provider caused is passed on. */
+  failureOf(provider: SignInProvider, error: unknown): SocialSignInError {
+    const told = signInErrorOf(error);
+    if (told === undefined) throw error;
+    const reason = providerErrorOf(error);
+    if (reason) this.logger.warn(`${provider}: ${reason.code}`);
+    return told;
+  }
+
+  private async finish(callback: URL, expectedState: string, { provider, verifier, nonce, accountId }: SignInState) {
+    const { isEnabled, credentials } = await this.providers.open(provider);
+    const client = await this.clients.open(provider, credentials);
+    const tokens = await authorizationCodeGrant(client, callback, {
+      expectedState,
+      pkceCodeVerifier: verifier,
+      ...(nonce && { expectedNonce: nonce }),
+    });
+    const profile = await socialProviders[provider].profile(client, tokens, this.config);
+    return accountId ? this.linkCode(accountId, provider, profile) : this.signInCode(provider, profile, isEnabled);
+  }
+
+  private signInCode(provider: SignInProvider, profile: SocialProfile, isEnabled: boolean) {
+    return inTransaction(this.dataSource, async tx => {
+      const { id } = await this.members.find(tx, provider, profile, isEnabled);
+      return this.codes.issue(tx, 'sign-in', { accountId: id, provider });
+    });
+  }
+
+  /** Connects nothing yet: only the member's own session may do that, with this code. */
+  private linkCode(accountId: string, provider: SignInProvider, { subject, username }: SocialProfile) {
+    return inTransaction(this.dataSource, tx =>
+      this.codes.issue(tx, 'link', { accountId, provider, subject, username }),
+    );
+  }
+
+  private async holderOf(ticket: string, provider: SignInProvider) {
+    const facts = await inTransaction(this.dataSource, tx => this.codes.use(tx, 'ticket', ticket));
+    if (facts?.provider !== provider) throw new SignInFailure('invalid_state');
+    return facts.accountId;
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { media } from '@aar/contracts/content/media.contract';
+import type { VerificationDocument, verifications } from '@aar/contracts/identity/verifications.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Inputs } from '@aar/platform/service/handlers';
+import { serviceClient } from '@aar/platform/service/service-client';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { changeAccount, ownAccount } from '../accounts/change-account';
+import { recordDeed } from '../audit/record-deed';
+import { IdentityConfig } from '../identity.config';
+import { type Submission, VerificationsRepository } from './verifications.repository';
+
+type Documents = z.output<typeof VerificationDocument>[];
+
+const contentOf = ({ CONTENT_URL: url, ACTOR_KEY: actorKey }: IdentityConfig) =>
+  serviceClient(media, { url, actorKey, from: 'identity' });
+
+/** What NGOs hand in to be verified. */
+@Injectable()
+export class Submissions {
+  private readonly content: ReturnType<typeof contentOf>;
+
+  constructor(
+    private readonly submissions: VerificationsRepository,
+    config: IdentityConfig,
+  ) {
+    this.content = contentOf(config);
+  }
+
+  /** The documents, in the order of their ids. Throws a problem of the field unless all are this member's. */
+  async documents(actor: Actor, documentIds: string[]): Promise<Documents> {
+    const ids = [...new Set(documentIds)];
+    const { documents } = await this.content.ownedDocuments({ ownerId: actor.id, ids });
+    if (documents.length < ids.length)
+      throw Problem.ofField('identity.verification.documents', 'documentIds', 'Please add these documents again.');
+    return ids.map(id => documents.find(document => document.id === id)!);
+  }
+
+  async submit(
+    tx: EntityManager,
+    actor: Actor,
+    documents: Documents,
+    note: Inputs<typeof verifications>['submit']['note'],
+  ): Promise<Submission> {
+    const account = await ownAccount(tx, actor.id);
+    if (account.userType !== 'ngo') throw new Problem('access.denied');
+    const before = account.ngoReview;
+    if (before === 'pending' || before === 'approved') throw new Problem('identity.member.state');
+    const id = randomUUID();
+    await tx.query('insert into verifications (id, account_id, note, documents) values ($1, $2, $3, $4)', [
+      ...[id, actor.id, note || null, JSON.stringify(documents)],
+    ]);
+    await changeAccount(tx, account, { ngoReview: 'pending' });
+    await recordDeed(tx, {
+      actorId: actor.id,
+      action: 'verification.submitted',
+      targetType: 'member',
+      targetId: actor.id,
+      diff: { ngoReview: [before, 'pending'] },
+    });
+    return this.submissions.find(id, tx);
+  }
+}

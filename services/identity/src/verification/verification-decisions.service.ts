@@ -1,0 +1,129 @@
+import type { Actor } from '@aar/contracts/access';
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import type { NgoReview } from '@aar/contracts/vocabulary';
+import { Problem } from '@aar/platform/errors/problem';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Account } from '../accounts/account.entity';
+import { changeAccount, lockedAccount } from '../accounts/change-account';
+import { raiseNotice } from '../accounts/raise-notice';
+import { recordDeed } from '../audit/record-deed';
+import { type Submission, VerificationsRepository } from './verifications.repository';
+
+/** What a member of the staff saw of a submission when they decided to change it. */
+interface Seen {
+  id: string;
+  version: number;
+}
+
+/** Of somebody who claimed a submission and forgot it. */
+const claimLapses = '30 minutes';
+
+/** What staff do with submissions: each is one statement that holds only for the version they have seen. */
+@Injectable()
+export class VerificationDecisions {
+  constructor(private readonly submissions: VerificationsRepository) {}
+
+  async claim(tx: EntityManager, actor: Actor, seen: Seen): Promise<Submission> {
+    const { memberId } = await this.submissions.find(seen.id, tx);
+    if (memberId === actor.id) throw new Problem('identity.member.self');
+    const before = await change(
+      tx,
+      seen,
+      actor,
+      `status = 'claimed', claimed_by = $3, claimed_at = now()`,
+      `(status = 'waiting' or (status = 'claimed' and claimed_at < now() - interval '${claimLapses}'))`,
+    );
+    await record(tx, actor, 'verification.claimed', before, 'claimed');
+    return this.submissions.find(seen.id, tx);
+  }
+
+  async release(tx: EntityManager, actor: Actor, seen: Seen): Promise<Submission> {
+    const before = await change(
+      tx,
+      seen,
+      actor,
+      `status = 'waiting', claimed_by = null, claimed_at = null`,
+      claimedByMe,
+    );
+    await record(tx, actor, 'verification.released', before, 'waiting');
+    return this.submissions.find(seen.id, tx);
+  }
+
+  approve(tx: EntityManager, actor: Actor, seen: Seen): Promise<Submission> {
+    return this.decide(tx, actor, seen, 'approved');
+  }
+
+  reject(tx: EntityManager, actor: Actor, seen: Seen, reason: string): Promise<Submission> {
+    return this.decide(tx, actor, seen, 'rejected', reason);
+  }
+
+  private async decide(
+    tx: EntityManager,
+    actor: Actor,
+    seen: Seen,
+    outcome: 'approved' | 'rejected',
+    reason: string | null = null,
+  ) {
+    const decided = await change(
+      tx,
+      seen,
+      actor,
+      `status = $4, reason = $5, decided_at = now()`,
+      claimedByMe,
+      outcome,
+      reason,
+    );
+    const account = await review(tx, decided.memberId, outcome);
+    await raiseNotice(tx, `ngo-${outcome}`, account, reason === null ? {} : { reason });
+    await record(tx, actor, `verification.${outcome}`, decided, outcome, reason);
+    return this.submissions.find(seen.id, tx);
+  }
+}
+
+const claimedByMe = `status = 'claimed' and claimed_by = $3`;
+
+interface Changed {
+  memberId: string;
+  before: string;
+}
+
+/** Changes a submission that is as it was seen. Throws `identity.verification.taken` when somebody was faster. */
+async function change(
+  tx: EntityManager,
+  { id, version }: Seen,
+  actor: Actor,
+  set: string,
+  condition: string,
+  ...values: unknown[]
+) {
+  const [[changed]]: [Changed[]] = await tx.query(
+    `update verifications set ${set}, version = verifications.version + 1
+     from (select id, status as before from verifications where id = $1 for update) old
+     where verifications.id = old.id and version = $2 and ${condition}
+     returning account_id as "memberId", before`,
+    [id, version, actor.id, ...values],
+  );
+  if (changed) return changed;
+  const [known] = await tx.query('select from verifications where id = $1', [id]);
+  throw new Problem(known ? 'identity.verification.taken' : 'identity.verification.unknown');
+}
+
+/** Gives the NGO's account its standing, which the directory shows. */
+async function review(tx: EntityManager, memberId: string, ngoReview: NgoReview): Promise<Account> {
+  const account = await lockedAccount(tx, memberId);
+  if (!account || account.status === 'deleted') throw new Problem('identity.member.state');
+  return changeAccount(tx, account, { ngoReview });
+}
+
+function record(
+  tx: EntityManager,
+  actor: Actor,
+  action: string,
+  { memberId, before }: Changed,
+  after: string,
+  reason?: string | null,
+) {
+  const diff: AuditDiff = { verification: [before, after] };
+  return recordDeed(tx, { actorId: actor.id, action, targetType: 'member', targetId: memberId, diff, reason });
+}

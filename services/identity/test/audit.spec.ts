@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { contactViewed } from '@aar/contracts/community/support-requests.events';
+import type { Output } from '@aar/contracts/contract';
+import type { audit } from '@aar/contracts/identity/audit.contract';
+import { deedDone } from '@aar/contracts/identity/audit.events';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { type Deed, recordDeed } from '../src/audit/record-deed';
+import { Housekeeping } from '../src/database/housekeeping';
+import { type Identity, startIdentity } from './identity.harness';
+import { addMember, addStaff } from './members';
+
+type Log = Output<typeof audit.list>;
+
+let site: Identity;
+let admin: Actor;
+beforeAll(async () => {
+  site = await startIdentity();
+  admin = await addStaff(site, 'admin', { fullName: 'Meera Nair' });
+});
+afterAll(() => site?.stop());
+
+const list = async (query: Record<string, string> = {}) =>
+  (await site.call<Log>(`GET /admin/audit?${new URLSearchParams(query)}`, undefined, { actor: admin })).body;
+const labels = async (query: Record<string, string>) => (await list(query)).entries.map(entry => entry.targetLabel);
+
+const aDeed = (changes: Partial<Deed> = {}): Deed => ({
+  actorId: admin.id,
+  action: 'blog.published',
+  targetType: 'blog',
+  targetId: randomUUID(),
+  targetLabel: 'Monsoon and strays',
+  ...changes,
+});
+const record = (changes?: Partial<Deed>) => recordDeed(site.dataSource.manager, aDeed(changes));
+
+it('is for administrators alone', async () => {
+  const { id } = admin;
+  for (const role of ['user', 'moderator', 'editor'] as const)
+    for (const path of ['/admin/audit', '/admin/audit/actions'])
+      expect((await site.call(`GET ${path}`, undefined, { actor: { id, role } })).status).toBe(403);
+});
+
+it('tells who did what to whom and why, newest first', async () => {
+  const targetType = 'story';
+  await record({ targetType, targetLabel: 'A cow in the well', doneAt: '2026-01-01T10:00:00.000Z' });
+  await record({ targetType, targetLabel: 'Crows', diff: { isFeatured: [false, true] }, reason: 'Asked for' });
+  const { entries } = await list({ targetType });
+  expect(entries).toMatchObject([
+    {
+      ...{ action: 'blog.published', actorId: admin.id, actorName: 'Meera Nair', actorRole: 'admin' },
+      ...{ targetLabel: 'Crows', diff: { isFeatured: [false, true] }, reason: 'Asked for' },
+    },
+    { targetLabel: 'A cow in the well', diff: {}, reason: null },
+  ]);
+});
+
+it('calls members by the name they have now, of which the log keeps no copy', async () => {
+  const { id } = await addMember(site, { fullName: 'Ravi Before' });
+  await record({ targetType: 'member', targetId: id, targetLabel: 'Ravi Before' });
+  await site.dataSource.query(`update accounts set full_name = 'Ravi After' where id = $1`, [id]);
+  expect(await labels({ targetType: 'member', targetId: id })).toEqual(['Ravi After']);
+  expect(JSON.stringify(await site.dataSource.query('select * from audit_entries'))).not.toContain('Ravi');
+});
+
+it('is filtered by action, actor, target and the days of India', async () => {
+  const other = await addStaff(site, 'editor');
+  await record({ targetLabel: 'by the editor', actorId: other.id });
+  await record({ targetLabel: 'a menu', action: 'menu.deleted' });
+  await record({ targetLabel: 'last minute of May', action: 'page.made', doneAt: '2026-05-31T18:29:59.000Z' });
+  await record({ targetLabel: 'first minute of June', action: 'page.made', doneAt: '2026-05-31T18:30:00.000Z' });
+  expect(await labels({ actorId: other.id })).toEqual(['by the editor']);
+  expect(await labels({ action: 'menu.deleted' })).toEqual(['a menu']);
+  expect(await labels({ from: '2026-06-01', to: '2026-06-01' })).toEqual(['first minute of June']);
+  expect(await labels({ from: '2026-05-31', to: '2026-05-31' })).toEqual(['last minute of May']);
+});
+
+it('is searched by words of the label, of the name of the member it is about, and of the actor', async () => {
+  const { id } = await addMember(site, { fullName: 'Zubeen Phukan' });
+  const quiet = await addStaff(site, 'editor', { fullName: 'Quirina Álvares' });
+  await record({ targetLabel: 'A wombat, of all animals' });
+  await record({ targetType: 'member', targetId: id, targetLabel: '' });
+  await record({ actorId: quiet.id, targetLabel: 'by Quirina' });
+  expect(await labels({ q: 'WOMBAT animals' })).toEqual(['A wombat, of all animals']);
+  expect(await labels({ q: 'phukan' })).toEqual(['Zubeen Phukan']);
+  expect(await labels({ q: 'alvares' })).toEqual(['by Quirina']);
+  const short = await site.call('GET /admin/audit?q=ab', undefined, { actor: admin });
+  expect(short).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'q', message: 'Please type at least 3 letters.' }] },
+  });
+});
+
+it('comes page by page', async () => {
+  const targetType = 'paged';
+  for (const n of [1, 2, 3, 4, 5])
+    await record({ targetType, targetLabel: `${n}`, doneAt: `2026-02-0${n}T00:00:00.000Z` });
+  const first = await list({ targetType, limit: '3' });
+  const second = await list({ targetType, limit: '3', cursor: first.nextCursor! });
+  expect([...first.entries, ...second.entries].map(entry => entry.targetLabel)).toEqual(['5', '4', '3', '2', '1']);
+  expect(second.nextCursor).toBeNull();
+});
+
+it('names the actions that it has', async () => {
+  await record({ action: 'aardvark.fed' });
+  await record({ action: 'aardvark.fed' });
+  const { body } = await site.call<Output<typeof audit.actions>>('GET /admin/audit/actions', undefined, {
+    actor: admin,
+  });
+  expect(body.actions.filter(action => action === 'aardvark.fed')).toHaveLength(1);
+  expect(body.actions).toEqual([...body.actions].sort());
+});
+
+it('is only added to, until an entry is a year old', async () => {
+  const { query } = site.dataSource.manager;
+  const onLog = query.bind(site.dataSource.manager);
+  const targetType = 'kept';
+  await record({ targetType, targetLabel: 'young' });
+  await record({ targetType, targetLabel: 'old', doneAt: '2020-01-01T00:00:00.000Z' });
+  const refused = 'the audit log is only added to';
+  await expect(onLog(`update audit_entries set reason = 'another'`)).rejects.toThrow(refused);
+  await expect(onLog(`delete from audit_entries where target_label = 'young'`)).rejects.toThrow(refused);
+  await expect(onLog('truncate audit_entries')).rejects.toThrow(refused);
+  await site.service.app.get(Housekeeping).forget();
+  expect(await labels({ targetType })).toEqual(['young']);
+});
+
+it('notes what was done in other services, and every look at the contact of a request', async () => {
+  const deed = { ...aDeed({ targetType: 'integration', targetLabel: 'Mail' }), targetLabel: 'Mail' };
+  const requestId = randomUUID();
+  const doneAt = new Date().toISOString();
+  await inTransaction(site.dataSource, async tx => {
+    await addToOutbox(tx, deedDone, { ...deed, diff: { config: ['(set)', '(set)'] }, reason: null, doneAt });
+    await addToOutbox(tx, contactViewed, { requestId, viewerId: admin.id, viewedAt: doneAt });
+  });
+  const entryOf = (targetId: string) => list({ targetId }).then(({ entries }) => entries[0]);
+  await waitUntil(async () => Boolean((await entryOf(deed.targetId)) && (await entryOf(requestId))), {
+    what: 'noting the deeds',
+  });
+  expect(await entryOf(deed.targetId)).toMatchObject({ targetLabel: 'Mail', diff: { config: ['(set)', '(set)'] } });
+  expect(await entryOf(requestId)).toMatchObject({ action: 'contact.viewed', actorId: admin.id });
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, Role } from '@aar/contracts/access';
+import { Account } from '../src/accounts/account.entity';
+import { newAccount } from '../src/accounts/new-account';
+import { type Identity } from './identity.harness';
+
+/** Puts a member into the database without the work of joining. */
+export async function addMember({ dataSource, newContacts }: Identity, changes: Partial<Account> = {}) {
+  const { email, mobile } = newContacts();
+  const account = newAccount({
+    ...{ fullName: 'Asha Kulkarni', userType: 'activist', state: 'Maharashtra', city: 'Pune', email, mobile },
+    isVerified: true,
+    ...changes,
+  });
+  await dataSource.getRepository(Account).insert(account);
+  return account;
+}
+
+/** A member of the staff, who has an account. */
+export async function addStaff(
+  site: Identity,
+  role: Role,
+  changes: Partial<Account> = {},
+): Promise<Actor & { role: Role }> {
+  const { id } = await addMember(site, { fullName: `The ${role}`, role, ...changes });
+  return { id, role, session: randomUUID() };
+}

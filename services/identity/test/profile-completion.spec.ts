@@ -1,0 +1,109 @@
+import type { Actor } from '@aar/contracts/access';
+import { consentChanged } from '@aar/contracts/identity/privacy.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { anNgo, startProfiles, wrongFor } from './profile.harness';
+
+let site: Awaited<ReturnType<typeof startProfiles>>;
+beforeAll(async () => {
+  site = await startProfiles();
+});
+afterAll(() => site?.stop());
+
+describe('completing it after a social sign-in', () => {
+  const form = { state: 'Kerala', city: 'Kochi', userType: 'activist', termsAccepted: true };
+  const complete = (actor: Actor, changes: object) => site.as('POST /profile/complete', actor, { ...form, ...changes });
+
+  /** A member as a provider makes them known. */
+  async function newcomer(): Promise<Actor> {
+    const { actor, token } = await site.join();
+    await site.dataSource.query(
+      `update accounts set is_complete = false, mobile = null, mobile_confirmed_at = null, password_hash = null,
+         state = '', city = '', experience = null, is_verified = false, terms_accepted_at = null where id = $1`,
+      [actor.id],
+    );
+    await site.dataSource.query('delete from consents where account_id = $1', [actor.id]);
+    expect(await site.actorOf(token)).toMatchObject({ incomplete: true });
+    return site.actorOf(token);
+  }
+
+  it('gives place, type and accepted terms; the mobile number waits for its code', async () => {
+    const actor = await newcomer();
+    const { mobile } = site.newContacts();
+    expect(await complete(actor, { mobile })).toMatchObject({
+      status: 200,
+      body: {
+        ...{ isComplete: true, state: 'Kerala', city: 'Kochi', isVerified: false, mobile: null },
+        pendingContacts: [{ contactType: 'mobile', maskedContact: expect.stringMatching(/^98/) }],
+      },
+    });
+    expect(await site.row(actor)).toMatchObject({ terms_accepted_at: expect.any(Date), terms_version: '1' });
+    expect(await site.heard(consentChanged.name, actor, { purpose: 'terms' })).toMatchObject({ granted: true });
+    await waitUntil(
+      () => site.told.some(({ subject, data }) => subject === 'live.sessions-ended' && data.memberId === actor.id),
+      { what: 'asking the gateways to look again' },
+    );
+  });
+
+  it('takes the mobile number at once with its code', async () => {
+    const actor = await newcomer();
+    const { mobile } = site.newContacts();
+    await site.as('POST /profile/contact-change', actor, { contactType: 'mobile', contact: mobile });
+    const otp = site.codeFor(mobile);
+    expect((await complete(actor, { mobile, otp: wrongFor(otp) })).status).toBe(400);
+    expect(await complete(actor, { mobile, otp })).toMatchObject({
+      status: 200,
+      body: { mobile, mobileConfirmed: true, isVerified: true, isComplete: true, pendingContacts: [] },
+    });
+  });
+
+  it('answers the same for a number that another member has, until the code is right', async () => {
+    const [one, two, other] = [await newcomer(), await newcomer(), await site.join()];
+    const free = await complete(one, { mobile: site.newContacts().mobile });
+    await site.passWait();
+    await site.as('POST /profile/contact-change', two, { contactType: 'mobile', contact: other.user.mobile });
+    const otp = site.codeFor(other.user.mobile!);
+    expect(await complete(two, { mobile: other.user.mobile, otp })).toMatchObject({
+      ...{ status: 409, body: { code: 'identity.contact.taken', errors: [{ path: 'mobile' }] } },
+    });
+    const taken = await complete(two, { mobile: other.user.mobile });
+    expect([taken.status, taken.body.mobile, taken.body.pendingContacts.length]).toEqual([
+      ...[free.status, free.body.mobile, free.body.pendingContacts.length],
+    ]);
+  });
+
+  it('makes an NGO of who says so, with a name and a legal structure', async () => {
+    const actor = await newcomer();
+    const { mobile } = site.newContacts();
+    const refused = await complete(actor, { mobile, userType: 'ngo' });
+    expect(refused.body.errors).toEqual([
+      { path: 'ngoName', message: 'NGO name is required' },
+      { path: 'ngoLegalStructure', message: 'Legal structure is required' },
+    ]);
+    expect((await complete(actor, { mobile, ...anNgo })).body).toMatchObject({
+      ...{ userType: 'ngo', ngoName: 'Pune Paws', ngoLegalStructure: 'trust', interests: [], bio: null },
+    });
+  });
+
+  it('needs the terms, and happens once', async () => {
+    const actor = await newcomer();
+    const { mobile } = site.newContacts();
+    expect(await complete(actor, { mobile, termsAccepted: false })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'termsAccepted' }] } },
+    });
+    expect((await complete(actor, { mobile })).status).toBe(200);
+    expect(await complete(actor, { mobile, ...anNgo })).toMatchObject({
+      ...{ status: 409, body: { code: 'identity.member.state' } },
+    });
+  });
+
+  it('leaves what the member decided before', async () => {
+    const actor = await newcomer();
+    await site.as('PUT /profile/listed', actor, { isListed: false });
+    expect((await complete(actor, { mobile: site.newContacts().mobile })).body.isListed).toBe(false);
+    const decisions = await site.dataSource.query(
+      `select granted from consents where account_id = $1 and purpose = 'directory'`,
+      [actor.id],
+    );
+    expect(decisions).toEqual([{ granted: false }]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Actor } from '@aar/contracts/access';
+import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { startProfiles } from './profile.harness';
+
+let site: Awaited<ReturnType<typeof startProfiles>>;
+beforeAll(async () => {
+  site = await startProfiles();
+});
+afterAll(() => site?.stop());
+
+describe('changing the password', () => {
+  const password = 'kites-over-the-ghats';
+  const change = (actor: Actor, currentPassword: string, next = password, confirmPassword = next) =>
+    site.as('POST /profile/password', actor, { currentPassword, password: next, confirmPassword });
+
+  it('takes the current one, ends the other sessions and has the member told', async () => {
+    const member = await site.join();
+    const actor = await site.actorOf(member.token);
+    const other = (await site.login(member.user.email!, member.password)).body.token;
+    expect((await change(actor, member.password)).status).toBe(204);
+    expect((await site.find(member.token)).body.actor).not.toBeNull();
+    expect((await site.find(other)).body.actor).toBeNull();
+    expect((await site.login(member.user.email!, member.password)).status).toBe(401);
+    expect((await site.login(member.user.email!, password)).status).toBe(200);
+    expect(await site.heard(noticeRaised.name, actor)).toMatchObject({
+      ...{ kind: 'password-changed', contact: member.user.email },
+    });
+  });
+
+  it.each([
+    ['currentPassword', 'not-the-password', password, password, 'This is not your current password.'],
+    ['currentPassword', '', password, password, 'This is not your current password.'],
+    ['password', 'crows-before-noon', 'short', 'short', 'Password must be at least 6 characters'],
+    [
+      'password',
+      'crows-before-noon',
+      'kulkarni1',
+      'kulkarni1',
+      'This password is too easy to guess. Please choose another.',
+    ],
+    ['confirmPassword', 'crows-before-noon', password, 'another-one', "Passwords don't match"],
+  ])('names the field %s when it is wrong', async (path, current, next, confirmation, message) => {
+    const { actor } = await site.join();
+    expect(await change(actor, current, next, confirmation)).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path, message }] } },
+    });
+  });
+
+  it('makes whoever guesses the current one wait, as signing in does', async () => {
+    const member = await site.join();
+    const guess = () =>
+      site.call(
+        'POST /profile/password',
+        { currentPassword: 'not-the-password', password, confirmPassword: password },
+        { actor: member.actor },
+      );
+    for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(400);
+    expect(await guess()).toMatchObject({ status: 429, body: { code: 'identity.sign-in.waiting' } });
+  });
+
+  it('gives an account that has none its first', async () => {
+    const member = await site.join();
+    await site.dataSource.query('update accounts set password_hash = null where id = $1', [member.user.id]);
+    expect((await site.get(member.actor)).hasPassword).toBe(false);
+    expect((await change(member.actor, '')).status).toBe(204);
+    expect((await site.login(member.user.email!, password)).status).toBe(200);
+  });
+
+  it('leaves no trace of either', async () => {
+    const member = await site.join();
+    await change(member.actor, member.password);
+    for (const table of ['accounts', 'idempotency_keys', 'outbox'])
+      expect(JSON.stringify(await site.dataSource.query(`select * from ${table}`))).not.toMatch(
+        new RegExp(`${password}|${member.password}`),
+      );
+  });
+});
