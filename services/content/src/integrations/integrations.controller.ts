@@ -1,15 +1,95 @@
-import { integrations } from '@aar/contracts/content/integrations.contract';
+import type { Actor } from '@aar/contracts/access';
+import { type Integration, integrations } from '@aar/contracts/content/integrations.contract';
+import { socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
+import { providers } from '@aar/contracts/notifications/providers.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers } from '@aar/platform/service/handlers';
+import { inTransaction } from '@aar/platform/events/transaction';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { serviceClient } from '@aar/platform/service/service-client';
+import { DataSource, type EntityManager } from 'typeorm';
+import { noteDeed } from '../audit/note-deed';
+import { ContentConfig } from '../content.config';
+import { shownConfig, withoutSecrets } from './config.rules';
+import { IntegrationEntity } from './integration.entity';
+import { Integrations } from './integrations.service';
 
-const away = () => Promise.reject(new Problem('service.away'));
+type Input = Inputs<typeof integrations>;
+
+/** A little less than the gateway waits, so that what was found out still arrives. */
+const deadline = 12_000;
 
 @Implements(integrations)
 export class IntegrationsController implements Handlers<typeof integrations> {
-  list = away;
-  create = away;
-  update = away;
-  delete = away;
-  test = away;
+  private readonly notifications;
+  private readonly identity;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly integrations: Integrations,
+    { NOTIFICATIONS_URL, IDENTITY_URL, ACTOR_KEY: actorKey }: ContentConfig,
+  ) {
+    const caller = { actorKey, from: 'content', deadline };
+    this.notifications = serviceClient(providers, { ...caller, url: NOTIFICATIONS_URL });
+    this.identity = serviceClient(socialSignIn, { ...caller, url: IDENTITY_URL });
+  }
+
+  async list() {
+    const all = await this.dataSource
+      .getRepository(IntegrationEntity)
+      .find({ order: { displayName: 'asc', name: 'asc' } });
+    return { integrations: all.map(one => this.shown(one)) };
+  }
+
+  create(input: Input['create'], actor: Actor, once: Once) {
+    return once(async tx => this.shown(await this.integrations.create(tx, input, actor)));
+  }
+
+  update({ id, ...input }: Input['update'], actor: Actor, once: Once) {
+    return once(async tx => this.shown(await this.integrations.update(tx, await find(tx, id), input, actor)));
+  }
+
+  delete({ id }: Input['delete'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.integrations.remove(tx, await find(tx, id), actor);
+      return {};
+    });
+  }
+
+  /** The service that uses the credentials tries them, in the way it would use them. */
+  async test({ id }: Input['test'], actor: Actor) {
+    const integration = await find(this.dataSource.manager, id);
+    const { name, displayName } = integration;
+    const values = this.integrations.open(integration);
+    if (!values) throw new Problem('content.integration.unreadable');
+    const { ok, detail } = await this.ask(integration);
+    await inTransaction(this.dataSource, tx =>
+      noteDeed(tx, actor, {
+        action: 'integration.tested',
+        ...{ targetType: 'integration', targetId: id, targetLabel: displayName, diff: { ok: [null, ok] } },
+      }),
+    );
+    return { ok, detail: withoutSecrets(name, values, detail) };
+  }
+
+  private async ask({ id: integrationId, name, category, sealed }: IntegrationEntity) {
+    if (category === 'other') return { ok: false, detail: 'Nothing on this site uses this integration.' };
+    if (category === 'oauth') return this.identity.test({ name, integrationId, sealed });
+    return this.notifications.test({ name, category, integrationId, sealed });
+  }
+
+  /** What cannot be read is shown as empty, so that it can be entered again or removed. */
+  private shown(integration: IntegrationEntity): Integration {
+    const { sealed, hasCredentials, version, updatedAt, ...fields } = integration;
+    const values = this.integrations.open(integration) ?? {};
+    return { ...fields, ...shownConfig(fields.name, values), updatedAt: updatedAt.toISOString() };
+  }
+}
+
+/** The row, locked within a transaction. */
+async function find(manager: EntityManager, id: string) {
+  const lock = manager.queryRunner && ({ mode: 'pessimistic_write' } as const);
+  const found = await manager.findOne(IntegrationEntity, { where: { id }, ...(lock && { lock }) });
+  if (!found) throw new Problem('content.integration.unknown');
+  return found;
 }

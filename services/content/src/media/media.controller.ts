@@ -1,17 +1,105 @@
+import type { Actor } from '@aar/contracts/access';
 import { media } from '@aar/contracts/content/media.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers } from '@aar/platform/service/handlers';
+import { inTransaction } from '@aar/platform/events/transaction';
+import {
+  type Caller,
+  FileAnswer,
+  type Handlers,
+  type Inputs,
+  type Once,
+  type UploadedFile,
+} from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { DataSource, In } from 'typeorm';
+import { noteDeed } from '../audit/note-deed';
+import { MediaFileEntity } from './media-file.entity';
+import { documentOf, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
+import { MediaFiles } from './media-files.service';
+import { MediaStorage } from './media-storage';
+import { Pictures } from './pictures.service';
 
-const away = () => Promise.reject(new Problem('service.away'));
+type Input = Inputs<typeof media>;
 
 @Implements(media)
 export class MediaController implements Handlers<typeof media> {
-  upload = away;
-  file = away;
-  document = away;
-  documents = away;
-  remove = away;
-  ownedPicture = away;
-  ownedDocuments = away;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: MediaFiles,
+    private readonly pictures: Pictures,
+    private readonly storage: MediaStorage,
+  ) {}
+
+  /** Pictures are decoded before the transaction begins: a connection is not held for what a processor does. */
+  async upload({ purpose }: Input['upload'], actor: Actor, once: Once, { file }: Caller & { file: UploadedFile }) {
+    if (purpose === 'avatar')
+      return this.files.addPicture(actor.id, await this.pictures.squares(file.bytes), once, pictureOf);
+    return this.files.addDocument(actor.id, await this.readDocument(file), once, documentOf);
+  }
+
+  async file({ name }: Input['file']) {
+    const bytes = await this.storage.pictures.get(name);
+    if (!bytes) throw new Problem('content.media.unknown');
+    return new FileAnswer('image/webp', bytes, { isImmutable: true });
+  }
+
+  document({ id }: Input['document'], actor: Actor) {
+    return inTransaction(this.dataSource, async tx => {
+      const file = await tx.findOneBy(MediaFileEntity, { id, purpose: 'ngo-document' });
+      const isOwner = file?.ownerId === actor.id;
+      if (!file || !(isOwner || actor.role === 'admin')) throw new Problem('content.media.unknown');
+      const bytes = await this.storage.documents.get(file.storedAs);
+      if (!bytes) throw new Problem('content.media.unknown');
+      const { ownerId, name, type } = file;
+      if (!isOwner)
+        await noteDeed(tx, actor, {
+          action: 'document.viewed',
+          ...{ targetType: 'member', targetId: ownerId, targetLabel: name },
+        });
+      return new FileAnswer(type, bytes, { saveAs: name });
+    });
+  }
+
+  async documents(_: Input['documents'], { id: ownerId }: Actor) {
+    return { documents: await this.documentsOf({ ownerId }) };
+  }
+
+  remove({ id }: Input['remove'], { id: ownerId }: Actor, once: Once) {
+    return once(async tx => {
+      const file = await tx.findOneBy(MediaFileEntity, { id, ownerId });
+      if (!file) throw new Problem('content.media.unknown');
+      await this.files.remove(tx, [file]);
+      return {};
+    });
+  }
+
+  async ownedPicture({ ownerId, id }: Input['ownedPicture']) {
+    const file = await this.repository.findOneBy({ id, ownerId, purpose: 'avatar' });
+    return { picture: file && pictureOf(file) };
+  }
+
+  async ownedDocuments({ ownerId, ids }: Input['ownedDocuments']) {
+    return { documents: await this.documentsOf({ ownerId, id: In(ids) }) };
+  }
+
+  private async readDocument({ name, bytes }: UploadedFile) {
+    if (isPdf(bytes)) return { name: nameWithEnding(name, 'pdf'), type: 'application/pdf', bytes };
+    const page = await this.pictures.page(bytes).catch((error: unknown) => {
+      const isForeign = error instanceof Problem && error.code === 'content.media.type';
+      throw isForeign ? new Problem('content.media.document-type', { cause: error }) : error;
+    });
+    return { name: nameWithEnding(name, 'webp'), type: 'image/webp', bytes: page };
+  }
+
+  private async documentsOf(where: { ownerId: string; id?: ReturnType<typeof In<string>> }) {
+    const files = await this.repository.find({
+      where: { ...where, purpose: 'ngo-document' },
+      order: { uploadedAt: 'desc', id: 'asc' },
+    });
+    return files.map(documentOf);
+  }
+
+  private get repository() {
+    return this.dataSource.getRepository(MediaFileEntity);
+  }
 }

@@ -1,0 +1,101 @@
+import {
+  type IntegrationCategory,
+  isSecretKey,
+  signInIntegrations,
+  templateOf,
+} from '@aar/contracts/content/integration-templates';
+import { configHint, type ConfigValues, readConfig } from '@aar/contracts/content/integrations.contract';
+import type { FieldError } from '@aar/contracts/errors';
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+
+/** The configuration that was sent; `undefined` where it cannot be read. In a template's form what is no JSON counts as empty. */
+export function readSent(name: string, text: string): ConfigValues | undefined {
+  return readConfig(text) ?? (templateOf(name) && !isJson(text) ? {} : undefined);
+}
+
+function isJson(text: string) {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const unreadable: FieldError = { path: 'config', message: configHint };
+
+const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Secrets that were sent blank and so keep their stored value. */
+export const keptSecrets = (name: string, sent: ConfigValues) =>
+  Object.keys(sent).filter(key => isSecretKey(name, key) && isBlank(sent[key]));
+
+/** What is stored from now on: what was sent, with the stored value where a secret was left blank. A key that is left out is gone. */
+export const mergeConfig = (name: string, stored: ConfigValues, sent: ConfigValues): ConfigValues => ({
+  ...sent,
+  ...Object.fromEntries(keptSecrets(name, sent).map(key => [key, stored[key] ?? ''])),
+});
+
+/** The configuration as it may be shown: every secret blank, and beside it which of them have a value. */
+export function shownConfig(name: string, values: ConfigValues) {
+  const isSecret = (key: string) => isSecretKey(name, key);
+  const entries = Object.entries(values);
+  return {
+    config: JSON.stringify(Object.fromEntries(entries.map(([key, value]) => [key, isSecret(key) ? '' : value]))),
+    hasValue: Object.fromEntries(entries.flatMap(([key, value]) => (isSecret(key) ? [[key, !isBlank(value)]] : []))),
+  };
+}
+
+/** What a template asks for and the configuration lacks, each at its field. */
+export const missingFields = (name: string, values: ConfigValues): FieldError[] =>
+  (templateOf(name)?.fields ?? []).flatMap(({ key, label, type, required }) => {
+    const value = values[key];
+    const wrong = isBlank(value)
+      ? required && `${label} is required`
+      : (type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(String(value)) && 'Invalid email address') ||
+        (type === 'number' && !Number.isFinite(Number(value)) && `${label} must be a number`);
+    return wrong ? [{ path: `config.${key}`, message: wrong }] : [];
+  });
+
+/** The category that a name stands for, where the services look it up by its name. */
+export const categoryOf = (name: string): IntegrationCategory | undefined =>
+  templateOf(name)?.category ?? (signInIntegrations.some(one => one.name === name) ? 'oauth' : undefined);
+
+/** Whether all that signing in or sending needs has a value. */
+export function hasCredentials(name: string, category: IntegrationCategory, values: ConfigValues): boolean {
+  if (category === 'oauth') return !isBlank(values.client_id) && !isBlank(values.client_secret);
+  if (templateOf(name)) return missingFields(name, values).length === 0;
+  const secrets = Object.keys(values).filter(key => isSecretKey(name, key));
+  return secrets.length > 0 && secrets.every(key => !isBlank(values[key]));
+}
+
+/** What changed of the configuration, for the audit log: secrets only as `(set)` and `(changed)`. */
+export function configDiff(name: string, before: ConfigValues, after: ConfigValues): AuditDiff {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = keys.filter(key => (before[key] ?? '') !== (after[key] ?? ''));
+  return Object.fromEntries(
+    changed.map(key => {
+      const change = isSecretKey(name, key) ? secretChange : plainChange;
+      return [`config.${key}`, change(before[key], after[key])];
+    }),
+  );
+}
+
+const plainChange = (before: unknown, after: unknown): [unknown, unknown] => [before ?? null, after ?? null];
+
+const secretChange = (before: unknown, after: unknown): [unknown, unknown] => {
+  if (isBlank(after)) return ['(set)', null];
+  return isBlank(before) ? [null, '(set)'] : ['(set)', '(changed)'];
+};
+
+const shortestSecret = 4;
+const hidden = '•••';
+
+/** What a provider answered, without the secrets that it may repeat. */
+export const withoutSecrets = (name: string, values: ConfigValues, text: string): string =>
+  Object.keys(values)
+    .filter(key => isSecretKey(name, key))
+    .map(key => String(values[key]))
+    .filter(secret => secret.length >= shortestSecret)
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, secret) => left.replaceAll(secret, hidden), text);

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { signInIntegrations } from '@aar/contracts/content/integration-templates';
+import type { ConfigValues, SaveIntegration } from '@aar/contracts/content/integrations.contract';
+import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { Live } from '@aar/platform/events/live';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { seal, unseal } from '@aar/platform/security/sealed-box';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { noteDeed } from '../audit/note-deed';
+import { ContentConfig } from '../content.config';
+import { writeSwitches } from '../site-content/switches';
+import * as rules from './config.rules';
+import { IntegrationEntity } from './integration.entity';
+
+const boundTo = (id: string) => `integration:${id}`;
+const shownFields = ['name', 'displayName', 'category', 'isEnabled', 'description', 'icon'] as const;
+
+/**
+ * Writes integrations. With each write, in its transaction: the services that use them are told, the public switches of
+ * sign-in follow, and the audit log notes it.
+ */
+@Injectable()
+export class Integrations {
+  private readonly logger = new Logger('integrations');
+
+  constructor(
+    private readonly config: ContentConfig,
+    private readonly live: Live,
+  ) {}
+
+  /** The stored configuration; `undefined` where it was tampered with or sealed under another key. */
+  open({ id, sealed }: IntegrationEntity): ConfigValues | undefined {
+    try {
+      return JSON.parse(unseal(sealed, this.config.INTEGRATIONS_KEY, boundTo(id))) as ConfigValues;
+    } catch {
+      this.logger.error(`the configuration of integration ${id} cannot be opened`);
+      return undefined;
+    }
+  }
+
+  async create(tx: EntityManager, { config = '', ...input }: SaveIntegration, actor: Actor) {
+    const id = randomUUID();
+    const values = rules.mergeConfig(input.name, {}, this.readSent(input.name, config));
+    const created = tx.create(IntegrationEntity, {
+      ...{ id, version: 1, updatedAt: new Date(), hasCredentials: false },
+      ...input,
+      description: input.description || null,
+      icon: input.icon || null,
+      sealed: this.seal(id, values),
+    });
+    this.judge(created, values);
+    await refuseTakenName(tx, created);
+    await tx.insert(IntegrationEntity, created);
+    const nothing = { isEnabled: false } as IntegrationEntity;
+    await this.tell(tx, created, actor, 'created', diffOf(nothing, created, {}, values));
+    return created;
+  }
+
+  /** Changes what is given. What stays as it was is told to nobody. */
+  async update(tx: EntityManager, before: IntegrationEntity, input: Partial<SaveIntegration>, actor: Actor) {
+    const { config, ...fields } = input;
+    const updated: IntegrationEntity = tx.create(IntegrationEntity, { ...before, ...fields });
+    updated.description ||= null;
+    updated.icon ||= null;
+    const stored = this.open(before);
+    const values = config === undefined ? stored : this.merge(updated.name, stored, config);
+    if (!values && updated.isEnabled && !before.isEnabled) throw new Problem('content.integration.unreadable');
+    this.judge(updated, values);
+    const diff = diffOf(before, updated, stored ?? {}, values ?? {});
+    const isMended = config !== undefined && !stored;
+    if (Object.keys(diff).length === 0 && !isMended) return before;
+
+    await refuseTakenName(tx, updated);
+    Object.assign(updated, { version: before.version + 1, updatedAt: new Date() });
+    if (config !== undefined) updated.sealed = this.seal(before.id, values!);
+    await tx.update(IntegrationEntity, before.id, updated);
+    await this.tell(tx, updated, actor, 'updated', diff, before.name);
+    return updated;
+  }
+
+  async remove(tx: EntityManager, integration: IntegrationEntity, actor: Actor) {
+    await tx.delete(IntegrationEntity, integration.id);
+    const gone = { ...integration, isEnabled: false, hasCredentials: false, sealed: '' };
+    await this.tell(tx, { ...gone, version: integration.version + 1 }, actor, 'deleted', {});
+  }
+
+  private seal(id: string, values: ConfigValues) {
+    return seal(JSON.stringify(values), this.config.INTEGRATIONS_KEY, boundTo(id));
+  }
+
+  private readSent(name: string, text: string) {
+    const sent = rules.readSent(name, text);
+    if (!sent) throw new Problem('input.invalid', { errors: [rules.unreadable] });
+    return sent;
+  }
+
+  /** Where the stored secrets cannot be read, a blank one cannot keep its value: it must be entered again. */
+  private merge(name: string, stored: ConfigValues | undefined, text: string) {
+    const sent = this.readSent(name, text);
+    const [kept] = rules.keptSecrets(name, sent);
+    if (!stored && kept) throw Problem.ofField('content.integration.unreadable', `config.${kept}`);
+    return rules.mergeConfig(name, stored ?? {}, sent);
+  }
+
+  /** Notes whether the credentials are complete. An enabled template must be; one that is not can be saved while it is off. */
+  private judge(integration: IntegrationEntity, values: ConfigValues | undefined) {
+    const { name, category, isEnabled } = integration;
+    const wanted = rules.categoryOf(name);
+    if (wanted && wanted !== category)
+      throw Problem.ofField('input.invalid', 'category', `${name} belongs to the category ${wanted}`);
+    const errors = isEnabled && values ? rules.missingFields(name, values) : [];
+    if (errors.length > 0) throw new Problem('input.invalid', { errors });
+    integration.hasCredentials = values !== undefined && rules.hasCredentials(name, category, values);
+  }
+
+  private async tell(
+    tx: EntityManager,
+    integration: IntegrationEntity,
+    actor: Actor,
+    done: 'created' | 'updated' | 'deleted',
+    diff: AuditDiff,
+    formerName = integration.name,
+  ) {
+    const { id, name, version, category, isEnabled, hasCredentials, sealed, displayName } = integration;
+    await addToOutbox(tx, integrationChanged, {
+      ...{ integrationId: id, version, name, category, isEnabled, hasCredentials, sealed },
+      isRemoved: done === 'deleted',
+    });
+    const switches = signInIntegrations.filter(one => one.name === name || one.name === formerName);
+    const isOffered = isEnabled && hasCredentials;
+    await writeSwitches(
+      tx,
+      Object.fromEntries(switches.map(one => [one.switchKey, one.name === name && isOffered])),
+      this.live,
+    );
+    const target = { targetType: 'integration', targetId: id, targetLabel: displayName };
+    await noteDeed(tx, actor, { action: `integration.${done}`, ...target, diff });
+  }
+}
+
+async function refuseTakenName(tx: EntityManager, { id, name }: IntegrationEntity) {
+  // Names are given one after the other, so that two who choose the same at once get the same sentence as others.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('names of integrations', 0))`);
+  const other = await tx.findOneBy(IntegrationEntity, { name });
+  if (other && other.id !== id) throw Problem.ofField('content.integration.exists', 'name');
+}
+
+function diffOf(before: IntegrationEntity, after: IntegrationEntity, stored: ConfigValues, values: ConfigValues) {
+  const changed = shownFields.filter(field => (before[field] ?? null) !== (after[field] ?? null));
+  const fields = changed.map(field => [field, [before[field] ?? null, after[field]]] as const);
+  return { ...Object.fromEntries(fields), ...rules.configDiff(after.name, stored, values) } as AuditDiff;
+}

@@ -1,0 +1,40 @@
+import type { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('media_files')
+export class MediaFileEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'owner_id' })
+  ownerId: string;
+
+  @Column('text')
+  purpose: MediaPurpose;
+
+  /** What the owner called it, for documents; a picture's name may tell who took it, and nobody needs it. */
+  @Column('text')
+  name: string;
+
+  /** What it is now, `image/webp` or `application/pdf`. */
+  @Column('text')
+  type: string;
+
+  @Column('integer')
+  bytes: number;
+
+  /** Random; files in the storage begin with it. */
+  @Column('text', { name: 'stored_as' })
+  storedAs: string;
+
+  /** Widths in pixels that a picture is there in, the largest first. */
+  @Column('integer', { array: true })
+  widths: number[];
+
+  @CreateDateColumn({ name: 'uploaded_at', type: 'timestamptz' })
+  uploadedAt: Date;
+
+  /** Version of the member whose picture it was last known to be. */
+  @Column('integer', { name: 'used_version', nullable: true })
+  usedVersion: number | null;
+}

@@ -1,0 +1,32 @@
+import { isOfPicture, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
+
+it('knows a PDF by its first bytes alone', () => {
+  expect(['%PDF-1.7', '%PDF', ' %PDF-1.7', '<html>%PDF-1.7', ''].map(text => isPdf(Buffer.from(text)))).toEqual([
+    ...[true, false, false, false, false],
+  ]);
+});
+
+it.each([
+  ['deed.PDF', 'pdf', 'deed.pdf'],
+  ['scan.jpeg', 'webp', 'scan.webp'],
+  ['trust deed 2.0 final', 'pdf', 'trust deed 2.0 final.pdf'],
+  ['run.exe.pdf', 'pdf', 'run.exe.pdf'],
+  ['.png', 'webp', 'document.webp'],
+  ['', 'pdf', 'document.pdf'],
+] as const)('a document named %j that is %s now is called %j', (name, ending, called) => {
+  expect(nameWithEnding(name, ending)).toBe(called);
+});
+
+it('gives each width of a picture an address, by which the picture is known again', () => {
+  const picture = pictureOf({ id: 'one', storedAs: 'abc', widths: [384, 96] });
+  expect(picture).toEqual({
+    ...{ id: 'one', url: '/api/media/files/abc-384.webp', width: 384, height: 384 },
+    variants: [
+      { width: 384, url: '/api/media/files/abc-384.webp' },
+      { width: 96, url: '/api/media/files/abc-96.webp' },
+    ],
+  });
+  expect(picture.variants.every(({ url }) => isOfPicture(url, 'abc'))).toBe(true);
+  expect(isOfPicture(picture.url, 'ab')).toBe(false);
+  expect(isOfPicture(null, 'abc')).toBe(false);
+});

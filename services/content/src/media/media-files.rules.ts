@@ -1,0 +1,32 @@
+import type { StoredDocument } from '@aar/contracts/content/media.contract';
+import type { Picture } from '@aar/contracts/vocabulary';
+import type { MediaFileEntity } from './media-file.entity';
+
+/** Name of a picture's file; a new picture gets a new one, so browsers may keep it for ever. */
+export const pictureName = (storedAs: string, width: number) => `${storedAs}-${width}.webp`;
+
+const addressOf = (storedAs: string, width: number) => `/api/media/files/${pictureName(storedAs, width)}`;
+
+/** Whether an address, in whatever width, is that of the picture. */
+export const isOfPicture = (url: string | null, storedAs: string) =>
+  url?.startsWith(`/api/media/files/${storedAs}-`) ?? false;
+
+export function pictureOf({ id, storedAs, widths }: Pick<MediaFileEntity, 'id' | 'storedAs' | 'widths'>): Picture {
+  const variants = widths.map(width => ({ width, url: addressOf(storedAs, width) }));
+  const [{ width, url }] = variants as [(typeof variants)[0]];
+  return { id, url, width, height: width, variants };
+}
+
+export const documentOf = ({ id, name, type, bytes, uploadedAt }: MediaFileEntity): StoredDocument => ({
+  ...{ id, name, type, bytes },
+  uploadedAt: uploadedAt.toISOString(),
+});
+
+/** A PDF says so in its first bytes; what it is called or sent as counts for nothing. */
+export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+
+/** The name with the ending of what the file is now: a scan that came as `deed.png` is kept as `deed.webp`. */
+export function nameWithEnding(name: string, ending: 'pdf' | 'webp') {
+  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim();
+  return `${stem || 'document'}.${ending}`;
+}

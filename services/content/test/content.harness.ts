@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Actor } from '@aar/contracts/access';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { memberChanged } from '@aar/contracts/identity/members.events';
+import { eventSubject } from '@aar/platform/events/streams';
+import { actorReader, signActor } from '@aar/platform/service/actor';
+import { runService } from '@aar/platform/service/start-service';
+import { startBackingServers } from '@aar/testing/backing-servers';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { content } from '../src/content.process';
+
+const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
+export const integrationsKey = 'integrations-key-of-the-tests-0123456789';
+
+export interface Told {
+  subject: string;
+  data: Record<string, unknown>;
+}
+
+interface CallOptions {
+  actor?: Actor | null;
+  key?: string;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+export const admin: Actor = { id: randomUUID(), role: 'admin' };
+export const aMember = (): Actor => ({ id: randomUUID(), role: 'user' });
+/** Another service of ours. */
+export const identity: Actor = { id: 'identity', role: 'service' };
+
+const someone: Omit<z.input<typeof memberChanged.schema>, 'memberId' | 'version' | 'avatarUrl'> = {
+  ...{ fullName: 'Asha Kulkarni', userType: 'activist', role: 'user', state: 'Maharashtra', city: 'Pune' },
+  ...{ experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null, ngoDescription: null },
+  ...{ isVerified: true, status: 'active', listed: true, joinedAt: '2026-01-05T10:00:00.000Z' },
+};
+
+/** The content service with real servers, and what tests do with it. */
+export async function startContent({ logLevel = 'silent' } = {}) {
+  const servers = await startBackingServers({ postgres: true, nats: true });
+  const others = await startOthers();
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'aar-media-'));
+  const service = await runService(content, {
+    APP_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: logLevel,
+    ACTOR_KEY: actorKey,
+    INTEGRATIONS_KEY: integrationsKey,
+    IDENTITY_URL: others.url,
+    NOTIFICATIONS_URL: others.url,
+    MEDIA_DIR: mediaDir,
+    DATABASE_URL: servers.databaseUrl,
+    NATS_URL: servers.natsUrl,
+  });
+  const dataSource = service.app.get(DataSource);
+  const connection = await connect({ servers: servers.natsUrl });
+  const told: Told[] = [];
+  for (const subject of ['events.>', 'dead.>', 'live.>'])
+    connection.subscribe(subject, {
+      callback: (_, message) => void told.push({ subject: message.subject, data: message.json() }),
+    });
+  await connection.flush();
+
+  async function fetchAs(actor: Actor | null, http: string, init: RequestInit = {}) {
+    const [method, path] = http.split(' ');
+    const headers = new Headers(init.headers);
+    headers.set('x-actor', signActor(actor, actorKey));
+    return fetch(service.url + path, { ...init, method, headers });
+  }
+
+  async function read<T>(answer: Response): Promise<Answer<T>> {
+    const text = await answer.text();
+    return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
+  }
+
+  async function call<T = ProblemBody>(http: string, body?: object, options: CallOptions = {}) {
+    const { actor = null, key } = options;
+    const headers = {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    return read<T>(await fetchAs(actor, http, { headers, body: body && JSON.stringify(body) }));
+  }
+
+  async function upload<T = ProblemBody>(actor: Actor | null, form: FormData, key?: string) {
+    const headers = key ? { 'idempotency-key': key } : undefined;
+    return read<T>(await fetchAs(actor, 'POST /media', { body: form, headers }));
+  }
+
+  /** Waits for what was told on a subject and fits. */
+  async function waitForTold(subject: string, data: object) {
+    const fits = (one: Told) =>
+      one.subject === subject && Object.entries(data).every(([name, value]) => one.data[name] === value);
+    await waitUntil(() => told.some(fits), { what: `${subject} ${JSON.stringify(data)}` });
+    return told.find(fits)!.data;
+  }
+
+  /** Tells of a member as identity does, and waits until this service has noted it. */
+  async function tellMember(member: { memberId: string; version: number; avatarUrl: string | null }) {
+    const msgID = randomUUID();
+    const data = JSON.stringify({ ...someone, ...member });
+    await jetstream(connection).publish(eventSubject(memberChanged.name), data, { msgID });
+    const noted = async () => {
+      const rows = await dataSource.query('select 1 from inbox where event_id = $1', [msgID]);
+      return rows.length > 0;
+    };
+    await waitUntil(noted, { what: `version ${member.version} of a member` });
+  }
+
+  return {
+    ...{ servers, service, dataSource, connection, told, mediaDir, others },
+    ...{ fetchAs, call, upload, tellMember, waitForTold },
+    async stop() {
+      await connection.close();
+      await service.stop();
+      await others.close();
+      await servers.close();
+      await rm(mediaDir, { recursive: true });
+    },
+  };
+}
+
+export type Content = Awaited<ReturnType<typeof startContent>>;
+
+/** Identity and notifications, as far as this service asks them: they note the call and answer what the test says. */
+async function startOthers() {
+  const readActor = actorReader(actorKey);
+  const others = {
+    received: [] as { path: string; body: Record<string, unknown>; actor: Actor | null }[],
+    answer: {} as object,
+  };
+  const server = createServer(async (request, out) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    others.received.push({ path: request.url!, body, actor: readActor(request.headers['x-actor'] as string) });
+    out.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(others.answer));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(others, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+    },
+  });
+}

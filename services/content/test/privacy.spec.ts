@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Actor } from '@aar/contracts/access';
+import type { EventData, EventKind } from '@aar/contracts/event';
+import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
+import { eventSubject } from '@aar/platform/events/streams';
+import { dumpTables } from '@aar/testing/dump-tables';
+import { jetstream } from '@nats-io/jetstream';
+import { aMember, type Content, startContent } from './content.harness';
+import { picture } from './pictures.samples';
+
+let content: Content;
+beforeAll(async () => {
+  content = await startContent();
+});
+afterAll(() => content?.stop());
+
+const publish = <E extends EventKind>(event: E, data: EventData<E>) =>
+  jetstream(content.connection).publish(eventSubject(event.name), JSON.stringify(data), { msgID: randomUUID() });
+
+const document = Buffer.from('%PDF-1.7\n% canary\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+function upload(actor: Actor, purpose: string, bytes: Buffer, name: string) {
+  const form = new FormData();
+  form.set('purpose', purpose);
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  return content.upload(actor, form, `upload-of-${purpose}`);
+}
+
+/** Names and bytes of all stored files. */
+async function storedFiles() {
+  const folders = await Promise.all(
+    ['pictures', 'documents'].map(async folder => {
+      const directory = path.join(content.mediaDir, folder);
+      const names = await readdir(directory).catch(() => []);
+      return Promise.all(
+        names.map(async name => ({ name, text: await readFile(path.join(directory, name), 'latin1') })),
+      );
+    }),
+  );
+  return folders.flat();
+}
+
+async function uploads(actor: Actor) {
+  expect((await upload(actor, 'avatar', await picture('png'), 'canary.png')).status).toBe(201);
+  expect((await upload(actor, 'ngo-document', document, 'canary-deed.pdf')).status).toBe(201);
+}
+
+it('hands in the list of what a member uploaded', async () => {
+  const [member, other] = [aMember(), aMember()];
+  await uploads(member);
+  await upload(other, 'ngo-document', document, 'somebody-else.pdf');
+  const exportId = randomUUID();
+  await publish(exportRequested, { exportId, memberId: member.id });
+  const part = await content.waitForTold('events.identity.export-part.gathered.v1', { exportId, keeper: 'content' });
+  expect(part).toMatchObject({ memberId: member.id, piece: 0, pieces: 1 });
+  const { files } = JSON.parse(part.data as string) as { files: object[] };
+  expect(files).toMatchObject([{ purpose: 'avatar' }, { purpose: 'ngo-document', name: 'canary-deed.pdf' }]);
+  expect(part.data).not.toContain('somebody-else');
+  await publish(memberErased, { memberId: other.id });
+  await publish(memberErased, { memberId: member.id });
+  await content.waitForTold('events.identity.member-part.erased.v1', { memberId: member.id });
+});
+
+it('erases rows and files of an erased member, and nobody else’s', async () => {
+  const [member, other] = [aMember(), aMember()];
+  await uploads(member);
+  await upload(other, 'ngo-document', Buffer.from(document.toString().replace('canary', 'robin')), 'robin.pdf');
+  expect(await dumpTables(content.dataSource)).toContain('canary');
+  await publish(memberErased, { memberId: member.id });
+  const report = await content.waitForTold('events.identity.member-part.erased.v1', { memberId: member.id });
+  // Two files, and the kept answers of the two uploads.
+  expect(report).toMatchObject({ keeper: 'content', rows: 4 });
+  expect(await dumpTables(content.dataSource)).not.toContain('canary');
+  const files = await storedFiles();
+  expect(files.map(({ text }) => text).join()).not.toContain('canary');
+  expect(files).toHaveLength(1);
+});
