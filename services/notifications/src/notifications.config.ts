@@ -12,6 +12,23 @@ export class NotificationsConfig extends configClass({
   SMTP_URL: smtpUrl,
   /** Connections to it at a time, for each queue. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
+  /** Where mail goes while the SendGrid integration is switched on; its API key is the password. */
+  SENDGRID_SMTP_URL: smtpUrl.default('smtps://smtp.sendgrid.net:465'),
+  /** Where text messages go while the MSG91 integration is switched on. */
+  MSG91_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://control.msg91.com')
+    .transform(url => url.replace(/\/+$/, '')),
+  /** Hosts of mail servers that need no public address, comma separated; for development. */
+  ALLOWED_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform(list =>
+      list
+        .split(',')
+        .map(host => host.trim())
+        .filter(host => host !== ''),
+    ),
   /** Where the local stand-in for an SMS provider writes; without effect in production. */
   LOCAL_INBOX_URL: smtpUrl.optional(),
   /** Address of the site, without a slash at the end: every link in a message begins with it. */

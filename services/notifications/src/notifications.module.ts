@@ -2,14 +2,17 @@ import { Module } from '@nestjs/common';
 import { AlertsConsumer } from './alerts/alerts.consumer';
 import { CampaignsController } from './campaigns/campaigns.controller';
 import { ProvidersController } from './channels/providers.controller';
-import { smsProviderOf } from './channels/sms/local-sms-provider';
-import { SMS_PROVIDER } from './channels/sms/sms-provider';
+import { SmtpSenders } from './channels/email/smtp-senders';
+import { Providers } from './channels/providers/providers';
+import { ProvidersConsumer } from './channels/providers/providers.consumer';
+import { SmsProviders } from './channels/sms/sms-providers';
 import { CodesController } from './codes/codes.controller';
 import { DeliveryQueue } from './deliveries/delivery-queue';
 import { InboxController } from './inbox/inbox.controller';
 import { Notices } from './inbox/notices';
-import { NotificationsConfig } from './notifications.config';
+import { PrivacyConsumer } from './privacy/privacy.consumer';
 import { RecipientsConsumer } from './recipients/recipients.consumer';
+import { SecurityNoticesConsumer } from './security-notices/security-notices.consumer';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
 
 /** The service: answers calls and follows events; what takes time it leaves to the workers. */
@@ -22,11 +25,10 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     UnsubscribeController,
     RecipientsConsumer,
     AlertsConsumer,
+    ProvidersConsumer,
+    PrivacyConsumer,
+    SecurityNoticesConsumer,
   ],
-  providers: [
-    Notices,
-    DeliveryQueue,
-    { provide: SMS_PROVIDER, useFactory: smsProviderOf, inject: [NotificationsConfig] },
-  ],
+  providers: [Notices, DeliveryQueue, Providers, SmtpSenders, SmsProviders],
 })
 export class NotificationsModule {}

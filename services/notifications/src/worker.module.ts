@@ -4,8 +4,9 @@ import { ResponseMail } from './alerts/response.mail';
 import { CampaignMail } from './campaigns/campaign.mail';
 import { CampaignReports } from './campaigns/campaign-reports';
 import { SmtpSenders } from './channels/email/smtp-senders';
-import { smsProviderOf } from './channels/sms/local-sms-provider';
-import { SMS_PROVIDER } from './channels/sms/sms-provider';
+import { UrgentMail } from './channels/email/urgent-mail';
+import { Providers } from './channels/providers/providers';
+import { SmsProviders } from './channels/sms/sms-providers';
 import { CodesWorker } from './codes/codes.worker';
 import { ChunkLedger } from './deliveries/chunk-ledger';
 import { ChunkSender } from './deliveries/chunk-sender';
@@ -13,10 +14,11 @@ import { ChunkWorker } from './deliveries/chunk.worker';
 import { DeliveryKeeper } from './deliveries/delivery-keeper';
 import { DeliveryQueue } from './deliveries/delivery-queue';
 import { MAIL_SOURCES, type MailSources } from './deliveries/mail-sources';
-import { NotificationsConfig } from './notifications.config';
 import { Recipients } from './recipients/recipients';
+import { SecurityNoticesKeeper } from './security-notices/security-notices.keeper';
+import { SecurityNoticesWorker } from './security-notices/security-notices.worker';
 
-/** The worker: sends codes, alerts and campaigns. */
+/** The worker: sends codes, security notices, alerts and campaigns. */
 @Module({
   providers: [
     AlertMail,
@@ -31,8 +33,12 @@ import { Recipients } from './recipients/recipients';
     },
     CampaignReports,
     SmtpSenders,
-    { provide: SMS_PROVIDER, useFactory: smsProviderOf, inject: [NotificationsConfig] },
+    UrgentMail,
+    Providers,
+    SmsProviders,
     CodesWorker,
+    SecurityNoticesWorker,
+    SecurityNoticesKeeper,
     ChunkLedger,
     ChunkSender,
     ChunkWorker,

@@ -4,6 +4,7 @@ import { sendCode } from './codes/codes.jobs';
 import { notificationsDatabase } from './database/database';
 import { sendCampaignChunk, sendEmailChunk } from './deliveries/chunk.jobs';
 import { NotificationsConfig } from './notifications.config';
+import { sendSecurityNotice } from './security-notices/security-notices.jobs';
 import { WorkerModule } from './worker.module';
 
 /** Jobs of each queue at a time; a chunk has many messages under way by itself. */
@@ -19,7 +20,7 @@ export const notificationsWorker: ServiceDescription<NotificationsConfig> = {
     JobsModule.forWorker({
       redisUrl: REDIS_URL,
       queues: Object.fromEntries(WORKER_QUEUES.map(queue => [queue, concurrency[queue]])),
-      jobs: [sendCode, sendEmailChunk, sendCampaignChunk],
+      jobs: [sendCode, sendSecurityNotice, sendEmailChunk, sendCampaignChunk],
     }),
   ],
 };

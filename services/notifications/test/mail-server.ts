@@ -18,6 +18,8 @@ export class MailServer {
   recipientReply: (address: string) => string = () => '250 OK';
   /** Recipients whose message is taken, and then the connection breaks instead of an answer. */
   hangUpAfter: (address: string) => boolean = () => false;
+  /** Who may send; anybody unless told. */
+  credentials: { user: string; pass: string } | null = null;
   /** How many there have been. */
   connections = 0;
   private readonly sockets = new Set<Socket>();
@@ -55,6 +57,7 @@ export class MailServer {
     this.delay = 0;
     this.recipientReply = () => '250 OK';
     this.hangUpAfter = () => false;
+    this.credentials = null;
   }
 
   /** Closes all connections. */
@@ -78,6 +81,7 @@ export class MailServer {
     let heard = '';
     let to = '';
     let inData = false;
+    let loggedIn = false;
     let working = Promise.resolve();
     socket.on('data', text => {
       heard += String(text);
@@ -97,7 +101,15 @@ export class MailServer {
           }
           const command = line.slice(0, 4).toUpperCase();
           let reply = '250 OK';
-          if (command === 'EHLO') reply = '250-test\r\n250 PIPELINING';
+          if (command === 'EHLO') reply = `250-test\r\n${this.credentials ? '250-AUTH PLAIN\r\n' : ''}250 PIPELINING`;
+          if (command === 'AUTH') {
+            const [, user, pass] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+              .toString()
+              .split('\0');
+            loggedIn = user === this.credentials?.user && pass === this.credentials?.pass;
+            reply = loggedIn ? '235 welcome' : `535 5.7.8 ${user} with ${pass} is not known here`;
+          }
+          if (command === 'MAIL' && this.credentials && !loggedIn) reply = '530 log in first';
           if (command === 'RCPT') {
             const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
             reply = this.recipientReply(address);

@@ -7,6 +7,7 @@ import type { Output } from '@aar/contracts/contract';
 import type { EventData, EventKind } from '@aar/contracts/event';
 import { pushed } from '@aar/contracts/gateway/live.events';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import { exportPartGathered, memberPartErased } from '@aar/contracts/identity/privacy.events';
 import type { inbox } from '@aar/contracts/notifications/inbox.contract';
 import { ensureStreams, eventSubject } from '@aar/platform/events/streams';
 import { signActor } from '@aar/platform/service/actor';
@@ -60,6 +61,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     UNSUBSCRIBE_KEY: unsubscribeKey,
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     MAIL_FROM: 'Animal Activist Register <no-reply@register.example.in>',
+    ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
     ...extra,
   };
   const service = await runService(notifications, env);
@@ -68,6 +70,14 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   await ensureStreams(await jetstreamManager(connection));
   const pushes: Push[] = [];
   connection.subscribe(pushed.name, { callback: (_, message) => void pushes.push(message.json<Push>()) });
+  const parts: EventData<typeof exportPartGathered>[] = [];
+  const erasures: EventData<typeof memberPartErased>[] = [];
+  connection.subscribe(eventSubject(exportPartGathered.name), {
+    callback: (_, message) => void parts.push(message.json()),
+  });
+  connection.subscribe(eventSubject(memberPartErased.name), {
+    callback: (_, message) => void erasures.push(message.json()),
+  });
   await connection.flush();
   const workers: RunningService[] = [];
   const children: ChildProcess[] = [];
@@ -156,9 +166,35 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   const completed = (id: string, timeout = 50_000) =>
     waitUntil(async () => (await campaign(id)).status === 'completed', { what: 'The campaign', timeout });
 
+  /** The pieces of a download that this service handed in, in order. */
+  async function toldParts(exportId: string) {
+    const ours = () => parts.filter(part => part.exportId === exportId).sort((a, b) => a.piece - b.piece);
+    await waitUntil(() => ours().length > 0 && ours().length === ours()[0]!.pieces, { what: 'the part of a download' });
+    return ours();
+  }
+
+  /** The report that this service has erased a member. */
+  async function toldErasure(memberId: string) {
+    const ours = () => erasures.find(report => report.memberId === memberId);
+    await waitUntil(() => ours() !== undefined, { what: 'the report of an erasure' });
+    return ours()!;
+  }
+
   return {
     ...{ servers, mail, env, service, dataSource, pushes, children },
-    ...{ call, publish, startWorker, spawnWorker, addMembers, aBroadcast, broadcast, campaign, completed },
+    ...{
+      call,
+      publish,
+      toldParts,
+      toldErasure,
+      startWorker,
+      spawnWorker,
+      addMembers,
+      aBroadcast,
+      broadcast,
+      campaign,
+      completed,
+    },
     /** The inbox of a member, as the member sees it. */
     inbox: async (id: string, query = '') =>
       (await call<Output<typeof inbox.list>>(`GET /notifications?${query}`, undefined, { actor: { id, role: 'user' } }))
@@ -173,7 +209,9 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     /** Ends the workers and empties everything for the next test. */
     async reset() {
       await this.stopWorkers();
-      await dataSource.query('truncate recipients, deliveries, campaigns, alerts, notices cascade');
+      await dataSource.query(
+        'truncate recipients, deliveries, campaigns, alerts, notices, providers, security_notices cascade',
+      );
       mail.reset();
       pushes.length = 0;
     },

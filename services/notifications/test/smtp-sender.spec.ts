@@ -6,7 +6,7 @@ let sender: SmtpSender;
 
 beforeEach(async () => {
   server = await new MailServer().start();
-  sender = new SmtpSender({ name: 'test', url: server.url, connections: 1 });
+  sender = new SmtpSender({ name: 'test', server: { url: server.url }, connections: 1 });
 });
 afterEach(async () => {
   sender.close();

@@ -37,18 +37,19 @@ export class AlertsConsumer {
         body: `${urgencyNames[urgency]}: ${requestType}, ${location}, ${city}`,
         href: `/support-requests/${id}`,
         urgency,
+        aboutMember: ownerId,
       },
       membersOf(ring, request),
     );
     if (!ring.byMail) return;
     const query = `select n.member_id from notifications n join recipients r on r.member_id = n.member_id
-      where n.notice_id = $1 and r.has_email and r.alert_email`;
+      where n.notice_id = $1 and r.mailable and r.alert_email`;
     await this.mail(tx, { id, kind: 'alert', members: { query, parameters: [id] } });
   }
 
   @OnEvent(responseOffered)
   async tellOwner(response: EventData<typeof responseOffered>, tx: EntityManager) {
-    const { responseId: id, requestId, requestTitle, ownerId, responderName } = response;
+    const { responseId: id, requestId, requestTitle, ownerId, responderId, responderName } = response;
     const told = await this.notices.tell(
       tx,
       {
@@ -58,11 +59,12 @@ export class AlertsConsumer {
         body: requestTitle,
         href: `/support-requests/${requestId}`,
         urgency: null,
+        aboutMember: responderId,
       },
       { query: 'select $1::uuid as member_id', parameters: [ownerId] },
     );
     if (told === 0) return;
-    const query = `select member_id from recipients where member_id = $1 and has_email and status = 'active'`;
+    const query = `select member_id from recipients where member_id = $1 and mailable and status = 'active'`;
     await this.mail(tx, { id, kind: 'response', members: { query, parameters: [ownerId] } });
   }
 

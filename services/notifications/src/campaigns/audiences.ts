@@ -12,4 +12,4 @@ const conditions: Record<TargetAudience, string> = {
 export const inAudience = (audience: TargetAudience) => `status = 'active' and ${conditions[audience]}`;
 
 /** SQL condition for members whom a broadcast by e-mail can reach. */
-export const reachable = 'bulk_email and has_email';
+export const reachable = 'bulk_email and mailable';

@@ -1,11 +1,44 @@
 import { providers } from '@aar/contracts/notifications/providers.contract';
-import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers } from '@aar/platform/service/handlers';
+import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { NotificationsConfig } from '../notifications.config';
+import { mailRouteOf } from './email/mail-route';
+import { verifyMailServer } from './email/verify-mail-server';
+import { openSettings, type Provider, type ProviderSettings } from './providers/providers';
+import { Msg91 } from './sms/msg91';
 
-const away = () => Promise.reject(new Problem('service.away'));
+interface Verdict {
+  ok: boolean;
+  detail: string;
+}
 
+/** Tries a provider with the credentials it would be used with, and says what it answered. */
 @Implements(providers)
 export class ProvidersController implements Handlers<typeof providers> {
-  test = away;
+  private readonly tests: Record<string, (settings: ProviderSettings) => Promise<Verdict>>;
+
+  constructor(private readonly config: NotificationsConfig) {
+    const mail = (name: string) => (settings: ProviderSettings) => this.tryMail({ key: 'test', name, settings });
+    const msg91 = (settings: ProviderSettings) => new Msg91(settings, config.MSG91_URL).check();
+    this.tests = {
+      ...{ custom_smtp: mail('custom_smtp'), sendgrid: mail('sendgrid') },
+      ...{ msg91_sms: msg91, msg91_whatsapp: msg91 },
+    };
+  }
+
+  async test({ name, integrationId, sealed }: Inputs<typeof providers>['test']): Promise<Verdict> {
+    const test = Object.hasOwn(this.tests, name) ? this.tests[name] : undefined;
+    if (!test) return { ok: false, detail: 'Nothing in the product uses this integration yet.' };
+    let settings: ProviderSettings;
+    try {
+      settings = openSettings(sealed, integrationId, this.config.INTEGRATIONS_KEY);
+    } catch {
+      return { ok: false, detail: 'The stored credentials cannot be read. Please enter them again.' };
+    }
+    return test(settings);
+  }
+
+  private tryMail(provider: Provider) {
+    return verifyMailServer(mailRouteOf(provider, this.config));
+  }
 }

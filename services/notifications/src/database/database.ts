@@ -3,6 +3,9 @@ import { CreateRecipients20261121080000 } from './migrations/20261121080000-crea
 import { CreateDeliveries20261121080100 } from './migrations/20261121080100-create-deliveries';
 import { CreateNotices20261121080200 } from './migrations/20261121080200-create-notices';
 import { CreateCampaigns20261121080300 } from './migrations/20261121080300-create-campaigns';
+import { CreateProviders20261121082000 } from './migrations/20261121082000-create-providers';
+import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
+import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
 export const notificationsDatabase: ServiceDatabase = {
@@ -12,5 +15,8 @@ export const notificationsDatabase: ServiceDatabase = {
     CreateDeliveries20261121080100,
     CreateNotices20261121080200,
     CreateCampaigns20261121080300,
+    CreateProviders20261121082000,
+    CreateSecurityNotices20261121082100,
+    RespectPrivacy20261121082200,
   ],
 };

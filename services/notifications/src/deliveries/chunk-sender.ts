@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isMailAddress } from '../channels/email/mail-address.rules';
 import { PreparedMail, unsubscribeSlot } from '../channels/email/prepared-mail';
-import { SmtpSenders } from '../channels/email/smtp-senders';
+import { type MailChannel, SmtpSenders } from '../channels/email/smtp-senders';
 import { NotificationsConfig } from '../notifications.config';
 import { Recipients } from '../recipients/recipients';
 import { unsubscribeToken } from '../unsubscribe/unsubscribe-token';
@@ -28,21 +28,23 @@ export class ChunkSender {
 
   /** Does nothing when the chunk is done, held by another worker, or not due. */
   async send(chunk: ChunkId, queue: 'email' | 'campaigns', stopping: AbortSignal) {
-    await this.senders.of(queue).ready(stopping);
+    const channel = await this.senders.ready(queue, stopping);
     if (stopping.aborted) return;
     const claim = await this.ledger.claim(chunk);
     if (!claim) return;
     const lanes = this.config.SMTP_CONNECTIONS;
-    await new ChunkRun(claim, { ledger: this.ledger, send: await this.sendTo(claim), lanes, stopping }).run();
+    await new ChunkRun(claim, { ledger: this.ledger, send: await this.sendTo(claim, channel), lanes, stopping }).run();
   }
 
-  private async sendTo({ deliveryId, kind, memberIds }: Claim): Promise<ChunkRunOptions['send']> {
-    const { queue, consent } = deliveryKinds[kind];
+  private async sendTo(
+    { deliveryId, kind, memberIds }: Claim,
+    { route, sender }: MailChannel,
+  ): Promise<ChunkRunOptions['send']> {
+    const { consent } = deliveryKinds[kind];
     const [mail, reach] = await Promise.all([
-      this.preparedMail(deliveryId, kind),
+      this.preparedMail(deliveryId, kind, route.from),
       this.recipients.reachByMail(memberIds, consent),
     ]);
-    const sender = this.senders.of(queue);
     const { UNSUBSCRIBE_KEY } = this.config;
     return async position => {
       const memberId = memberIds[position]!;
@@ -55,21 +57,22 @@ export class ChunkSender {
     };
   }
 
-  private preparedMail(deliveryId: string, kind: DeliveryKind): Promise<PreparedMail> {
-    const known = this.prepared.get(deliveryId);
+  private preparedMail(deliveryId: string, kind: DeliveryKind, from: string): Promise<PreparedMail> {
+    const key = `${deliveryId} ${from}`;
+    const known = this.prepared.get(key);
     if (known) return known;
-    const preparing = this.prepare(deliveryId, kind);
-    preparing.catch(() => this.prepared.delete(deliveryId));
-    this.prepared.set(deliveryId, preparing);
+    const preparing = this.prepare(deliveryId, kind, from);
+    preparing.catch(() => this.prepared.delete(key));
+    this.prepared.set(key, preparing);
     if (this.prepared.size > keptPrepared) this.prepared.delete(this.prepared.keys().next().value!);
     return preparing;
   }
 
-  private async prepare(deliveryId: string, kind: DeliveryKind) {
-    const { MAIL_FROM, PUBLIC_URL } = this.config;
+  private async prepare(deliveryId: string, kind: DeliveryKind, from: string) {
+    const { PUBLIC_URL } = this.config;
     const content = await this.sources[kind].compose(deliveryId);
     return PreparedMail.of(content, {
-      from: MAIL_FROM,
+      from,
       unsubscribeUrl: deliveryKinds[kind].consent ? `${PUBLIC_URL}/api/unsubscribe/${unsubscribeSlot}` : undefined,
     });
   }

@@ -5,7 +5,10 @@ import { Live } from '@aar/platform/events/live';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'>;
+export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'> & {
+  /** Whom it tells of: it is taken back, or loses the name, once that account is erased. */
+  aboutMember: string;
+};
 
 /** Ids in one push: far below what a NATS message holds. */
 const pushSize = 500;
@@ -17,10 +20,11 @@ export class Notices {
 
   /** `members`: a query for `member_id`. Nobody gets the same notice twice; answers how many got it now. */
   async tell(tx: EntityManager, notice: Notice, members: { query: string; parameters: unknown[] }): Promise<number> {
-    const { id, kind, title, body, href, urgency } = notice;
+    const { id, kind, title, body, href, urgency, aboutMember } = notice;
     await tx.query(
-      'insert into notices (id, kind, title, body, href, urgency) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-      [id, kind, title, body, href, urgency],
+      `insert into notices (id, kind, title, body, href, urgency, about_member) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict do nothing`,
+      [id, kind, title, body, href, urgency, aboutMember],
     );
     const told: { member_id: string }[] = await tx.query(
       `insert into notifications (notice_id, member_id)

@@ -1,8 +1,14 @@
 import type { EventData } from '@aar/contracts/event';
+import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
 import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
+import { consentChanged } from '@aar/contracts/identity/privacy.events';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Consent } from './recipients';
+
+/** The switch that a member's decision turns; there are others that are not about mail. */
+const switches: Partial<Record<ConsentPurpose, Consent>> = { alerts: 'alert_email', broadcasts: 'bulk_email' };
 
 /** Keeps the recipients as identity tells of them. Either event may come first; of each kind the highest version counts. */
 @Controller()
@@ -38,6 +44,21 @@ export class RecipientsConsumer {
         ...[contact.memberId, contact.version, contact.email, contact.emailConfirmed],
         ...[contact.mobile, contact.mobileConfirmed],
       ],
+    );
+  }
+
+  /** The latest decision counts, be it of the privacy page or by the link in a mail. */
+  @OnEvent(consentChanged)
+  async followConsent(decision: EventData<typeof consentChanged>, tx: EntityManager) {
+    const { memberId, purpose, granted, decidedAt } = decision;
+    const column = switches[purpose];
+    if (!column) return;
+    await tx.query(
+      `insert into recipients (member_id, ${column}, ${column}_decided_at) values ($1, $2, $3)
+       on conflict (member_id) do update set ${column} = excluded.${column},
+         ${column}_decided_at = excluded.${column}_decided_at
+       where coalesce(recipients.${column}_decided_at < excluded.${column}_decided_at, true)`,
+      [memberId, granted, decidedAt],
     );
   }
 }

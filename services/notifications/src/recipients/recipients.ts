@@ -21,6 +21,7 @@ export class Recipients {
       `select member_id, email as address, case
          when status is distinct from 'active' then 'The account is not active'
          when email is null then 'No e-mail address'
+         when not mailable then 'The e-mail address is not confirmed'
          when not case $2 when 'bulk_email' then bulk_email when 'alert_email' then alert_email else true end
            then 'Unsubscribed'
        end as obstacle

@@ -1,7 +1,9 @@
+import { NoticeKind } from '@aar/contracts/identity/notices.events';
 import { alertMail } from './alert.template';
 import { campaignMail } from './campaign.template';
 import { codeMail, codeText } from './code.template';
 import { responseMail } from './response.template';
+import { securityNoticeMail, securityNoticeText } from './security-notice.template';
 
 const alert = {
   title: 'Dog hit by a scooter',
@@ -87,11 +89,20 @@ describe('a broadcast', () => {
 
 describe('a one-time code', () => {
   it('stands alone on a line of the mail and in its HTML', () => {
-    const { subject, text, html } = codeMail({ code: '042137', minutes: 5 });
+    const { subject, text, html } = codeMail({ code: '042137', minutes: 5, purpose: 'registration' });
     expect(subject).toBe('Your code for Animal Activist Register');
     expect(text.split('\n')).toContain('042137');
     expect(text).toContain('valid for 5 minutes');
     expect(html).toContain('>042137<');
+  });
+
+  it.each([
+    ['password-reset' as const, 'Reset your password', 'your password stays as it is'],
+    ['contact-change' as const, 'Confirm your contact', 'this contact is not added to any account'],
+  ])('for a %s says what it allows and what happens without it', (purpose, subject, ignored) => {
+    const mail = codeMail({ code: '042137', minutes: 5, purpose });
+    expect(mail.subject).toBe(`${subject} for Animal Activist Register`);
+    for (const part of [mail.text, mail.html]) expect(part).toContain(ignored);
   });
 
   it('fits one text message of one line', () => {
@@ -99,5 +110,52 @@ describe('a one-time code', () => {
     expect(message).toMatch(/^042137 .* 1 minute\./);
     expect(message).not.toContain('\n');
     expect(message.length).toBeLessThanOrEqual(160);
+  });
+});
+
+describe('a security notice', () => {
+  const facts = {
+    reason: 'Selling <b>puppies</b>',
+    until: '2026-12-20T20:00:00.000Z',
+    maskedContact: 'n***@example.in',
+  };
+  const notice = (kind: NoticeKind, changes: object = {}) => ({
+    ...{ kind, fullName: 'Asha Rao', happenedAt: new Date('2026-11-20T20:00:00Z'), facts },
+    ...{ publicUrl: 'https://example.in', ...changes },
+  });
+
+  it('tells moments on the clock of India', () => {
+    const { text, html } = securityNoticeMail(notice('account-suspended'));
+    for (const part of [text, html]) {
+      expect(part).toContain('until 21 December 2026');
+      expect(part).toMatch(/When: 21 November 2026 at 1:30\sam \(India time\)/);
+    }
+  });
+
+  it('names the new contact only as the member can recognise it', () => {
+    expect(securityNoticeMail(notice('contact-changed')).text).toContain('Your account now uses n***@example.in');
+  });
+
+  it('says how to take the account back where somebody else may have done it', () => {
+    for (const kind of ['password-reset', 'password-changed', 'contact-changed', 'deletion-planned'] as const)
+      expect(securityNoticeMail(notice(kind)).text).toContain('If this was not you');
+    expect(securityNoticeMail(notice('account-suspended')).text).not.toContain('If this was not you');
+  });
+
+  it.each(NoticeKind.options)('%s reads well without any fact, and shows markup as text', kind => {
+    const bare = securityNoticeMail(notice(kind, { facts: {} }));
+    expect(bare.subject).not.toBe('');
+    expect(bare.text + bare.html).not.toMatch(/undefined|null|NaN/);
+    const { subject, html } = securityNoticeMail(notice(kind, { fullName: nasty }));
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toMatch(/<img|<b>puppies/);
+  });
+
+  it.each(NoticeKind.options)('%s fits one text message of one line, with the address whole', kind => {
+    for (const known of [facts, {}]) {
+      const text = securityNoticeText(notice(kind, { facts: known }));
+      expect(text).toMatch(/^Animal Activist Register: .* https:\/\/example\.in\/login$/);
+      expect(text.length).toBeLessThanOrEqual(160);
+    }
   });
 });

@@ -17,7 +17,8 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
     return once(async tx => {
       // The column's name comes from our own list of switches.
       const [[member]] = await tx.query(
-        `update recipients set ${link.consent} = false where member_id = $1 returning coalesce(email, '') as email`,
+        `update recipients set ${link.consent} = false, ${link.consent}_decided_at = now() where member_id = $1
+         returning coalesce(email, '') as email`,
         [link.memberId],
       );
       if (!member) throw new Problem('notifications.unsubscribe.invalid');

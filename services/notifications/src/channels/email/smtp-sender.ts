@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import SMTPPool from 'nodemailer/lib/smtp-pool';
+import SMTPPool, { type SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
 import { mailOutcomes } from './email.metrics';
 import { type Outcome, outcomeOf } from './smtp-outcome.rules';
 
 export interface SmtpSenderOptions {
   /** What metrics call it. */
   name: string;
-  /** `smtp://` or `smtps://`, with credentials and nodemailer's options as query parameters. */
-  url: string;
+  /** Where to, and as whom: nodemailer's options, or a `url` that says it all. */
+  server: SMTPPoolOptions;
   /** Connections at a time. */
   connections: number;
 }
@@ -31,10 +31,10 @@ export class SmtpSender {
 
   private readonly name: string;
 
-  constructor({ name, url, connections }: SmtpSenderOptions) {
+  constructor({ name, server, connections }: SmtpSenderOptions) {
     this.name = name;
     this.pool = new SMTPPool({
-      url,
+      ...server,
       maxConnections: connections,
       maxMessages: 1_000,
       connectionTimeout: 5_000,
@@ -44,9 +44,14 @@ export class SmtpSender {
     });
   }
 
+  /** The server proved to be away, and the pause until the next attempt is not over. */
+  get isAway() {
+    return Date.now() < this.nextAttempt;
+  }
+
   /** Resolves when it makes sense to try: at once, or after a pause of at most 30 s once the server proved to be away. */
   async ready(signal?: AbortSignal): Promise<void> {
-    while (Date.now() < this.nextAttempt && !signal?.aborted)
+    while (this.isAway && !signal?.aborted)
       await sleep(this.nextAttempt - Date.now(), undefined, { signal }).catch(() => undefined);
   }
 
@@ -71,7 +76,7 @@ export class SmtpSender {
 
   private learn(outcome: Outcome) {
     if (outcome.status === 'sent') this.pause = 0;
-    if (outcome.status !== 'retry' || !outcome.away || Date.now() < this.nextAttempt) return;
+    if (outcome.status !== 'retry' || !outcome.away || this.isAway) return;
     this.pause = Math.min(this.pause * 2 || 500, longestPause);
     this.nextAttempt = Date.now() + this.pause;
   }

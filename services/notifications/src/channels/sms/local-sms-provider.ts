@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { OnApplicationShutdown } from '@nestjs/common';
-import type { NotificationsConfig } from '../../notifications.config';
 import { bareAddress } from '../email/mail-address.rules';
 import { PreparedMail } from '../email/prepared-mail';
 import { SmtpSender } from '../email/smtp-sender';
-import type { SmsProvider } from './sms-provider';
+import type { SmsProvider, TextMessage } from './sms-provider';
 
 /** Stands in for an SMS provider on a developer's machine: the message shows up in the local inbox. */
-export class LocalSmsProvider implements SmsProvider, OnApplicationShutdown {
+export class LocalSmsProvider implements SmsProvider {
   readonly name = 'local';
   private readonly sender: SmtpSender;
 
@@ -15,23 +13,17 @@ export class LocalSmsProvider implements SmsProvider, OnApplicationShutdown {
     inboxUrl: string,
     private readonly from: string,
   ) {
-    this.sender = new SmtpSender({ name: 'local-sms', url: inboxUrl, connections: 1 });
+    this.sender = new SmtpSender({ name: 'local-sms', server: { url: inboxUrl }, connections: 1 });
   }
 
-  async send(mobile: string, text: string) {
-    const content = { subject: 'SMS', text, html: '' };
-    const mail = await PreparedMail.of(content, { from: bareAddress(this.from) });
+  async send(mobile: string, { text }: TextMessage) {
+    const mail = await PreparedMail.of({ subject: 'SMS', text, html: '' }, { from: bareAddress(this.from) });
     const address = `${mobile}@sms.local`;
     const message = mail.for({ address, messageId: randomUUID() });
-    const outcome = await this.sender.send({ from: mail.envelopeFrom, to: address }, message);
-    if (outcome.status !== 'sent') throw new Error(`the local inbox did not take it: ${outcome.reason}`);
+    return this.sender.send({ from: mail.envelopeFrom, to: address }, message);
   }
 
-  onApplicationShutdown() {
+  close() {
     this.sender.close();
   }
 }
-
-/** The provider of this place; none in production, until a real one is configured. */
-export const smsProviderOf = ({ APP_ENV, LOCAL_INBOX_URL, MAIL_FROM }: NotificationsConfig): SmsProvider | null =>
-  APP_ENV !== 'production' && LOCAL_INBOX_URL ? new LocalSmsProvider(LOCAL_INBOX_URL, MAIL_FROM) : null;

@@ -1,10 +1,16 @@
+import type { Outcome } from '../email/smtp-outcome.rules';
+
+export interface TextMessage {
+  /** One line of at most 160 characters. */
+  text: string;
+  /** What a registered template fills in where the provider sends those instead of free text. */
+  code?: { code: string; minutes: number };
+}
+
 /** Port to whoever sends text messages for us. */
 export interface SmsProvider {
   /** What answers call it. */
   readonly name: string;
-  /** Sends one line of at most 160 characters to an Indian mobile of ten digits. Rejects when it was not taken. */
-  send(mobile: string, text: string): Promise<void>;
+  /** Hands a message to an Indian mobile of ten digits over. Never rejects. */
+  send(mobile: string, message: TextMessage): Promise<Outcome>;
 }
-
-/** Injection token; its value is `null` where nobody sends text messages. */
-export const SMS_PROVIDER = Symbol('SMS provider');

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { MailRoute } from './mail-route';
+import type { SmtpError } from './smtp-outcome.rules';
+
+const timeouts = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000, dnsTimeout: 4_000 };
+/** Milliseconds in all: below what the caller waits. */
+const patience = 10_000;
+const longest = 200;
+
+/** Connects and logs in without sending anything. The detail is for an administrator: the server's own words, no secrets. */
+export async function verifyMailServer({ server }: MailRoute): Promise<{ ok: boolean; detail: string }> {
+  const transport = createTransport({ ...server, ...timeouts });
+  const over = new AbortController();
+  const late = sleep(patience, undefined, { signal: over.signal }).then(() => {
+    throw Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' });
+  });
+  try {
+    await Promise.race([transport.verify(), late]);
+    return { ok: true, detail: 'Connected and logged in.' };
+  } catch (error) {
+    return { ok: false, detail: detailOf(error as SmtpError, server.auth) };
+  } finally {
+    over.abort();
+    late.catch(() => undefined);
+    transport.close();
+  }
+}
+
+function detailOf({ code, response }: SmtpError, auth: MailRoute['server']['auth']) {
+  const said = response ? withoutSecrets(response, auth) : '';
+  if (code === 'EPRIVATE') return 'This host is not allowed: it has no public address.';
+  if (code === 'EAUTH') return `The mail server refused the login${said ? `: ${said}` : '.'}`;
+  if (code === 'ETLS') return 'The mail server offers no usable encryption (TLS), so no password was sent.';
+  if (code === 'ENOTFOUND' || code === 'EDNS') return 'This host does not exist.';
+  return said ? `The mail server refused: ${said}` : `The mail server could not be reached (${code ?? 'no code'}).`;
+}
+
+function withoutSecrets(words: string, auth: MailRoute['server']['auth']) {
+  const { user = '', pass = '' } = (auth ?? {}) as { user?: string; pass?: string };
+  const secrets = [pass, Buffer.from(pass).toString('base64'), user].filter(secret => secret.length > 2);
+  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words);
+  return clean.replace(/\s+/g, ' ').trim().slice(0, longest);
+}

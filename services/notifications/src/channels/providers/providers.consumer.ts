@@ -1,0 +1,26 @@
+import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import type { EventData } from '@aar/contracts/event';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+const ours = new Set(['email', 'sms', 'whatsapp']);
+
+/** Keeps the integrations that send messages, their credentials sealed; the highest version counts. */
+@Controller()
+export class ProvidersConsumer {
+  @OnEvent(integrationChanged)
+  async follow(integration: EventData<typeof integrationChanged>, tx: EntityManager) {
+    const { integrationId, version, name, category, isEnabled, hasCredentials, isRemoved, sealed } = integration;
+    // One that became something else is no provider any more.
+    const isGone = isRemoved || !ours.has(category);
+    await tx.query(
+      `insert into providers (id, version, name, category, is_enabled, has_credentials, sealed)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (id) do update set version = excluded.version, name = excluded.name, category = excluded.category,
+         is_enabled = excluded.is_enabled, has_credentials = excluded.has_credentials, sealed = excluded.sealed
+       where providers.version < excluded.version`,
+      [integrationId, version, name, category, isEnabled && !isGone, hasCredentials, isGone ? null : sealed],
+    );
+  }
+}

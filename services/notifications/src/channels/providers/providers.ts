@@ -1,0 +1,64 @@
+import { unseal } from '@aar/platform/security/sealed-box';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NotificationsConfig } from '../../notifications.config';
+
+export type ProviderSettings = Record<string, string | number | boolean>;
+
+export interface Provider {
+  /** Another one after every change. */
+  key: string;
+  name: string;
+  settings: ProviderSettings;
+}
+
+/** The integrations that this service can use, the preferred one of a category first. */
+const usable = { email: ['custom_smtp', 'sendgrid'], sms: ['msg91_sms'] };
+export type Category = keyof typeof usable;
+
+/** Milliseconds that a look counts: a change is noticed within it. */
+const remembered = 2_000;
+
+/** The configuration of an integration as it was entered. Throws when it was sealed for another row or with another key. */
+export const openSettings = (sealed: string, integrationId: string, key: string): ProviderSettings =>
+  JSON.parse(unseal(sealed, key, `integration:${integrationId}`)) as ProviderSettings;
+
+/** Which provider messages go to now: what an administrator switched on, if it has what it needs. */
+@Injectable()
+export class Providers {
+  private readonly logger = new Logger('providers');
+  private readonly looks = new Map<Category, { until: number; found: Promise<Provider | null> }>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** `null` when none is set up. While the database is away the last answer counts. */
+  current(category: Category): Promise<Provider | null> {
+    const last = this.looks.get(category);
+    if (last && last.until > Date.now()) return last.found;
+    const found = this.look(category).catch((error: unknown) => last?.found ?? Promise.reject(error));
+    const look = { until: Date.now() + remembered, found };
+    found.catch(() => (look.until = 0));
+    this.looks.set(category, look);
+    return found;
+  }
+
+  private async look(category: Category): Promise<Provider | null> {
+    const rows: { id: string; version: number; name: string; sealed: string }[] = await this.dataSource.query(
+      `select id, version, name, sealed from providers
+       where category = $1 and name = any($2) and is_enabled and has_credentials and sealed is not null
+       order by array_position($2, name), id`,
+      [category, usable[category]],
+    );
+    for (const { id, version, name, sealed } of rows) {
+      try {
+        return { key: `${id}:${version}`, name, settings: openSettings(sealed, id, this.config.INTEGRATIONS_KEY) };
+      } catch {
+        this.logger.error(`the stored credentials of ${name} cannot be read; it is not used`);
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import type { EntityManager } from 'typeorm';
+import { statusOfByte } from '../deliveries/recipient-status';
+
+const listOf = (columns: string, from: string) =>
+  `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
+
+/** Deliveries looked through at a time: each of the statements must end within the time that one has. */
+const batch = 20;
+
+/** All that this service keeps of a member, as JSON text. Notices name other members and never their contacts. */
+export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
+  const [found] = await tx.query(
+    `select json_build_object(
+       'recipient', (select row_to_json(r) from (
+         select full_name as "fullName", email, email_confirmed as "emailConfirmed", mobile,
+           mobile_confirmed as "mobileConfirmed", user_type as "userType", state, city, interests, status,
+           alert_email as "alertsByEmail", alert_email_decided_at as "alertsDecidedAt",
+           bulk_email as "broadcastsByEmail", bulk_email_decided_at as "broadcastsDecidedAt"
+         from recipients where member_id = $1) r),
+       'notifications', ${listOf(
+         't.kind, t.title, t.body, t.href, t.urgency, n.created_at as "createdAt", n.read_at as "readAt"',
+         'from notifications n join notices t on t.id = n.notice_id where n.member_id = $1 order by n.created_at',
+       )},
+       'securityNotices', ${listOf(
+         'kind, contact_type as "contactType", created_at as "createdAt", outcome, finished_at as "finishedAt"',
+         'from security_notices where member_id = $1 order by created_at',
+       )}) as data`,
+    [memberId],
+  );
+  return JSON.stringify({ ...found.data, messages: await messagesTo(tx, memberId) });
+}
+
+interface Sent {
+  kind: string;
+  subject: string | null;
+  createdAt: Date;
+  status: number;
+}
+
+/** What was sent to many, and to this member among them. */
+async function messagesTo(tx: EntityManager, memberId: string) {
+  const deliveries: { id: string }[] = await tx.query('select id from deliveries order by created_at, id');
+  const sent: Sent[] = [];
+  for (let from = 0; from < deliveries.length; from += batch) {
+    const ids = deliveries.slice(from, from + batch).map(({ id }) => id);
+    const found: Sent[] = await tx.query(
+      `select d.kind, coalesce(c.subject, n.title) as subject, d.created_at as "createdAt",
+         get_byte(k.statuses, array_position(k.member_ids, $1::uuid) - 1) as status
+       from deliveries d join delivery_chunks k on k.delivery_id = d.id
+       left join campaigns c on c.id = d.id left join notices n on n.id = d.id
+       where d.id = any($2) and $1::uuid = any(k.member_ids) order by d.created_at`,
+      [memberId, ids],
+    );
+    sent.push(...found);
+  }
+  return sent.map(({ status, ...message }) => ({ ...message, status: statusOfByte[status]! }));
+}
+
+/** No event of this member has a higher version: what is late changes nothing any more. */
+const lastVersion = 2_147_483_647;
+
+/**
+ * Erases what is the member's, and their name where others were told of them; returns how many rows it was. What remains is
+ * the id: in the ledger of what was sent, and in a row that keeps late events from bringing the member back.
+ */
+export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
+  let rows = 0;
+  const run = async (statement: string, ...values: unknown[]) => {
+    const [, changed] = await tx.query(statement, [memberId, ...values]);
+    rows += changed;
+  };
+  // Nobody can answer a request that is gone.
+  await run(`delete from notices where about_member = $1 and kind = 'request-alert'`);
+  await run(`update notices set title = 'A member offers help', about_member = null where about_member = $1`);
+  await run(`update alerts set title = '', location = '' where owner_id = $1`);
+  await run(`
+    delete from notices where kind = 'response-offered' and id in (select notice_id from notifications where member_id = $1)`);
+  await run('delete from notifications where member_id = $1');
+  await run('delete from security_notices where member_id = $1');
+  await run(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`);
+  await tx.query(
+    `insert into recipients (member_id, status, member_version, contact_version, bulk_email, alert_email)
+     values ($1, 'deleted', $2, $2, false, false)
+     on conflict (member_id) do update set status = excluded.status, member_version = excluded.member_version,
+       contact_version = excluded.contact_version, bulk_email = false, alert_email = false, full_name = null,
+       user_type = null, role = null, state = null, city = null, interests = '{}', is_verified = false, email = null,
+       email_confirmed = false, mobile = null, mobile_confirmed = false, bulk_email_decided_at = now(),
+       alert_email_decided_at = now()`,
+    [memberId, lastVersion],
+  );
+  return rows + 1;
+}

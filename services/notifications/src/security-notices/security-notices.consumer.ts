@@ -1,0 +1,25 @@
+import type { EventData } from '@aar/contracts/event';
+import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { JobQueue } from '@aar/platform/jobs/job-queue';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { sendSecurityNotice } from './security-notices.jobs';
+
+/** Takes what identity has to tell a member; each notice once. */
+@Controller()
+export class SecurityNoticesConsumer {
+  constructor(private readonly jobs: JobQueue) {}
+
+  @OnEvent(noticeRaised)
+  async take(notice: EventData<typeof noticeRaised>, tx: EntityManager) {
+    const { noticeId, memberId, kind, fullName, contactType, contact, facts } = notice;
+    const fresh = await tx.query(
+      `insert into security_notices (id, member_id, kind, full_name, contact_type, contact, facts)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
+      [noticeId, memberId, kind, fullName, contactType, contact, JSON.stringify(facts)],
+    );
+    if (fresh.length > 0) afterCommit(tx, () => this.jobs.add(sendSecurityNotice, { noticeId }, { id: noticeId }));
+  }
+}

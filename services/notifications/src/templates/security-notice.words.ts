@@ -1,0 +1,127 @@
+import type { NoticeKind } from '@aar/contracts/identity/notices.events';
+
+/** `reason`, `until`, `maskedContact`, `provider`: whatever the notice came with, ready to be read. */
+export type NoticeFacts = Record<string, string>;
+
+interface NoticeWords {
+  subject: string;
+  /** What happened, a paragraph each. */
+  lines: string[];
+  /** The same in at most 80 characters. */
+  short: string;
+  /** What to do if somebody else did it; absent where it was no act of the member's. */
+  ifNotYou?: string;
+  action: { text: string; path: string };
+}
+
+const signIn = { text: 'Sign in', path: '/login' };
+const secure = { text: 'Secure your account', path: '/login' };
+const takeBack =
+  'If this was not you, somebody else may have your account: choose "Forgot your password" on the sign-in page at once and set a new one.';
+
+const given = (label: string, fact: string | undefined) => (fact ? [`${label}: ${fact}`] : []);
+
+export const noticeWords: Record<NoticeKind, (facts: NoticeFacts) => NoticeWords> = {
+  'password-reset': () => ({
+    subject: 'Your password was reset',
+    lines: ['A new password was set for your account with a code that we sent you. All devices were signed out.'],
+    short: 'Your password was reset. Not you? Reset it again:',
+    ifNotYou: `${takeBack} Look after your mailbox too: whoever did this could read the code.`,
+    action: secure,
+  }),
+  'password-changed': () => ({
+    subject: 'Your password was changed',
+    lines: ['The password of your account was changed. All other devices were signed out.'],
+    short: 'Your password was changed. Not you? Reset it:',
+    ifNotYou: takeBack,
+    action: secure,
+  }),
+  'contact-changed': ({ maskedContact }) => ({
+    subject: 'A contact of your account was changed',
+    lines: [
+      maskedContact
+        ? `Your account now uses ${maskedContact} instead of the contact that you had.`
+        : 'Your account now uses another contact than before.',
+    ],
+    short: 'A contact of your account was changed. Not you? Sign in:',
+    ifNotYou: `${takeBack} If that no longer works, write to us.`,
+    action: secure,
+  }),
+  'provider-connected': ({ provider = 'another account of yours' }) => ({
+    subject: `Your account was connected with ${provider}`,
+    lines: [`From now on you can sign in with ${provider}. You see and change this under your connected accounts.`],
+    short: `Your account was connected with ${provider}. Not you? Sign in:`,
+    ifNotYou: `${takeBack} Then disconnect ${provider} under your connected accounts.`,
+    action: { text: 'See your connected accounts', path: '/social-settings' },
+  }),
+  'account-suspended': ({ reason, until }) => ({
+    subject: 'Your account was suspended',
+    lines: [
+      until
+        ? `An administrator suspended your account until ${until}. Until then you cannot sign in.`
+        : 'An administrator suspended your account. You cannot sign in any more.',
+      ...given('Reason', reason),
+      'If you think that this is a mistake, write to us.',
+    ],
+    short: until ? `Your account is suspended until ${until}.` : 'Your account was suspended.',
+    action: { text: 'Contact us', path: '/contact-us' },
+  }),
+  'account-restored': () => ({
+    subject: 'Your account is open again',
+    lines: ['The suspension of your account has ended. You can sign in as before.'],
+    short: 'Your account is open again.',
+    action: signIn,
+  }),
+  'deletion-planned': ({ until }) => ({
+    subject: 'Your account will be deleted',
+    lines: [
+      `You asked us to delete your account. It is out of the public directory now, and everything of yours will be erased${until ? ` on ${until}` : ' after the grace period'}.`,
+      'Until then you can sign in and keep it.',
+    ],
+    short: `Your account will be deleted${until ? ` on ${until}` : ''}. To keep it:`,
+    ifNotYou: `${takeBack} Then keep your account on its privacy page.`,
+    action: { text: 'Keep my account', path: '/login' },
+  }),
+  'deletion-cancelled': () => ({
+    subject: 'Your account will not be deleted',
+    lines: ['The planned deletion of your account was cancelled. Everything is as it was.'],
+    short: 'Your account will not be deleted. Not you? Reset your password:',
+    ifNotYou: takeBack,
+    action: signIn,
+  }),
+  'account-deleted': ({ reason, until }) => ({
+    subject: 'Your account was deleted',
+    lines: [
+      `An administrator deleted your account. You are signed out, and what we keep of you will be erased${until ? ` on ${until}` : ' after the retention period'}.`,
+      ...given('Reason', reason),
+      'If you think that this is a mistake, write to us before that.',
+    ],
+    short: 'Your account was deleted by an administrator.',
+    action: { text: 'Contact us', path: '/contact-us' },
+  }),
+  'export-ready': ({ until }) => ({
+    subject: 'Your data is ready to download',
+    lines: [
+      `The download of all your data is ready${until ? ` and can be had until ${until}` : ''}. Sign in and open the privacy page of your account.`,
+    ],
+    short: 'Your data is ready to download. Not you? Reset your password:',
+    ifNotYou: takeBack,
+    action: signIn,
+  }),
+  'ngo-approved': () => ({
+    subject: 'Your organisation was approved',
+    lines: ['We looked at your papers and approved your organisation. It carries its badge in the directory now.'],
+    short: 'Your organisation was approved.',
+    action: signIn,
+  }),
+  'ngo-rejected': ({ reason }) => ({
+    subject: 'Your organisation could not be approved yet',
+    lines: [
+      'We looked at your papers and could not approve your organisation.',
+      ...given('Reason', reason),
+      'You can hand in others on your profile.',
+    ],
+    short: 'Your organisation could not be approved yet. See why:',
+    action: signIn,
+  }),
+};

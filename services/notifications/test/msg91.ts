@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Heard {
+  path: string;
+  authkey: string | undefined;
+  body: unknown;
+}
+
+/** Answers over real HTTP as MSG91 does, and keeps what it was told. */
+export async function startMsg91(authkey: string) {
+  const heard: Heard[] = [];
+  const state = { status: 200, answer: { type: 'success', message: '3763646c30583735' } as object };
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const url = new URL(request.url!, 'http://msg91');
+    const key = (request.headers.authkey as string | undefined) ?? url.searchParams.get('authkey') ?? undefined;
+    heard.push({ path: url.pathname, authkey: key, body: body ? JSON.parse(body) : undefined });
+    response.setHeader('content-type', 'application/json');
+    if (key !== authkey) {
+      response.writeHead(200).end(JSON.stringify({ msg: `Authentication failure for ${key}`, msgType: 'error' }));
+    } else if (url.pathname === '/api/balance.php') response.writeHead(200).end('4711');
+    else response.writeHead(state.status).end(JSON.stringify(state.answer));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    state,
+    stop: () => new Promise<void>(resolve => (server.close(() => resolve()), server.closeAllConnections())),
+  };
+}

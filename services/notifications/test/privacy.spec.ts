@@ -1,0 +1,188 @@
+import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
+import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { consentChanged, exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
+import { dumpTables } from '@aar/testing/dump-tables';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { randomUUID } from 'node:crypto';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+const switchesOf = async (id: string) =>
+  (await site.dataSource.query('select bulk_email, alert_email from recipients where member_id = $1', [id]))[0];
+const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
+const waitForRow = (text: string, ...values: unknown[]) =>
+  waitUntil(async () => (await rows(text, ...values)).length > 0, { what: text });
+
+/** A member of whom this service knows as much as it ever can; everything about them contains "canary". */
+async function aKnownMember() {
+  const memberId = randomUUID();
+  await site.publish(memberChanged, {
+    ...{
+      memberId,
+      version: 3,
+      fullName: 'Canary Rao',
+      userType: 'ngo',
+      role: 'user',
+      state: 'Maharashtra',
+      city: 'Pune',
+    },
+    ...{ experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null, ngoDescription: null },
+    ...{ isVerified: true, status: 'active', listed: true, ngoApproved: false, avatarUrl: null },
+    joinedAt: new Date().toISOString(),
+  });
+  await site.publish(contactChanged, {
+    ...{ memberId, version: 3, email: 'canary@example.in', mobile: '9822077777' },
+    ...{ emailConfirmed: true, mobileConfirmed: true },
+  });
+  await waitForRow(
+    `select 1 from recipients where member_id = $1 and email is not null and status = 'active'`,
+    memberId,
+  );
+  return memberId;
+}
+
+const aRequest = (ownerId: string, title: string) => ({
+  ...{ requestId: randomUUID(), ownerId, title, requestType: 'Other', urgencyLevel: 'critical' as const },
+  ...{ location: `${title} Street`, state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+});
+
+async function ring(ownerId: string, title: string) {
+  const request = aRequest(ownerId, title);
+  await site.publish(supportRequestCreated, request);
+  await waitForRow('select 1 from alerts where id = $1', request.requestId);
+  return request;
+}
+
+describe('what a member decided', () => {
+  it('turns their mail off and on again, the latest decision counting', async () => {
+    const [member] = await site.addMembers(1);
+    const decide = (granted: boolean, decidedAt: string, purpose: 'alerts' | 'broadcasts' = 'broadcasts') =>
+      site.publish(consentChanged, { memberId: member!.id, purpose, granted, decidedAt });
+    await decide(false, '2026-11-21T10:00:00.000Z');
+    await waitUntil(async () => !(await switchesOf(member!.id)).bulk_email, { what: 'broadcasts to be off' });
+    await decide(true, '2026-11-21T09:00:00.000Z');
+    await decide(false, '2026-11-21T10:00:00.000Z', 'alerts');
+    await waitUntil(async () => !(await switchesOf(member!.id)).alert_email, { what: 'alerts to be off' });
+    expect(await switchesOf(member!.id)).toEqual({ bulk_email: false, alert_email: false });
+    await decide(true, '2026-11-21T11:00:00.000Z');
+    await waitUntil(async () => (await switchesOf(member!.id)).bulk_email, { what: 'broadcasts to be on' });
+  });
+
+  it('is not undone by an older decision that comes after the link in a mail was used', async () => {
+    const [member, other] = await site.addMembers(2);
+    await site.call(`POST ${site.unsubscribeLink(member!.id, 'bulk_email')}`, {}, { actor: null });
+    for (const { id } of [member!, other!])
+      await site.publish(consentChanged, {
+        ...{ memberId: id, purpose: 'broadcasts', granted: id === member!.id },
+        decidedAt: new Date(Date.now() - 60_000).toISOString(),
+      });
+    await waitUntil(async () => !(await switchesOf(other!.id)).bulk_email, { what: 'the last event' });
+    expect((await switchesOf(member!.id)).bulk_email).toBe(false);
+  });
+
+  it('counts also when it is heard of before the member is', async () => {
+    const memberId = randomUUID();
+    const decidedAt = new Date().toISOString();
+    await site.publish(consentChanged, { memberId, purpose: 'alerts', granted: false, decidedAt });
+    await waitUntil(() => switchesOf(memberId), { what: 'the decision' });
+    expect(await switchesOf(memberId)).toEqual({ bulk_email: true, alert_email: false });
+  });
+});
+
+describe('a download of all data', () => {
+  it('has how the member is reached and what they were sent, and nobody else’s contacts', async () => {
+    const memberId = await aKnownMember();
+    const [other] = await site.addMembers(1);
+    await site.dataSource.query(`update recipients set email = 'other@example.in' where member_id = $1`, [other!.id]);
+    await ring(other!.id, 'Dog in a well');
+    const { body } = await site.broadcast({ subject: 'Rally on Sunday' });
+    await site.startWorker();
+    await site.completed(body.campaignId);
+    const exportId = randomUUID();
+    await site.publish(exportRequested, { exportId, memberId });
+    const parts = await site.toldParts(exportId);
+    const data = JSON.parse(parts.map(part => part.data).join(''));
+    expect(data).toMatchObject({
+      recipient: { fullName: 'Canary Rao', email: 'canary@example.in', mobile: '9822077777', alertsByEmail: true },
+      notifications: [{ title: 'Dog in a well' }],
+    });
+    expect(data.messages).toContainEqual(
+      expect.objectContaining({ kind: 'campaign', subject: 'Rally on Sunday', status: 'sent' }),
+    );
+    expect(JSON.stringify(data)).not.toContain('other@example.in');
+  });
+});
+
+describe('a part that is too long for one event', () => {
+  it('comes in pieces that are whole again when they are joined', async () => {
+    const memberId = await aKnownMember();
+    await site.dataSource.query(
+      `with many as (
+         insert into notices (id, kind, title, body, href)
+         select gen_random_uuid(), 'request-alert', 'कुत्ता 🐕 ' || n, 'b', '/' from generate_series(1, 1500) n returning id)
+       insert into notifications (notice_id, member_id) select id, $1 from many`,
+      [memberId],
+    );
+    const exportId = randomUUID();
+    await site.publish(exportRequested, { exportId, memberId });
+    const parts = await site.toldParts(exportId);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(JSON.parse(parts.map(part => part.data).join('')).notifications).toHaveLength(1_500);
+  });
+});
+
+describe('a member who is erased', () => {
+  it('is in no table of this service any more, and is not brought back by what comes late', async () => {
+    const memberId = await aKnownMember();
+    const [owner] = await site.addMembers(1);
+    await ring(memberId, 'Canary calls');
+    const theirs = await ring(owner!.id, 'Dog in a well');
+    const responseId = randomUUID();
+    await site.publish(responseOffered, {
+      ...{ responseId, requestId: theirs.requestId, requestTitle: theirs.title, ownerId: owner!.id },
+      ...{ responderId: memberId, responderName: 'Canary Rao' },
+    });
+    await waitForRow('select 1 from notices where id = $1', responseId);
+    await site.publish(noticeRaised, {
+      ...{ noticeId: randomUUID(), memberId, kind: 'account-suspended', fullName: 'Canary Rao', contactType: 'email' },
+      ...{ contact: 'canary@example.in', facts: { reason: 'canary' } },
+    });
+    await waitForRow('select 1 from security_notices where member_id = $1', memberId);
+    await site.call(
+      'POST /notifications/read',
+      { all: true },
+      { actor: { id: memberId, role: 'user' }, headers: { 'idempotency-key': 'canary-key' } },
+    );
+    expect(await dumpTables(site.dataSource)).toMatch(/canary/i);
+
+    await site.publish(memberErased, { memberId });
+    expect(await site.toldErasure(memberId)).toMatchObject({ keeper: 'notifications', rows: expect.any(Number) });
+    const late = await aLateEvent(memberId);
+    await waitForRow('select 1 from inbox where event_id = $1', late);
+    expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9822077777/i);
+    // Others keep their own: the offer is still there, without the name.
+    expect((await site.inbox(owner!.id)).notifications.map(({ title }) => title)).toEqual(['A member offers help']);
+  });
+
+  /** A change from before the erasure that arrives after it. */
+  async function aLateEvent(memberId: string) {
+    const id = randomUUID();
+    const contact = { memberId, version: 4, email: 'canary@example.in', mobile: '9822077777' };
+    await site.publish(contactChanged, { ...contact, emailConfirmed: true, mobileConfirmed: true }, id);
+    return id;
+  }
+
+  it('is reported erased also where this service never heard of them', async () => {
+    const memberId = randomUUID();
+    await site.publish(memberErased, { memberId });
+    expect(await site.toldErasure(memberId)).toMatchObject({ keeper: 'notifications' });
+  });
+});

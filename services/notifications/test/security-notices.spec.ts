@@ -1,0 +1,145 @@
+import type { EventData } from '@aar/contracts/event';
+import { NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { Redis } from 'ioredis';
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { type Notifications, publicUrl, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+type Notice = EventData<typeof noticeRaised>;
+
+const aNotice = (changes: Partial<Notice> = {}): Notice => ({
+  ...{ noticeId: randomUUID(), memberId: randomUUID(), kind: 'password-changed', fullName: 'Asha Kulkarni' },
+  ...{ contactType: 'email', contact: 'asha@example.in', facts: {}, ...changes },
+});
+const raise = (notice: Notice) => site.publish(noticeRaised, notice);
+const stored = async ({ noticeId }: Notice) =>
+  (await site.dataSource.query('select * from security_notices where id = $1', [noticeId]))[0];
+const mailTo = async (address: string) => {
+  await waitUntil(() => site.mail.sentTo(address).length > 0, { what: `a message to ${address}` });
+  return PostalMime.parse(Buffer.from(site.mail.sentTo(address)[0]!.raw, 'latin1'));
+};
+const finished = (notice: Notice) =>
+  waitUntil(async () => (await stored(notice))?.finished_at, { what: 'the notice to be done' });
+
+describe('a security notice', () => {
+  it('says what happened, when on the clock of India, and what to do if it was somebody else', async () => {
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await raise(aNotice());
+    const { subject, text, html } = await mailTo('asha@example.in');
+    expect(subject).toBe('Your password was changed');
+    for (const part of [text, html]) {
+      expect(part).toContain('Hello Asha Kulkarni');
+      expect(part).toMatch(/When: \d{1,2} \w+ \d{4} at .*\(India time\)/);
+      expect(part).toContain('If this was not you');
+      expect(part).toContain(`${publicUrl}/login`);
+    }
+  });
+
+  it('cannot be unsubscribed, and reaches who has unsubscribed from everything', async () => {
+    const [member] = await site.addMembers(1);
+    await site.dataSource.query('update recipients set bulk_email = false, alert_email = false');
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await raise(aNotice({ memberId: member!.id, contact: member!.email }));
+    await mailTo(member!.email);
+    expect(site.mail.received[0]!.raw).not.toMatch(/unsubscribe/i);
+  });
+
+  it.each(NoticeKind.options)('has words of its own: %s', async kind => {
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    const facts = {
+      reason: 'Spam & <b>abuse</b>',
+      until: '2026-12-21T05:30:00.000Z',
+      maskedContact: 'n***@example.in',
+    };
+    await raise(aNotice({ kind, facts }));
+    const { subject, text, html } = await mailTo('asha@example.in');
+    expect(subject).toMatch(/^(Your|A contact of your) /);
+    expect(html).not.toContain('<b>abuse');
+    expect(text).not.toContain('2026-12-21T05');
+    const named = { 'account-suspended': 'Spam & <b>abuse</b>', 'contact-changed': 'n***@example.in' } as const;
+    if (kind in named) expect(text).toContain(named[kind as keyof typeof named]);
+    if (kind === 'deletion-planned') expect(text).toContain('21 December 2026');
+  });
+
+  it('goes out once, however often it is told', async () => {
+    const notice = aNotice();
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    for (let times = 0; times < 3; times += 1) await raise(notice);
+    await finished(notice);
+    const last = aNotice({ contact: 'last@example.in' });
+    await raise(last);
+    await finished(last);
+    expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
+  });
+
+  it('leaves neither contact nor name behind, in the table or in Redis', async () => {
+    const notice = aNotice({
+      contact: 'canary@example.in',
+      fullName: 'Canary Name',
+      facts: { reason: 'canary reason' },
+    });
+    await raise(notice);
+    await waitUntil(() => stored(notice), { what: 'the notice' });
+    const redis = new Redis(site.servers.redisUrl);
+    const jobs = await redis.hgetall(`bull:codes:${notice.noticeId}`);
+    expect(JSON.stringify(jobs)).not.toMatch(/canary/i);
+    await redis.quit();
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await finished(notice);
+    expect(await stored(notice)).toMatchObject({ outcome: 'sent', contact: null, full_name: null, facts: {} });
+  });
+
+  it('is a text message of one line to a member without e-mail', async () => {
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await raise(aNotice({ contactType: 'mobile', contact: '9822012345' }));
+    const { text } = await mailTo('9822012345@sms.local');
+    expect(text?.trim()).toBe(
+      `Animal Activist Register: Your password was changed. Not you? Reset it: ${publicUrl}/login`,
+    );
+    expect(text!.trim().length).toBeLessThanOrEqual(160);
+  });
+
+  it('waits for a mail server that is away and goes out when it is back', async () => {
+    await site.mail.stop();
+    const notice = aNotice();
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await raise(notice);
+    await waitUntil(async () => (await stored(notice))?.attempts > 0, { what: 'a first try' });
+    await site.mail.start();
+    await site.dataSource.query('update security_notices set due_at = now() - interval $$1 minute$$');
+    await finished(notice);
+    expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
+  });
+
+  it('is queued again from the table when Redis lost it', async () => {
+    const notice = aNotice();
+    await raise(notice);
+    await waitUntil(() => stored(notice), { what: 'the notice' });
+    const redis = new Redis(site.servers.redisUrl);
+    await redis.flushall();
+    await redis.quit();
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await finished(notice);
+    expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
+  });
+
+  it('goes out while a broadcast keeps the mail server busy', async () => {
+    await site.addMembers(3_000);
+    site.mail.delay = 10;
+    const { body } = await site.broadcast();
+    await site.startWorker();
+    await waitUntil(() => site.mail.received.length > 100, { what: 'the broadcast to run' });
+    await raise(aNotice());
+    await mailTo('asha@example.in');
+    expect((await site.campaign(body.campaignId)).status).toBe('running');
+  });
+});

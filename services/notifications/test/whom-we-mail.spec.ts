@@ -1,0 +1,88 @@
+import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import type { Output } from '@aar/contracts/contract';
+import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { randomUUID } from 'node:crypto';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+/** One member of each kind, told by what they proved to be theirs. */
+async function aMemberOfEachKind() {
+  const [both, email, mobile, neither] = await site.addMembers(4);
+  const prove = (id: string, emailConfirmed: boolean, mobileConfirmed: boolean) =>
+    site.dataSource.query(
+      `update recipients set email_confirmed = $2, mobile_confirmed = $3, mobile = '98220' || right(email, 5)
+       where member_id = $1`,
+      [id, emailConfirmed, mobileConfirmed],
+    );
+  await prove(both!.id, true, true);
+  await prove(email!.id, true, false);
+  await prove(mobile!.id, false, true);
+  await prove(neither!.id, false, false);
+  return { both: both!, email: email!, mobile: mobile!, neither: neither! };
+}
+
+const addressesMailed = () => [...site.mail.counts.keys()].sort();
+
+describe('mail to members', () => {
+  it('goes to confirmed addresses, and to those of members who never confirmed anything', async () => {
+    const { both, email, neither } = await aMemberOfEachKind();
+    const expected = [both, email, neither].map(member => member.email).sort();
+    const audience = await site.call<Output<typeof campaigns.audience>>('POST /admin/campaigns/audience', {
+      targetAudience: 'all',
+    });
+    expect(audience.body).toMatchObject({ total: 4, email: 3 });
+    const { body } = await site.broadcast();
+    expect(body.recipientCount).toBe(3);
+    await site.startWorker();
+    await site.completed(body.campaignId);
+    expect(addressesMailed()).toEqual(expected);
+  });
+
+  it('alerts them on the site all the same', async () => {
+    const { both, email, mobile, neither } = await aMemberOfEachKind();
+    const requestId = randomUUID();
+    await site.publish(supportRequestCreated, {
+      ...{ requestId, ownerId: randomUUID(), title: 'Dog in a well', requestType: 'Other', urgencyLevel: 'critical' },
+      ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+    });
+    await site.startWorker();
+    await waitUntil(() => site.mail.counts.size === 3, { what: 'the alert' });
+    expect(addressesMailed()).toEqual([both, email, neither].map(member => member.email).sort());
+    expect((await site.inbox(mobile.id)).notifications.map(({ title }) => title)).toEqual(['Dog in a well']);
+  });
+
+  it('tells nobody at an unconfirmed address who offers help', async () => {
+    const { both, mobile } = await aMemberOfEachKind();
+    for (const owner of [mobile, both])
+      await site.publish(responseOffered, {
+        ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog in a well', ownerId: owner.id },
+        ...{ responderId: randomUUID(), responderName: 'Ravi' },
+      });
+    await site.startWorker();
+    await waitUntil(() => site.mail.sentTo(both.email).length > 0, { what: 'the mail about the other offer' });
+    expect(addressesMailed()).toEqual([both.email]);
+    expect((await site.inbox(mobile.id)).notifications).toHaveLength(1);
+  });
+
+  it('reaches a member from the moment that the address is confirmed, and no more once it is not', async () => {
+    const { both, mobile } = await aMemberOfEachKind();
+    const { body } = await site.broadcast();
+    // What counts is how it is when the message goes out.
+    await site.dataSource.query('update recipients set email_confirmed = false where member_id = $1', [both.id]);
+    await site.startWorker();
+    await site.completed(body.campaignId);
+    expect((await site.campaign(body.campaignId)).counts).toMatchObject({ sent: 2, suppressed: 1 });
+    await site.dataSource.query('update recipients set email_confirmed = true where member_id = $1', [mobile.id]);
+    const second = await site.broadcast();
+    await site.completed(second.body.campaignId);
+    expect(site.mail.sentTo(mobile.email)).toHaveLength(1);
+  });
+});
