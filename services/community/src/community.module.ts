@@ -6,6 +6,7 @@ import { ActivitiesController } from './activities/activities.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { EventsController } from './events/events.controller';
 import { MessagesController } from './messages/messages.controller';
+import { PrivacyConsumer } from './privacy/privacy.consumer';
 import { ResponsesService } from './support-requests/responses.service';
 import { SupportRequestsController } from './support-requests/support-requests.controller';
 import { SupportRequestsRepository } from './support-requests/support-requests.repository';
@@ -18,6 +19,7 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     DashboardController,
     EventsController,
     MessagesController,
+    PrivacyConsumer,
     SupportRequestsController,
   ],
   providers: [ActivistsRepository, ResponsesService, SupportRequestsRepository],

@@ -161,7 +161,7 @@ describe('a search', () => {
       expect(await site.call('GET /activists?q=camel')).toMatchObject({
         status: 400,
         body: {
-          code: 'community.search.too-wide',
+          code: 'search.too-wide',
           errors: [{ path: 'q', message: expect.stringContaining('Add a state') }],
         },
       });

@@ -2,12 +2,12 @@ import type { activists, Activist, FeaturedActivist, Statistics } from '@aar/con
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
 import { readPage } from '@aar/platform/database/page';
+import { readSearchPage } from '@aar/platform/search/read-search-page';
+import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { readSearchPage } from '../search/read-search-page';
-import { containing, fold, searchWords } from '../search/search.rules';
 
 const shown = `listed and status = 'active'`;
 

@@ -1,6 +1,6 @@
 import type { DirectoryExperience, Experience } from '@aar/contracts/vocabulary';
+import { fold } from '@aar/platform/search/search.rules';
 import type { z } from 'zod';
-import { fold } from '../search/search.rules';
 
 /** Experience as the directory names it. */
 export const directoryExperience: Record<z.infer<typeof Experience>, z.infer<typeof DirectoryExperience>> = {

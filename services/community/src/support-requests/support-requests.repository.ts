@@ -4,11 +4,11 @@ import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
 import { type PageInput, readPage } from '@aar/platform/database/page';
 import { preparedJson } from '@aar/platform/database/prepared';
+import { readSearchPage } from '@aar/platform/search/read-search-page';
+import { containing, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readSearchPage } from '../search/read-search-page';
-import { containing, searchWords } from '../search/search.rules';
 
 type SupportRequestList = Output<typeof supportRequests.list>;
 type Contact = Output<typeof supportRequests.contact>;

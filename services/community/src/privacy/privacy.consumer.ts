@@ -1,0 +1,42 @@
+import type { EventData } from '@aar/contracts/event';
+import { answersChanged } from '@aar/contracts/gateway/live.events';
+import {
+  exportPartGathered,
+  exportRequested,
+  memberErased,
+  memberPartErased,
+} from '@aar/contracts/identity/privacy.events';
+import { afterCommit } from '@aar/platform/events/after-commit';
+import { Live } from '@aar/platform/events/live';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { piecesOf } from '@aar/platform/events/pieces';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { erasePersonalData, gatherPersonalData } from './personal-data';
+
+const keeper = 'community';
+/** Contracts whose remembered answers may show the member. */
+const shown = ['activists', 'support-requests', 'events', 'activities'];
+
+/** Hands in this service's part of a member's data, and erases it when the account is gone. */
+@Controller()
+export class PrivacyConsumer {
+  constructor(private readonly live: Live) {}
+
+  @OnEvent(exportRequested)
+  async gather({ exportId, memberId }: EventData<typeof exportRequested>, tx: EntityManager) {
+    const pieces = piecesOf(await gatherPersonalData(tx, memberId));
+    for (const [piece, data] of pieces.entries())
+      await addToOutbox(tx, exportPartGathered, { exportId, memberId, keeper, piece, pieces: pieces.length, data });
+  }
+
+  @OnEvent(memberErased)
+  async erase({ memberId }: EventData<typeof memberErased>, tx: EntityManager) {
+    const rows = await erasePersonalData(tx, memberId);
+    await addToOutbox(tx, memberPartErased, { memberId, keeper, rows });
+    afterCommit(tx, () => {
+      for (const contract of shown) this.live.publish(answersChanged, { contract: `community.${contract}` });
+    });
+  }
+}

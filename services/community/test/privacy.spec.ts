@@ -1,0 +1,159 @@
+import type { Actor } from '@aar/contracts/access';
+import type { EventData, EventKind } from '@aar/contracts/event';
+import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
+import { eventSubject } from '@aar/platform/events/streams';
+import { dumpTables } from '@aar/testing/dump-tables';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { randomUUID } from 'node:crypto';
+import { aRequest, type Community, startCommunity } from './community.harness';
+
+let site: Community;
+let nats: NatsConnection;
+const told: { subject: string; data: Record<string, unknown> }[] = [];
+
+beforeAll(async () => {
+  site = await startCommunity();
+  nats = await connect({ servers: site.servers.natsUrl });
+  nats.subscribe('events.identity.>', {
+    callback: (_, message) => void told.push({ subject: message.subject, data: message.json() }),
+  });
+  await nats.flush();
+});
+afterAll(async () => {
+  await nats?.close();
+  await site?.stop();
+});
+
+const publish = <E extends EventKind>(event: E, data: EventData<E>) =>
+  jetstream(nats).publish(eventSubject(event.name), JSON.stringify(data), { msgID: randomUUID() });
+
+async function answer(name: string, fits: Record<string, unknown>) {
+  const found = () =>
+    told.find(
+      ({ subject, data }) =>
+        subject === eventSubject(name) && Object.entries(fits).every(([field, value]) => data[field] === value),
+    );
+  await waitUntil(() => found() !== undefined, { what: name });
+  return found()!.data;
+}
+
+const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
+
+const insertEvent = async (owner: Actor, title: string, when: string) => {
+  const id = randomUUID();
+  await run(
+    `insert into events (id, owner_id, title, description, event_type, location, state, city, event_date, event_time,
+       current_participants, requirements)
+     values ($1, $2, $3, $3, 'Rally', $3, 'Maharashtra', 'Pune', $4, '10:00', 2, array[$3])`,
+    ...[id, owner.id, title, when],
+  );
+  return id;
+};
+const attend = (event: string, actor: Actor) =>
+  run('insert into event_participants (event_id, member_id) values ($1, $2)', event, actor.id);
+
+const respond = (request: string, actor: Actor, message: string, contactInfo: string) =>
+  site.call(`POST /support-requests/${request}/respond`, { message, contactInfo }, { actor, key: randomUUID() });
+
+/**
+ * A member in the midst of others. Everything of the member's contains "canary", and everything of the neighbour's "robin":
+ * each has a request that the other answered, and an event; both attend a past and a coming one.
+ */
+async function twoMembers() {
+  const member = await site.join({ fullName: 'Canary Rao', bio: 'Canary bio', ngoName: 'Canary Trust' });
+  const neighbour = await site.join({ fullName: 'Robin Shah', bio: 'Robin bio' });
+  const post = async (actor: Actor, word: string) => {
+    const words = {
+      title: `${word} hit by a car`,
+      description: `${word} lies there and waits for help.`,
+      location: word,
+    };
+    const contacts = {
+      contactMobile: word === 'canary' ? '9777777777' : '9666666666',
+      contactEmail: `${word}@example.org`,
+    };
+    const { body } = await site.call<{ id: string }>(
+      'POST /support-requests',
+      { ...aRequest, ...words, ...contacts },
+      { actor, key: randomUUID() },
+    );
+    return body.id;
+  };
+  const own = await post(member, 'canary');
+  const theirs = await post(neighbour, 'robin');
+  await respond(theirs, member, 'canary can come at once', 'canary at 9777777777');
+  await respond(own, neighbour, 'robin can come at once', 'robin at 9666666666');
+  const [past, coming] = [
+    await insertEvent(neighbour, 'robin', '2026-01-10'),
+    await insertEvent(neighbour, 'robin', '2099-01-10'),
+  ];
+  const planned = await insertEvent(member, 'canary', '2099-01-11');
+  for (const event of [past, coming]) for (const actor of [member, neighbour]) await attend(event, actor);
+  return { member, neighbour, own, theirs, past, coming, planned };
+}
+
+it('hands in what a member wrote, posted and joined, and nobody else’s contacts', async () => {
+  const { member } = await twoMembers();
+  const exportId = randomUUID();
+  await publish(exportRequested, { exportId, memberId: member.id });
+  const part = await answer('identity.export-part.gathered.v1', { exportId, keeper: 'community' });
+  const data = JSON.parse(part.data as string);
+  expect(data).toMatchObject({
+    directory: { fullName: 'Canary Rao', ngoName: 'Canary Trust' },
+    requests: [
+      {
+        ...{ title: 'canary hit by a car', contactMobile: '9777777777', contactEmail: 'canary@example.org' },
+        responses: [{ fullName: 'Robin Shah', message: 'robin can come at once' }],
+      },
+    ],
+    responses: [{ requestTitle: 'robin hit by a car', contactInfo: 'canary at 9777777777' }],
+    events: [{ title: 'canary' }],
+    participations: [{ title: 'robin' }, { title: 'robin' }],
+    messagesReceived: [{ from: 'Robin Shah' }],
+    messagesSent: [{ to: 'Robin Shah' }],
+  });
+  expect(part.data).not.toMatch(/9666666666|robin@example/);
+  await publish(memberErased, { memberId: member.id });
+  await answer('identity.member-part.erased.v1', { memberId: member.id });
+});
+
+it('erases a member from every table and leaves what is others’ whole', async () => {
+  const { member, neighbour, own, theirs, past, coming, planned } = await twoMembers();
+  const others = async () => (await dumpTables(site.dataSource)).split('\n').filter(line => /robin/i.test(line)).length;
+  expect(await dumpTables(site.dataSource)).toMatch(/canary/i);
+  const before = await others();
+
+  await publish(memberErased, { memberId: member.id });
+  expect(await answer('identity.member-part.erased.v1', { memberId: member.id })).toMatchObject({
+    keeper: 'community',
+  });
+  await site.tellMember({ memberId: member.id, version: 2, fullName: 'Canary Rao' });
+  const last = await site.join();
+  await site.waitForRow('select 1 from activists where id = $1', [last.id]);
+  await waitUntil(async () => (await run('select 1 from outbox')).length === 0, { what: 'telling everything' });
+  expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9777777777/i);
+  // One line less names the neighbour's request: the message that the member had sent about it.
+  expect(before - (await others())).toBe(1);
+
+  const offers = await site.call<{ responses: object[] }>(`GET /support-requests/${theirs}/responses`, undefined, {
+    actor: neighbour,
+  });
+  expect(offers.body.responses).toMatchObject([{ fullName: 'A member', message: '', contactInfo: null }]);
+  const inbox = await site.call<{ messages: object[] }>('GET /messages', undefined, { actor: neighbour });
+  expect(inbox.body.messages).toMatchObject([{ senderName: null, subject: 'Message of a deleted member' }]);
+  const statusOf = async (table: string, id: string) =>
+    (await run(`select status from ${table} where id = $1`, id))[0].status;
+  expect(await statusOf('support_requests', own)).toBe('closed');
+  expect(await statusOf('events', planned)).toBe('cancelled');
+  const seats = async (id: string) =>
+    (await run('select current_participants as taken from events where id = $1', id))[0].taken;
+  expect([await seats(past), await seats(coming)]).toEqual([2, 1]);
+});
+
+it('reports a member of whom it never heard', async () => {
+  const memberId = randomUUID();
+  await publish(memberErased, { memberId });
+  expect(await answer('identity.member-part.erased.v1', { memberId })).toMatchObject({ keeper: 'community' });
+});
