@@ -8,6 +8,7 @@ import { Door } from './routes/door';
 import { PublicAnswers } from './routes/public-answers';
 import { Services } from './routes/services';
 import { Sessions } from './sessions/sessions';
+import { SignInLegs } from './sign-in/sign-in-legs';
 import { SitePages } from './web/site-pages';
 
 @Module({
@@ -22,6 +23,7 @@ import { SitePages } from './web/site-pages';
     LiveStreams,
     News,
     SitePages,
+    SignInLegs,
   ],
 })
 export class GatewayModule {}

@@ -12,6 +12,8 @@ import { Door } from './routes/door';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
 import { apiPrefix } from './routes/published-routes';
+import { SignInLegs } from './sign-in/sign-in-legs';
+import { addSignInRoutes } from './sign-in/sign-in.routes';
 import { addWeb } from './web/web';
 import { SitePages } from './web/site-pages';
 
@@ -39,6 +41,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
       },
       { prefix: apiPrefix },
     );
+    await root.register(async pages => addSignInRoutes(pages, app.get(SignInLegs)));
     if (WEB_ROOT) {
       await root.register(async web =>
         addWeb(web, app.get(SitePages), { root: WEB_ROOT, isProduction: APP_ENV === 'production' }),

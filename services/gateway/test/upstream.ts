@@ -9,6 +9,7 @@ export interface Received {
   path: string;
   headers: IncomingMessage['headers'];
   body: string;
+  bytes: Buffer;
   /** Whom the gateway vouched for. */
   actor: Actor | null;
 }
@@ -49,11 +50,13 @@ export class Upstream {
       });
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
+      const bytes = Buffer.concat(chunks);
       const received = {
         method: request.method!,
         path: request.url!,
         headers: request.headers,
-        body: Buffer.concat(chunks).toString(),
+        body: bytes.toString(),
+        bytes,
         actor: readActor(request.headers['x-actor'] as string),
       };
       this.received.push(received);

@@ -79,7 +79,7 @@ describe('the page', () => {
       "default-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      "img-src 'self' data:",
+      "img-src 'self' data: blob:",
       "object-src 'none'",
       "style-src 'self'",
     ]);
@@ -205,10 +205,13 @@ describe('files', () => {
   });
 });
 
-test('in production browsers are told to come by HTTPS only', async () => {
+test('in production browsers are told to come by HTTPS only, and nothing is offered for trying out', async () => {
+  const trial = '<meta name="aar-trial" content="true" />';
+  expect(await (await open('/')).text()).toContain(trial);
   const production = await startGateway(servers, { APP_ENV: 'production', WEB_ROOT: root });
-  const { headers } = await fetch(production.url, { headers: { accept: 'text/html' } });
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  const answer = await fetch(production.url, { headers: { accept: 'text/html' } });
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(await answer.text()).not.toContain(trial);
   await production.stop();
 });
 

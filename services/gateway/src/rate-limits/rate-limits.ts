@@ -17,8 +17,8 @@ const factorOfLocalUse = 20;
 const redisTimeout = 300;
 
 /**
- * Counts calls per member, or per address for visitors. Reads are counted in this process, because a round trip to Redis
- * would cost a read as much as its answer: with several gateways each grants the full number. Writes and codes are
+ * Counts calls per member, or per address for visitors. Reads and pictures are counted in this process, because a round
+ * trip to Redis would cost a read as much as its answer: with several gateways each grants the full number. Writes and codes are
  * counted in Redis, for all gateways together; while Redis is away each gateway counts by itself.
  */
 @Injectable()
@@ -42,7 +42,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.redis.on('error', () => undefined); // told by `close`
 
     for (const [name, rate] of Object.entries(rates)) {
-      const isRead = name === 'read';
+      const isRead = name === 'read' || name === 'picture';
       this.add(name, rate.calls, rate, isRead);
       if (rate.ipv6) this.add(`${name}6`, rate.ipv6, rate, isRead);
     }

@@ -18,6 +18,7 @@ const hour = 3_600;
  * keeping the password hashing busy; identity counts the failures per account. `contact` slows whoever collects the
  * contacts of requests one by one, and `request` whoever would ring a whole city again and again. `unsubscribe` is wide: mail
  * providers send the clicks of many members from few addresses. `upload` and `export` bound what is dear to make.
+ * `picture` is wide, since one page shows two dozen and many members share an address.
  */
 export const rates: Record<Limit, Rate> = {
   read: { calls: 120, seconds: minute },
@@ -29,6 +30,7 @@ export const rates: Record<Limit, Rate> = {
   broadcast: { calls: 5, seconds: hour },
   request: { calls: 10, seconds: hour },
   unsubscribe: { calls: 600, seconds: minute },
+  picture: { calls: 2_400, seconds: minute },
   upload: { calls: 30, seconds: hour },
   export: { calls: 10, seconds: hour },
 };

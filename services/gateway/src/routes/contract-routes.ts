@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bytesOf } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { apiHeaders } from './answer-headers';
 import type { Door } from './door';
@@ -18,7 +19,7 @@ export function addContractRoutes(server: FastifyInstance, door: Door) {
       method: route.method,
       url: route.path,
       handler: door.handlerOf(route),
-      ...(route.upload && { bodyLimit: parseInt(route.upload) * 1_000_000 + bodyLimit }),
+      ...(route.upload && { bodyLimit: bytesOf(route.upload) + bodyLimit, onRequest: door.guardOf(route) }),
     });
 
   for (const [url, methods] of methodsByPath())

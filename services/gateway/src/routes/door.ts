@@ -5,6 +5,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { actorSigner } from '@aar/platform/service/actor';
 import type { Answer } from '../cache/answers-cache';
 import { GatewayConfig } from '../gateway.config';
+import type { Session } from '../sessions/sessions';
 import { Admission } from './admission';
 import { forward } from './forward';
 import { PublicAnswers } from './public-answers';
@@ -18,6 +19,7 @@ const deadlines = { publicRead: 1_000, other: 3_000 };
 export class Door {
   private readonly sign;
   private readonly keepsAnswers;
+  private readonly admitted = new WeakMap<FastifyRequest, Session | null>();
 
   constructor(
     { ACTOR_KEY, ANSWERS_CACHE }: GatewayConfig,
@@ -29,6 +31,12 @@ export class Door {
     this.keepsAnswers = ANSWERS_CACHE === 'on';
   }
 
+  /** Lets a call in before its body is read, where that is large: whoever may not pass cannot fill the memory. */
+  guardOf(route: Route) {
+    return async (request: FastifyRequest) =>
+      void this.admitted.set(request, await this.admission.admit(route, request));
+  }
+
   handlerOf(route: Route): RouteHandlerMethod {
     const pool = this.services.poolOf(route.owner);
     const usual = route.method === 'GET' && route.access === 'public' ? deadlines.publicRead : deadlines.other;
@@ -36,7 +44,8 @@ export class Door {
     const isKept = this.keepsAnswers && route.method === 'GET' && route.cache !== undefined;
     return async (request, reply) => {
       const path = pathOf(request);
-      const session = await this.admission.admit(route, request);
+      const known = this.admitted.get(request);
+      const session = known === undefined ? await this.admission.admit(route, request) : known;
       if (isKept && !session) {
         sendKept(await this.publicAnswers.get(route, path), request, reply);
         return reply;

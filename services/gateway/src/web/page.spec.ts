@@ -62,3 +62,10 @@ test('without content the page stays as it was built, and asks for itself', () =
   expect(html).not.toContain('site-content');
   expect(html).toContain('<div id="root"></div>');
 });
+
+test('only a site for trying things out says that it is one', () => {
+  expect(fillPage(template, { ...head, isTrial: true }, undefined)).toContain(
+    '<meta name="aar-trial" content="true" />',
+  );
+  expect(fillPage(template, { ...head, isTrial: false }, undefined)).not.toContain('aar-trial');
+});

@@ -6,6 +6,8 @@ export interface PageHead {
   /** Absolute, as share previews need it. */
   url: string;
   image?: string;
+  /** A site for trying things out: its screens may offer demo credentials and the page that tests one-time codes. */
+  isTrial?: boolean;
 }
 
 /**
@@ -15,6 +17,7 @@ export interface PageHead {
 export function fillPage(template: string, head: PageHead, content: string | undefined): string {
   const title = head.title ?? /<title>([^<]*)<\/title>/.exec(template)?.[1] ?? '';
   const meta = [
+    tag('name', 'aar-trial', head.isTrial ? 'true' : undefined),
     tag('name', 'description', head.description),
     tag('property', 'og:type', 'website'),
     tag('property', 'og:site_name', head.siteName),

@@ -49,7 +49,8 @@ export class SitePages {
 
   private fill(template: string, content: Answer | undefined, { path, ...head }: Partial<PageHead> & { path: string }) {
     const url = this.config.PUBLIC_URL + path;
-    return seal(fillPage(template, { ...this.headOf(content), url, ...head }, content?.body.toString()));
+    const isTrial = this.config.APP_ENV !== 'production';
+    return seal(fillPage(template, { ...this.headOf(content), url, isTrial, ...head }, content?.body.toString()));
   }
 
   /** The newest content at hand: what was known before, when the service takes too long or is away. */

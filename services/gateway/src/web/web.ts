@@ -45,7 +45,8 @@ const securityHeaders = (isProduction: boolean) => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
+      // `blob:` is what a picture is called that somebody chose and has not uploaded yet.
+      imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],

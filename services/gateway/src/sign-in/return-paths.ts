@@ -1,0 +1,13 @@
+import type { SocialSignInError } from '@aar/contracts/identity/social-sign-in.contract';
+import type { SignInProvider } from '@aar/contracts/vocabulary';
+
+/** Signing in returns to the login page, linking to the member's connected accounts; nowhere else, whatever a caller asks for. */
+const pages = { 'sign-in': '/login', link: '/social-settings' };
+export type Purpose = keyof typeof pages;
+
+/** With the code in the fragment, which browsers send to no server and name to no other page. */
+export const successPath = (purpose: Purpose, provider: SignInProvider, code: string) =>
+  `${pages[purpose]}?oauth_success=true&provider=${provider}#code=${encodeURIComponent(code)}`;
+
+export const failurePath = (purpose: Purpose, provider: SignInProvider, error: SocialSignInError) =>
+  `${pages[purpose]}?error=${error}&provider=${provider}`;

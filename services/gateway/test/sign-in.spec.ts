@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { type Gateway, startGateway } from './gateway.harness';
+import { sendJson } from './upstream';
+
+const atProvider = 'https://accounts.example/authorize?state=s';
+let root: string;
+let servers: BackingServers;
+let gateway: Gateway;
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'aar-sign-in-'));
+  writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>The site</title>');
+  servers = await startBackingServers({ redis: true, nats: true });
+  gateway = await startGateway(servers, { WEB_ROOT: root });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await servers?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+beforeEach(() => {
+  gateway.reset();
+  gateway.content.answer = (_received, out) => sendJson(out, []);
+});
+
+const open = (url: string, cookie?: string, at = gateway, headers: Record<string, string> = {}) =>
+  fetch(at.url + url, { redirect: 'manual', headers: { ...headers, ...(cookie !== undefined && { cookie }) } });
+const identitySays = (answer: object, status = 200) => {
+  gateway.identity.answer = (_received, out) => sendJson(out, answer, status);
+};
+/** What identity was asked last. */
+const asked = () => {
+  const { path, body, actor } = gateway.identity.received.at(-1)!;
+  return { path, actor, ...(JSON.parse(body) as { browser: string; url: string; redirectUri: string }) };
+};
+const locationOf = (answer: Response) => [answer.status, answer.headers.get('location')];
+const cookieOf = (answer: Response) => /^sign_in=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the way to the provider', () => {
+  beforeEach(() => identitySays({ url: atProvider }));
+
+  it.each(['google', 'facebook', 'twitter'])('begins at /auth/%s with the one exact redirect URI', async provider => {
+    expect(locationOf(await open(`/auth/${provider}`))).toEqual([302, atProvider]);
+    expect(asked()).toMatchObject({
+      path: '/internal/social-sign-in/begin',
+      actor: { id: 'gateway', role: 'service' },
+      provider,
+      redirectUri: `https://site.example/auth/${provider}/callback`,
+    });
+  });
+
+  it('gives the browser a random cookie that no script and no other site can use, and identity its digest', async () => {
+    const [one, other] = [await open('/auth/google'), await open('/auth/google')];
+    expect(cookieOf(one)).toMatch(/^[\w-]{43}$/);
+    expect(cookieOf(one)).not.toBe(cookieOf(other));
+    expect(asked().browser).toBe(sha256(cookieOf(other)!));
+    const attributes = one.headers.getSetCookie()[0]!.split('; ').slice(1).sort();
+    expect(attributes).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/auth', 'SameSite=Lax', 'Secure']);
+  });
+
+  it('leaves Secure away only where the site itself is reached without HTTPS', async () => {
+    const local = await startGateway(servers, { PUBLIC_URL: 'http://localhost:8080' });
+    local.identity.answer = (_received, out) => sendJson(out, { url: atProvider });
+    const answer = await open('/auth/google', undefined, local);
+    expect(answer.headers.getSetCookie()[0]).not.toContain('Secure');
+    await local.stop();
+  });
+
+  it('hands on the ticket of a member who links', async () => {
+    await open('/auth/google?ticket=t1');
+    expect(asked()).toMatchObject({ ticket: 't1' });
+  });
+
+  it('is not taken for a provider that there is not: the site answers with its page', async () => {
+    const answer = await open('/auth/github');
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('The site')]);
+    expect(gateway.identity.received).toEqual([]);
+  });
+
+  it.each([
+    ['/auth/google', '/login?error=provider_disabled&provider=google'],
+    ['/auth/google?ticket=t1', '/social-settings?error=provider_disabled&provider=google'],
+  ])('%s returns at once with the reason when it cannot begin', async (url, back) => {
+    identitySays({ error: 'provider_disabled' });
+    const answer = await open(url);
+    expect(locationOf(answer)).toEqual([302, back]);
+    expect(cookieOf(answer)).toBe('');
+  });
+});
+
+describe('the way back', () => {
+  const callback = '/auth/google/callback?code=provider-code&state=s%20s';
+
+  it('shows identity the address exactly as the provider called it, and the digest of the cookie', async () => {
+    identitySays({ purpose: 'sign-in', code: 'once' });
+    await open(callback, 'sign_in=the-cookie; other=1');
+    expect(asked()).toMatchObject({
+      path: '/internal/social-sign-in/finish',
+      provider: 'google',
+      browser: sha256('the-cookie'),
+      url: `https://site.example${callback}`,
+    });
+  });
+
+  it.each([
+    ['sign-in', '/login'],
+    ['link', '/social-settings'],
+  ])('ends a %s at %s with the code in the fragment, where no server sees it', async (purpose, page) => {
+    identitySays({ purpose, code: 'once' });
+    const answer = await open(callback, 'sign_in=x');
+    expect(locationOf(answer)).toEqual([302, `${page}?oauth_success=true&provider=google#code=once`]);
+  });
+
+  it.each([
+    ['sign-in', 'oauth_denied', '/login?error=oauth_denied&provider=google'],
+    ['link', 'invalid_state', '/social-settings?error=invalid_state&provider=google'],
+  ])('ends a failed %s with the error %s', async (purpose, error, back) => {
+    identitySays({ purpose, error });
+    expect(locationOf(await open(callback, 'sign_in=x'))).toEqual([302, back]);
+  });
+
+  it('takes the cookie away, and keeps the address from caches and referrers', async () => {
+    identitySays({ purpose: 'sign-in', code: 'once' });
+    const answer = await open(callback, 'sign_in=x');
+    expect(cookieOf(answer)).toBe('');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('reflects nothing of what it was called with', async () => {
+    identitySays({ purpose: 'sign-in', error: 'oauth_denied' });
+    const evil = encodeURIComponent('<img src=x onerror=alert(1)>//evil.example');
+    const answer = await open(`/auth/google/callback?error=${evil}&message=${evil}&return_to=${evil}&provider=${evil}`);
+    expect(locationOf(answer)).toEqual([302, '/login?error=oauth_denied&provider=google']);
+    expect(await answer.text()).toBe('');
+  });
+});
+
+describe.each(['/auth/google', '/auth/google/callback?code=c&state=s'])('%s', url => {
+  it('returns to the login page when identity is away', async () => {
+    await gateway.identity.kill();
+    expect(locationOf(await open(url, 'sign_in=x'))).toEqual([302, '/login?error=oauth_failed&provider=google']);
+    await gateway.identity.start();
+  });
+
+  it('asks identity no more once an address has come too often', async () => {
+    const limited = await startGateway(servers, { RATE_FACTOR: '0.1', TRUSTED_PROXIES: '127.0.0.1' });
+    limited.identity.answer = (_received, out) => sendJson(out, { url: atProvider, purpose: 'sign-in', code: 'once' });
+    const come = () => open(url, 'sign_in=x', limited, { 'x-forwarded-for': '203.0.113.7' });
+    await come();
+    await come();
+    const answer = await come();
+    expect(locationOf(answer)).toEqual([302, '/login?error=oauth_failed&provider=google']);
+    expect(limited.identity.received).toHaveLength(2);
+    await limited.stop();
+  });
+});
+
+it('the cookie alone opens nothing', async () => {
+  const answer = await gateway.call('/profile', { headers: { cookie: 'sign_in=the-cookie' } });
+  expect(answer.status).toBe(401);
+});
+
+it('the legs that identity answers are not reachable through the API', async () => {
+  const answer = await gateway.post('/internal/social-sign-in/begin', {});
+  expect(answer.status).toBe(404);
+});
