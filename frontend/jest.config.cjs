@@ -7,7 +7,7 @@ module.exports = {
   displayName: 'frontend',
   testRegex: '\\.spec\\.tsx?$',
   testEnvironment: '<rootDir>/jest.environment.cjs',
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/jest.setup.cjs', require.resolve('../jest.timeout.cjs')],
   moduleNameMapper: {
     '\\.(css|svg|png|jpg|webp|avif|woff2)(\\?.*)?$': '<rootDir>/jest.asset.cjs',
   },

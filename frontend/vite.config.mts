@@ -12,12 +12,21 @@ const withoutInjectedStyles: Plugin = {
       : undefined,
 };
 
+/** The gateway writes this into the page of a site for trying things out; Vite's own server stands in for it. */
+const trialSite: Plugin = {
+  name: 'trial-site',
+  apply: 'serve',
+  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'aar-trial', content: 'true' }, injectTo: 'head-prepend' }],
+};
+
 /** What nearly every screen shows; forms, dialogs and whole pictures stay in chunks of their own. */
 const common =
   /src[\\/](api|i18n|ui[\\/](avatar|badge|button|heading|icons|id-badge|link|numbers|place|sheet|skeleton|states|ticket|toast|art[\\/]\w+-art|art[\\/](cow|crow|dog|seal|strokes))|board[\\/](labels|member-badge|offer-help-button|request-ticket|share-button|share|sign-in-first))\b|node_modules[\\/]lucide-react/;
 
+const gateway = process.env.API_URL ?? 'http://127.0.0.1:8080';
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutInjectedStyles],
+  plugins: [react(), tailwindcss(), withoutInjectedStyles, trialSite],
   resolve: {
     // Own packages are read from their source. Not by the `source` condition: foreign packages have one too.
     alias: [
@@ -29,7 +38,7 @@ export default defineConfig({
       { find: /^@aar\/([\w-]+)\/(.+)$/, replacement: path.join(import.meta.dirname, '../libs/$1/src/$2.ts') },
     ],
   },
-  server: { port: 5173, proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:8080' } } },
+  server: { port: 5173, proxy: { '/api': gateway, '/auth': gateway } },
   build: {
     modulePreload: { polyfill: false },
     // The site's CSP allows no data: URLs.

@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../api/client';
-import { signIn, useSession } from '../api/session';
+import { useSession } from '../api/session';
 import { PageTitle } from '../board/page-title';
 import { Banner } from '../ui/banner';
 import { PageHead } from '../ui/heading';
+import { TextLink } from '../ui/link';
 import { Sheet } from '../ui/sheet';
 import { Loading, Skeleton } from '../ui/skeleton';
 import { ErrorState } from '../ui/states';
 
-const LoginForm = lazy(async () => ({ default: (await import('../features/auth/login.form')).LoginForm }));
+const PanelSignInForm = lazy(async () => ({ default: (await import('./panel-sign-in.form')).PanelSignInForm }));
 
 /** /admin: the panel for staff, behind its own sign-in. Whether somebody is staff is what the server says of the first call. */
 export function Component() {
@@ -38,30 +39,29 @@ export function Component() {
         </ErrorState>
       </main>
     );
-  if (pathname === '/admin') return <Navigate to="/admin/messaging" replace />;
+  if (pathname === '/admin') return <Navigate to="/admin/overview" replace />;
   return <Outlet />;
 }
 
 function AdminDoor({ refused }: { refused: boolean }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   return (
     <main id="main" className="wrap door">
       <PageTitle>{i18n.t('Admin Panel Access')}</PageTitle>
       <PageHead title={i18n.t('Admin Panel Access')}>{i18n.t('For administrators and editors.')}</PageHead>
       <Sheet>
-        {refused && <Banner tone="warn">{i18n.t('The account you are signed in with may not use the panel.')}</Banner>}
+        {refused && (
+          <div className="mb-4">
+            <Banner>{i18n.t('The account you are signed in with may not use the panel.')}</Banner>
+          </div>
+        )}
         <Suspense fallback={<Skeleton lines={5} />}>
-          <LoginForm
-            submitLabel={i18n.t('Sign in to Admin Panel')}
-            failure="Invalid credentials"
-            onSignedIn={session => {
-              signIn(session);
-              void queries.invalidateQueries();
-            }}
-          />
+          <PanelSignInForm />
         </Suspense>
       </Sheet>
+      <p>
+        <TextLink to="/">{i18n.t('Back to the site')}</TextLink>
+      </p>
     </main>
   );
 }

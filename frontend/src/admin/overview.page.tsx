@@ -1,41 +1,70 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
+import { useSession } from '../api/session';
 import { formatNumber } from '../i18n/dates';
 import { PageTitle } from '../board/page-title';
+import { ActionList } from '../ui/action-list';
+import { ScrollText, ShieldCheck, Users } from '../ui/icons';
 import { Score } from '../ui/numbers';
 import { Loading, Skeleton } from '../ui/skeleton';
 import { ErrorState } from '../ui/states';
 
-/** /admin/overview: the members in numbers. */
+/** /admin/overview: the members in numbers, and the ways to what looks after them. */
 export function Component() {
   const { i18n } = useLingui();
-  const stats = useQuery(api.adminStats.get.query());
-
+  const isAdmin = useSession()?.user.role === 'admin';
   return (
     <>
       <PageTitle>{i18n.t('Overview')}</PageTitle>
       <div className="head mt-6">
         <h1>{i18n.t('Overview')}</h1>
       </div>
-      {stats.isPending && (
-        <Loading>
-          <Skeleton lines={3} />
-        </Loading>
-      )}
-      {stats.isError && <ErrorState title={i18n.t('Failed to fetch statistics')} onRetry={() => stats.refetch()} />}
-      {stats.data && (
-        <Score
-          items={[
-            { label: i18n.t('Total Users'), value: formatNumber(stats.data.totalUsers) },
-            { label: i18n.t('New This Month'), value: formatNumber(stats.data.newUsersThisMonth) },
-            { label: i18n.t('Activists'), value: formatNumber(stats.data.totalActivists) },
-            { label: i18n.t('NGOs'), value: formatNumber(stats.data.totalNGOs) },
-            { label: i18n.t('Verified Users'), value: formatNumber(stats.data.verifiedUsers) },
-            { label: i18n.t('Suspended Users'), value: formatNumber(stats.data.suspendedUsers) },
-          ]}
-        />
-      )}
+      <div className="stack stack--6">
+        <MemberNumbers />
+        <div className="max-w-120">
+          <ActionList
+            items={[
+              { to: '/admin/users', icon: <Users />, label: i18n.t('Users') },
+              ...(isAdmin
+                ? [
+                    { to: '/admin/verification', icon: <ShieldCheck />, label: i18n.t('Verification Queue') },
+                    { to: '/admin/audit', icon: <ScrollText />, label: i18n.t('Audit Log') },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+      </div>
     </>
+  );
+}
+
+function MemberNumbers() {
+  const { i18n } = useLingui();
+  const stats = useQuery({ ...api.adminStats.get.query(), staleTime: 0 });
+  if (stats.isPending)
+    return (
+      <Loading>
+        <Skeleton lines={3} />
+      </Loading>
+    );
+  if (!stats.data)
+    return <ErrorState title={i18n.t('Failed to fetch statistics')} onRetry={() => void stats.refetch()} />;
+  const { totalUsers, newUsersThisMonth, totalActivists, totalNGOs, verifiedUsers, suspendedUsers } = stats.data;
+  return (
+    <Score
+      items={[
+        {
+          label: i18n.t('Total Users'),
+          value: formatNumber(totalUsers),
+          note: i18n.t('{count} new this month', { count: formatNumber(newUsersThisMonth) }),
+        },
+        { label: i18n.t('Activists'), value: formatNumber(totalActivists) },
+        { label: i18n.t('NGOs'), value: formatNumber(totalNGOs) },
+        { label: i18n.t('Verified Users'), value: formatNumber(verifiedUsers) },
+        { label: i18n.t('Suspended Users'), value: formatNumber(suspendedUsers) },
+      ]}
+    />
   );
 }

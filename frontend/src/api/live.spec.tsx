@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useLive, useLiveConnection, type LiveData } from './live';
-import { signIn, type Session } from './session';
+import { useObstacle } from './obstacles';
+import { signIn, signOut, type Session } from './session';
 
 const encoder = new TextEncoder();
 
@@ -29,6 +30,11 @@ function Listener({ token }: { token?: string }) {
   useLive('notification', hear('notification'));
   useLive('reconnected', hear('reconnected'));
   return <p>{heard.join(', ')}</p>;
+}
+
+function Waiting({ token }: { token: string }) {
+  useLiveConnection(token);
+  return <p>{useObstacle() ?? 'nothing'}</p>;
 }
 
 beforeEach(() => signIn({ token: 'token-1', user: { id: '1' } } as Session));
@@ -72,12 +78,14 @@ describe('the live connection', () => {
     await waitFor(() => expect(connections[0]!.signal.aborted).toBe(true));
   });
 
-  it('stops for good when the server refuses the session', async () => {
+  it('waits while the server refuses the session, and stops for good when the member leaves', async () => {
     const fetch = jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() => Promise.resolve(new Response('{"code":"auth.session-ended"}', { status: 401 })));
-    render(<Listener token="token-1" />);
-    await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
+    render(<Waiting token="token-1" />);
+    expect(await screen.findByText('session-ended')).toBeVisible();
+    act(signOut);
+    expect(await screen.findByText('nothing')).toBeVisible();
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { send } from './client';
-import { currentSession, onSessionEnded, returnPath, signIn, signOut, useSession, type Session } from './session';
+import { currentSession, returnPath, signIn, signOut, useSession, type Session } from './session';
 
 const meera = { token: 'token-1', user: { id: '1', fullName: 'Meera Pillai', role: 'user' } } as Session;
 
@@ -54,34 +54,6 @@ describe('session', () => {
     const [first, second] = fetch.mock.calls.map(([, init]) => new Headers(init!.headers).get('idempotency-key'));
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).not.toBe(first);
-  });
-
-  it.each(['auth.session-ended', 'auth.required'])('ends when the server answers %s, and says so once', async code => {
-    answerWith(401, { code });
-    const ended = jest.fn();
-    const stop = onSessionEnded(ended);
-    signIn(meera);
-    await Promise.all([send('/api/x', { method: 'GET' }), send('/api/y', { method: 'GET' })]);
-    stop();
-    expect(currentSession()).toBeNull();
-    expect(ended).toHaveBeenCalledTimes(1);
-  });
-
-  it('survives a refused sign-in, which is a 401 too', async () => {
-    answerWith(401, { code: 'identity.sign-in.failed' });
-    signIn(meera);
-    await send('/api/auth/login', { method: 'POST' });
-    expect(currentSession()).toEqual(meera);
-  });
-
-  it('survives a late answer to the token it replaced', async () => {
-    signIn({ ...meera, token: 'old' });
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-      signIn(meera);
-      return new Response(JSON.stringify({ code: 'auth.session-ended' }), { status: 401 });
-    });
-    await send('/api/x', { method: 'GET' });
-    expect(currentSession()).toEqual(meera);
   });
 });
 

@@ -10,7 +10,6 @@ const TOKEN = 'authToken';
 const USER = 'user';
 
 const changed = new Set<() => void>();
-const ended = new Set<() => void>();
 
 let known: { token: string | null; user: string | null; session: Session | null } | undefined;
 
@@ -46,20 +45,8 @@ export function signOut() {
   announce();
 }
 
-/** The server no longer knows `token`: forgets it, unless another sign-in has replaced it meanwhile. */
-export function endSession(token: string) {
-  if (currentSession()?.token !== token) return;
-  signOut();
-  ended.forEach(listener => listener());
-}
-
-/** Called when the server, not the member, ended the session. */
-export function onSessionEnded(listener: () => void) {
-  ended.add(listener);
-  return () => void ended.delete(listener);
-}
-
-function subscribe(listener: () => void) {
+/** Calls `listener` on every sign-in, sign-out and change of the user, also in another tab. */
+export function onSessionChange(listener: () => void) {
   changed.add(listener);
   // Another tab signed in or out.
   const onStorage = (event: StorageEvent) => [TOKEN, USER, null].includes(event.key) && listener();
@@ -71,7 +58,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The signed-in member, or null; re-renders on sign-in and sign-out, also in another tab. */
-export const useSession = () => useSyncExternalStore(subscribe, currentSession);
+export const useSession = () => useSyncExternalStore(onSessionChange, currentSession);
 
 /** Where to go after signing in: `?next=` when it is a path of this site. */
 export function returnPath(search: string, fallback = '/dashboard') {

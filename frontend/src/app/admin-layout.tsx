@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { type Access, mayCall, type Role } from '@aar/contracts/access';
+import { sectionAt, tabs, withoutTab } from '../admin/sections';
 import { useSession } from '../api/session';
-import { IconButton } from '../ui/button';
+import { IconButton, LinkButton } from '../ui/button';
 import { Field } from '../ui/field';
-import { Globe, LayoutDashboard, LogOut, Megaphone } from '../ui/icons';
+import { Globe, LogOut } from '../ui/icons';
 import { Select } from '../ui/inputs';
+import { EmptyState } from '../ui/states';
 import { moveAmongTabs } from '../ui/tabs';
 import { SiteLogo } from './brand-mark';
 import { SkipLink } from './layout';
@@ -13,12 +16,6 @@ import { LiveBell } from './live-bell';
 import { useLogOut } from './log-out';
 import { OfflineBanner } from './offline-banner';
 import { ScreenPlace } from './screen';
-
-/** One line per section of the panel. */
-const sections = [
-  { to: '/admin/overview', label: /*i18n*/ 'Overview', Icon: LayoutDashboard },
-  { to: '/admin/messaging', label: /*i18n*/ 'Messaging', Icon: Megaphone },
-];
 
 /** The panel's shell around its sections; who may see it is decided by the page that uses it. */
 export function Component() {
@@ -68,37 +65,57 @@ function Sections({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const current = sections.find(section => pathname.startsWith(section.to));
+  const role = useSession()?.user.role ?? 'user';
+  const may = (access: Access) => mayCall(access, { id: '', role });
+  const open = tabs.filter(({ access }) => may(access));
+  const section = sectionAt(pathname);
+  const tab = withoutTab.find(({ to }) => to === section?.to)?.from ?? section?.to;
   return (
     <>
       <div className="sectionselect">
         <Field label={i18n.t('Section')}>
           <Select
-            value={current?.to ?? ''}
+            value={tab ?? ''}
             onChange={event => void navigate(event.target.value)}
-            options={sections.map(({ to, label }) => ({ value: to, label: i18n.t(label) }))}
+            options={open.map(({ to, label }) => ({ value: to, label: i18n.t(label) }))}
           />
         </Field>
       </div>
       {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on its tabs */}
       <div className="tabs12" role="tablist" aria-label={i18n.t('Admin sections')} onKeyDown={moveAmongTabs}>
-        {sections.map(({ to, label, Icon }) => (
+        {open.map(({ to, label, Icon }, index) => (
           <Link
             key={to}
             to={to}
             className="tab"
             role="tab"
-            aria-selected={to === current?.to}
-            tabIndex={!current || to === current.to ? 0 : -1}
+            aria-selected={to === tab}
+            tabIndex={to === tab || (index === 0 && !open.some(one => one.to === tab)) ? 0 : -1}
           >
             <Icon />
             {i18n.t(label)}
           </Link>
         ))}
       </div>
-      <div role="tabpanel" aria-label={current && i18n.t(current.label)}>
-        {children}
+      <div role="tabpanel" aria-label={section && i18n.t(section.label)}>
+        {section && !may(section.access) ? <NotYours role={role} /> : children}
       </div>
     </>
+  );
+}
+
+/** An address of a section that the signed-in role has no part in. */
+function NotYours({ role }: { role: Role }) {
+  const { i18n } = useLingui();
+  return (
+    <div className="mt-6">
+      <EmptyState
+        as="h1"
+        title={i18n.t('This section is for administrators')}
+        action={<LinkButton to="/admin/overview">{i18n.t('Overview')}</LinkButton>}
+      >
+        {i18n.t('You are signed in as {role}.', { role: i18n.t(role) })}
+      </EmptyState>
+    </div>
   );
 }

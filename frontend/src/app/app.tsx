@@ -1,3 +1,4 @@
+import '../ui/history-gate';
 import { useState } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -45,7 +45,7 @@ export function Header() {
         {session ? (
           <>
             <LiveBell />
-            <Link to="/dashboard" className="header__greeting small whitespace-nowrap max-xl:hidden">
+            <Link to="/profile" className="header__greeting small whitespace-nowrap max-xl:hidden">
               {i18n.t('Hello, {name}', { name: session.user.fullName })}
             </Link>
             <Button tone="plain" className="max-lg:hidden" onClick={logOut}>
@@ -74,7 +74,7 @@ export function Header() {
         </IconButton>
       </div>
       <nav id="phone-menu" className="phonemenu wrap" aria-label={i18n.t('Menu')} hidden={!open}>
-        {session && <p className="muted small py-2">{i18n.t('Hello, {name}', { name: session.user.fullName })}</p>}
+        {session && <NavLink to="/profile">{i18n.t('Hello, {name}', { name: session.user.fullName })}</NavLink>}
         {menu.map(item => (
           <NavLink key={item.to} to={item.to} end={item.to === '/'}>
             {i18n.t(item.label)}

@@ -4,6 +4,7 @@ import { useSiteContent, useSiteContentPolling } from '../api/site-content';
 import { useToastsWanted } from '../ui/toast';
 import { applyBrand } from './brand';
 import { JoinDialogProvider } from './join-dialog';
+import { ObstacleDialogs } from './obstacle-dialogs';
 import { usePageFocus } from './page-focus';
 import { NavigationProgress, ScreenPlace } from './screen';
 import { useScrollRestoration } from './scroll-restoration';
@@ -28,6 +29,7 @@ export function Root() {
       <ScreenPlace>
         <Outlet />
       </ScreenPlace>
+      <ObstacleDialogs />
       {toasts && (
         <Suspense fallback={null}>
           <Toaster />

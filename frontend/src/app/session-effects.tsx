@@ -1,35 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useLiveConnection } from '../api/live';
-import { onSessionEnded, useSession } from '../api/session';
-import { toast } from '../ui/toast';
+import { useSession } from '../api/session';
 
-/** What follows from a session's beginning and end: fresh answers, the live connection, the way to the login page. */
+/** What follows from a session's beginning and end: fresh answers and the live connection. */
 export function useSessionEffects() {
-  const { i18n } = useLingui();
-  const token = useSession()?.token;
+  const session = useSession();
+  const token = session?.token;
+  const member = session?.user.id;
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
 
-  const before = useRef(token);
+  const before = useRef({ token, member });
   useEffect(() => {
-    if (before.current === token) return;
-    before.current = token;
-    // Answers are another member's now, or a visitor's.
-    void queries.resetQueries();
-  }, [token, queries]);
+    const { token: oldToken, member: oldMember } = before.current;
+    if (oldToken === token) return;
+    before.current = { token, member };
+    // The same member again: the page stays as it is and is brought up to date. Else answers are another's, or a visitor's.
+    void (oldMember === member ? queries.invalidateQueries() : queries.resetQueries());
+  }, [token, member, queries]);
 
   useLiveConnection(token);
-
-  useEffect(
-    () =>
-      onSessionEnded(() => {
-        toast.error(i18n.t('Your session has ended. Please log in again.'));
-        if (!pathname.startsWith('/admin')) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
-      }),
-    [i18n, navigate, pathname, search],
-  );
 }

@@ -1,6 +1,7 @@
 import type { Activist } from '@aar/contracts/community/activists.contract';
 import type { Event } from '@aar/contracts/community/events.contract';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { Profile } from '@aar/contracts/identity/profile.contract';
 import type { BadgeTone } from '../ui/badge';
 
 // English texts are the ids of the catalogue; screens translate them on use with `i18n.t(label)`.
@@ -38,6 +39,21 @@ export const experienceLabels = {
   '3-5': /*i18n*/ '3-5 years',
   '5+': /*i18n*/ '5+ years',
 } satisfies Record<NonNullable<Activist['experience']>, string>;
+
+/** Experience as a member chooses it; the directory shows `experienceLabels`. */
+export const experienceChoices = {
+  beginner: /*i18n*/ 'Beginner (0-1 years)',
+  intermediate: /*i18n*/ 'Intermediate (1-3 years)',
+  experienced: /*i18n*/ 'Experienced (3-5 years)',
+  expert: /*i18n*/ 'Expert (5+ years)',
+} satisfies Record<NonNullable<Profile['experience']>, string>;
+
+export const legalStructures = {
+  trust: /*i18n*/ 'Trust',
+  section8: /*i18n*/ 'Section 8 Company',
+  society: /*i18n*/ 'Society',
+  unregistered: /*i18n*/ 'Unregistered Group',
+} satisfies Record<NonNullable<Profile['ngoLegalStructure']>, string>;
 
 export const requestTypes = [
   /*i18n*/ 'Emergency Rescue',

@@ -6,6 +6,7 @@ import { Chips } from '../ui/badge';
 import { IdBadge } from '../ui/id-badge';
 import { Place } from '../ui/place';
 import { experienceLabels, memberTypes } from './labels';
+import { ApprovedNgoBadge } from './member-badges';
 
 /** The name that a member goes by: an organisation's own, a person's full name. */
 export const displayName = ({ ngoName, fullName }: Pick<Activist, 'ngoName' | 'fullName'>) => ngoName || fullName;
@@ -28,13 +29,18 @@ export function MemberBadge({
       square={isNgo}
       left={i18n.t(memberTypes[member.userType])}
       right={member.experience ? i18n.t(experienceLabels[member.experience]) : undefined}
-      avatar={<Avatar name={name} square={isNgo} verified={member.isVerified} />}
+      avatar={<Avatar name={name} src={member.avatarUrl} square={isNgo} verified={member.isVerified} />}
       head={
         <>
           <Heading className="text-20">{name}</Heading>
           <Place>
             {member.city}, {member.state}
           </Place>
+          {member.ngoApproved && (
+            <p className="mt-2">
+              <ApprovedNgoBadge />
+            </p>
+          )}
           {!member.isVerified && <p className="small muted">{i18n.t('Not verified yet')}</p>}
         </>
       }

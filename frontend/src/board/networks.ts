@@ -1,42 +1,54 @@
 import type { ComponentType } from 'react';
 import { FacebookIcon, LinkedInIcon, TelegramIcon, TwitterIcon, WhatsAppIcon } from '../ui/brand-icons';
+import { wordsOf } from './share';
 
-const hashtags = ['AnimalRights', 'AnimalWelfare', 'Activism'];
-
+/** What is shared: a page of ours, and the words that go with it. */
+interface Shared {
+  title: string;
+  url: string;
+  message: string;
+  hashtags: string[];
+}
 interface Network {
   name: string;
   Icon: ComponentType;
-  link(title: string, url: string): string;
+  link(shared: Shared): string;
 }
 
 const withQuery = (address: string, fields: Record<string, string>) => `${address}?${new URLSearchParams(fields)}`;
+const lines = (...parts: string[]) => parts.filter(Boolean).join('\n');
 
-/** Where a title and a link can be shared, each as the address of that network's own share page. */
+/** Where a page can be shared, each as the address of that network's own share page. */
 export const networks: Network[] = [
   {
     name: 'WhatsApp',
     Icon: WhatsAppIcon,
-    link: (title, url) => withQuery('https://wa.me/', { text: `${title} ${url}` }),
+    link: shared => withQuery('https://wa.me/', { text: lines(shared.title, shared.url, wordsOf(shared)) }),
   },
   {
     name: 'Telegram',
     Icon: TelegramIcon,
-    link: (title, url) => withQuery('https://t.me/share/url', { url, text: title }),
+    link: shared =>
+      withQuery('https://t.me/share/url', { url: shared.url, text: lines(shared.title, wordsOf(shared)) }),
   },
   {
     name: 'Facebook',
     Icon: FacebookIcon,
-    link: (_, url) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    link: ({ url }) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
   },
   {
     name: 'Twitter',
     Icon: TwitterIcon,
-    link: (title, url) =>
-      withQuery('https://twitter.com/intent/tweet', { text: title, url, hashtags: hashtags.join(',') }),
+    link: ({ title, url, message, hashtags }) =>
+      withQuery('https://twitter.com/intent/tweet', {
+        text: lines(title, message),
+        url,
+        ...(hashtags.length > 0 && { hashtags: hashtags.join(',') }),
+      }),
   },
   {
     name: 'LinkedIn',
     Icon: LinkedInIcon,
-    link: (_, url) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
+    link: ({ url }) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
   },
 ];

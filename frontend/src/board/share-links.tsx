@@ -4,7 +4,8 @@ import { LinkIcon, Share2 } from '../ui/icons';
 import { toast } from '../ui/toast';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { networks } from './networks';
-import { addressOf, canShareNatively, shareNatively } from './share';
+import { addressOf, canShareNatively, shareNatively, wordsOf } from './share';
+import { useSharing } from './sharing';
 
 interface Shared {
   title: string;
@@ -29,16 +30,19 @@ function CopyLink({ path }: Pick<Shared, 'path'>) {
   );
 }
 
-/** A link per network, each opening a window of its own, and the address to copy. */
+/** A link per network, those of the member's choice first, each opening a window of its own; and the address to copy. */
 export function ShareLinks({ title, path }: Shared) {
   const { i18n } = useLingui();
+  const { message, hashtags, first } = useSharing();
+  const isFirst = ({ name }: { name: string }) => first.includes(name.toLowerCase());
+  const ordered = [...networks.filter(isFirst), ...networks.filter(network => !isFirst(network))];
   return (
     <div className="pair">
-      {networks.map(({ name, Icon, link }) => (
+      {ordered.map(({ name, Icon, link }) => (
         <a
           key={name}
           className="btn btn--plain"
-          href={link(title, addressOf(path))}
+          href={link({ title, url: addressOf(path), message, hashtags })}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -55,10 +59,11 @@ export function ShareLinks({ title, path }: Shared) {
 /** The device's own share sheet where there is one, else the links. */
 export function ShareBlock({ title, path }: Shared) {
   const { i18n } = useLingui();
+  const sharing = useSharing();
   if (!canShareNatively()) return <ShareLinks title={title} path={path} />;
   return (
     <div className="pair">
-      <Button tone="plain" icon={<Share2 />} onClick={() => void shareNatively(title, path)}>
+      <Button tone="plain" icon={<Share2 />} onClick={() => void shareNatively(title, path, wordsOf(sharing))}>
         {i18n.t('Share')}
       </Button>
       <CopyLink path={path} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Seal } from './art/seal';
 
@@ -16,25 +17,34 @@ const initials = (name: string) =>
 const tintOf = (name: string) =>
   tints[Array.from(name).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % tints.length];
 
-/** Initials on a round tile, square for an organisation; a seal when verified. */
+/** A member's picture, else the initials, on a round tile, square for an organisation; a seal when verified. */
 export function Avatar({
   name,
+  src,
   square,
   verified,
   small,
+  large,
 }: {
   name: string;
+  src?: string | null;
   square?: boolean;
   verified?: boolean;
   small?: boolean;
+  large?: boolean;
 }) {
   const { i18n } = useLingui();
+  const [broken, setBroken] = useState<string>();
   return (
     <span
-      className={`tile ${small ? 'tile--s' : ''} ${square ? 'tile--ngo' : ''}`}
+      className={`tile ${small ? 'tile--s' : ''} ${large ? 'tile--l' : ''} ${square ? 'tile--ngo' : ''}`}
       style={{ '--tile': tintOf(name) } as React.CSSProperties}
     >
-      <span aria-hidden="true">{initials(name)}</span>
+      {src && src !== broken ? (
+        <img src={src} alt="" onError={() => setBroken(src)} />
+      ) : (
+        <span aria-hidden="true">{initials(name)}</span>
+      )}
       {verified && <Seal label={i18n.t('Verified')} />}
     </span>
   );

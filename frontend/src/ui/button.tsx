@@ -41,6 +41,13 @@ export function LinkButton({ tone = 'brand', wide, icon, className, children, ..
   );
 }
 
+/** A button in running text, which looks like a link there. */
+export const TextButton = ({ children, ...rest }: ComponentProps<'button'>) => (
+  <button type="button" {...rest} className="textbtn">
+    {children}
+  </button>
+);
+
 /** A bare 48 px icon; `label` names it, `count` puts a red number on it. */
 export function IconButton({
   label,

@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react';
 import { IconButton } from './button';
 import { X } from './icons';
 
+const isTopmost = (popup: Element | null) => [...document.querySelectorAll('.dialog-place')].at(-1)?.contains(popup);
+
 /**
  * A short task in a window (a bottom sheet on a phone). The body scrolls, the footer with the submit button stays in
  * view: give the form an id and the button `type="submit" form={id}`.
@@ -16,6 +18,7 @@ export function Dialog({
   small,
   footer,
   reading,
+  firm,
   children,
 }: {
   open: boolean;
@@ -26,24 +29,30 @@ export function Dialog({
   footer?: ReactNode;
   /** The body is text without controls: the keyboard must be able to scroll it. */
   reading?: boolean;
+  /** A press outside does not close it: too much would be lost by a slip. */
+  firm?: boolean;
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
   const firstField = () =>
-    popup.current?.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea):enabled') ?? popup.current;
+    popup.current?.querySelector<HTMLElement>('[data-initial-focus]') ??
+    popup.current?.querySelector<HTMLElement>('.dialog__body :is(input:not([type=file]), select, textarea):enabled') ??
+    popup.current;
   const scrollable = reading && ({ role: 'region', 'aria-label': title, tabIndex: 0 } as const);
   return (
     <Base.Root
       open={open}
+      disablePointerDismissal={firm}
       onOpenChange={(next, { event, cancel }) => {
-        // A toast lies above the dialog: dismissing it is no press outside.
-        if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) cancel();
+        // A toast, and a dialog that another part of the page opened, lie above this one: what happens there is theirs.
+        const inToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
+        if (inToast || !isTopmost(popup.current)) cancel();
         else if (!next) onClose();
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        <Base.Backdrop className="scrim" forceRender />
         <Base.Viewport className="dialog-place">
           <Base.Popup ref={popup} initialFocus={firstField} className={`dialog ${small ? 'dialog--s' : ''}`}>
             <div className="dialog__head">

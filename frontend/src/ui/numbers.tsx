@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 
 interface Numbers {
-  items: readonly { label: string; value: ReactNode }[];
+  items: readonly { label: string; value: ReactNode; /** A smaller line with the label. */ note?: ReactNode }[];
 }
 
 const Pairs = ({ items, className, each }: Numbers & { className: string; each?: string }) => (
   <dl className={className}>
     {items.map(item => (
       <div key={item.label} className={each}>
-        <dt>{item.label}</dt>
+        <dt>
+          {item.label}
+          {item.note && <small>{item.note}</small>}
+        </dt>
         <dd>{item.value}</dd>
       </div>
     ))}

@@ -1,15 +1,18 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /** On or off, taking effect at once. */
 export function Switch({
   label,
   hideLabel,
+  hint,
   checked,
   onCheckedChange,
   disabled,
 }: {
   label: string;
   hideLabel?: boolean;
+  /** What it means, below the label. */
+  hint?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
@@ -17,15 +20,23 @@ export function Switch({
   const id = useId();
   return (
     <div className="row row--between row--tight">
-      <span id={id} className={hideLabel ? 'vh' : undefined}>
-        {label}
-      </span>
+      <div>
+        <span id={id} className={hideLabel ? 'vh' : undefined}>
+          {label}
+        </span>
+        {hint && (
+          <div className="hint" id={`${id}-hint`}>
+            {hint}
+          </div>
+        )}
+      </div>
       <button
         type="button"
         role="switch"
         className="switch"
         aria-checked={checked}
         aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onCheckedChange(!checked)}
       />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Activist } from '@aar/contracts/community/activists.contract';
 import { problem, renderScreen } from '../../testing/render-screen';
@@ -34,6 +34,17 @@ describe('finding activists', () => {
     expect(screen.getByText('5+ years')).toBeVisible();
     expect(screen.getAllByText('Not verified yet')).toHaveLength(1);
     expect(screen.getByText('2,847 members in 36 states and territories.')).toBeVisible();
+  });
+
+  it('shows a member’s picture, and the badge of an approved NGO', async () => {
+    const ngo = { userType: 'ngo', ngoName: 'Neel Gali Trust', ngoApproved: true, avatarUrl: '/a.webp' } as const;
+    const { container } = show('/find-activists', { activists: [member('a'), member('b', ngo)], nextCursor: null });
+    expect(await screen.findByText('Approved NGO')).toBeVisible();
+    const pictures = container.querySelectorAll('.tile img');
+    expect([...pictures].map(picture => picture.getAttribute('src'))).toEqual(['/a.webp']);
+    // Initials take the place of a picture that does not load.
+    fireEvent.error(pictures[0]!);
+    expect(container.querySelector('.tile img')).toBeNull();
   });
 
   it('asks the server for the words once typing pauses', async () => {

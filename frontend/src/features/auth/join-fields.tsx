@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { Registration } from '@aar/contracts/identity/auth.contract';
 import { Interest } from '@aar/contracts/vocabulary';
+import { experienceChoices, legalStructures } from '../../board/labels';
 import { CheckPills } from '../../ui/choices';
 import { Field } from '../../ui/field';
 import type { ZodForm } from '../../ui/form';
@@ -8,32 +9,18 @@ import { Select, TextArea, TextInput } from '../../ui/inputs';
 
 export type JoinZodForm = ZodForm<typeof Registration>;
 
-const experiences = [
-  { value: 'beginner', label: /*i18n*/ 'Beginner (0-1 years)' },
-  { value: 'intermediate', label: /*i18n*/ 'Intermediate (1-3 years)' },
-  { value: 'experienced', label: /*i18n*/ 'Experienced (3-5 years)' },
-  { value: 'expert', label: /*i18n*/ 'Expert (5+ years)' },
-];
-const legalStructures = [
-  { value: 'trust', label: /*i18n*/ 'Trust' },
-  { value: 'section8', label: /*i18n*/ 'Section 8 Company' },
-  { value: 'society', label: /*i18n*/ 'Society' },
-  { value: 'unregistered', label: /*i18n*/ 'Unregistered Group' },
-];
 /** A select's blank choice stands for "not given". */
 const orNothing = { setValueAs: (value: string) => value || undefined };
 
 export function ActivistFields({ form }: { form: JoinZodForm }) {
   const { i18n } = useLingui();
-  const translated = (options: typeof experiences) =>
-    options.map(({ value, label }) => ({ value, label: i18n.t(label) }));
   return (
     <fieldset className="stack">
       <legend>{i18n.t('What you do (optional)')}</legend>
       <Field label={i18n.t('Experience')} error={form.error('experience')}>
         <Select
           placeholder={i18n.t('Choose')}
-          options={translated(experiences)}
+          options={Object.entries(experienceChoices).map(([value, label]) => ({ value, label: i18n.t(label) }))}
           {...form.register('experience', orNothing)}
         />
       </Field>
@@ -60,7 +47,7 @@ export function NgoFields({ form }: { form: JoinZodForm }) {
       <Field label={i18n.t('Legal Structure')} error={form.error('ngoLegalStructure')}>
         <Select
           placeholder={i18n.t('Choose')}
-          options={legalStructures.map(({ value, label }) => ({ value, label: i18n.t(label) }))}
+          options={Object.entries(legalStructures).map(([value, label]) => ({ value, label: i18n.t(label) }))}
           {...form.register('ngoLegalStructure', orNothing)}
         />
       </Field>

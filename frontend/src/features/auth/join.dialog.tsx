@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import type { ContactType, Registration } from '@aar/contracts/identity/auth.contract';
 import type { UserType } from '@aar/contracts/vocabulary';
-import { api, messageOf } from '../../api/client';
-import { signIn } from '../../api/session';
-import { useSiteContent } from '../../api/site-content';
+import { useSiteName } from '../../board/page-title';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { toast } from '../../ui/toast';
-import { CodeDialog } from './code.dialog';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
 import { JoinForm } from './join.form';
+import { SocialSignIn } from './social-sign-in';
 import { useVerificationMethods } from './verification-methods';
 
 interface JoinDialogProps {
@@ -20,76 +18,47 @@ interface JoinDialogProps {
   onJoined(): void;
 }
 
-interface Sent {
-  registration: Registration;
-  contactType: ContactType;
-  maskedContact: string;
-}
-
 /** Registration: the form, then the code that confirms a contact, then the new member is signed in. */
 export function JoinDialog({ open, userType, onClose, onJoined }: JoinDialogProps) {
   const { i18n } = useLingui();
-  const { text } = useSiteContent();
-  const methods = useVerificationMethods();
-  const [sent, setSent] = useState<Sent>();
+  const site = useSiteName();
+  const { content, methods } = useVerificationMethods();
   const [pending, setPending] = useState(false);
+  const isOpenForMembers = methods.length > 0;
 
-  const sendCode = async (registration: Registration, contactType: ContactType) => {
-    const answer = await api.auth.sendOtp({ contact: registration[contactType], contactType });
-    const note = i18n.t(answer.note);
-    toast.success(i18n.t('OTP Sent'), answer.otp ? i18n.t('{note} (code: {otp})', { note, otp: answer.otp }) : note);
-    return answer.maskedContact;
-  };
-  const submit = async (registration: Registration, contactType: ContactType) => {
-    setPending(true);
-    try {
-      setSent({ registration, contactType, maskedContact: await sendCode(registration, contactType) });
-    } catch (error) {
-      toast.error(i18n.t(messageOf(error, 'Failed to send OTP. Please try again.')));
-    } finally {
-      setPending(false);
-    }
-  };
-  const verify = async ({ registration }: Sent, otp: string) => {
-    signIn(await api.auth.register({ ...registration, otp }));
-    setSent(undefined);
-    toast.success(i18n.t('Registration completed successfully!'));
-    onJoined();
-  };
-
-  if (methods.length === 0)
-    return (
-      <Dialog open={open} small onClose={onClose} title={i18n.t('Registration Temporarily Unavailable')}>
-        <Banner tone="warn">
-          {i18n.t('No verification methods are currently enabled. Please contact the administrator.')}
-        </Banner>
-      </Dialog>
-    );
   return (
-    <>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={i18n.t('Join {site}', { site: text('site-name', 'Animal Activist Register') })}
-        description={i18n.t('Connect with activists across India and make a difference')}
-        footer={
+    <Dialog
+      open={open}
+      firm
+      onClose={onClose}
+      title={i18n.t('Join {site}', { site })}
+      description={i18n.t('Connect with activists across India and make a difference')}
+      footer={
+        isOpenForMembers && (
           <Button type="submit" form="join-form" wide pending={pending} pendingLabel={i18n.t('Sending code...')}>
             {i18n.t('Send OTP & Register')}
           </Button>
-        }
-      >
-        <JoinForm userType={userType} methods={methods} onSubmit={submit} />
-      </Dialog>
-      {sent && (
-        <CodeDialog
-          contactType={sent.contactType}
-          maskedContact={sent.maskedContact}
-          verifyLabel={i18n.t('Verify & Complete Registration')}
-          onVerify={otp => verify(sent, otp)}
-          onResend={() => sendCode(sent.registration, sent.contactType)}
-          onClose={() => setSent(undefined)}
-        />
+        )
+      }
+    >
+      {isOpenForMembers ? (
+        <div className="stack stack--6">
+          <JoinForm userType={userType} methods={methods} onPending={setPending} onJoined={onJoined} />
+          <SocialSignIn />
+        </div>
+      ) : content.isPending ? (
+        <Loading>
+          <Skeleton lines={6} />
+        </Loading>
+      ) : content.isError ? (
+        <ErrorState title={i18n.t('Failed to fetch site content')} onRetry={() => void content.refetch()} />
+      ) : (
+        <Banner tone="warn">
+          {i18n.t(
+            'Registration Temporarily Unavailable - No verification methods are currently enabled. Please contact the administrator.',
+          )}
+        </Banner>
       )}
-    </>
+    </Dialog>
   );
 }

@@ -12,18 +12,20 @@ interface LoginFormProps {
   submitLabel: string;
   /** What a failure says when the server gave no sentence. */
   failure: string;
+  /** Filled in already; give the form another `key` to fill in others. */
+  credentials?: { email?: string; password?: string };
   onSignedIn(session: SignedIn): void | Promise<void>;
 }
 
-/** E-mail and password; used by the members' login page and by the admin panel's door. */
-export function LoginForm({ submitLabel, failure, onSignedIn }: LoginFormProps) {
+/** E-mail and password: of the login page, the dialog over a page whose session ended, and the admin panel's door. */
+export function LoginForm({ submitLabel, failure, credentials, onSignedIn }: LoginFormProps) {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<string>();
   const form = useZodForm(Login, {
-    defaultValues: { email: '', password: '' },
-    onSubmit: async credentials => {
+    defaultValues: { email: '', password: '', ...credentials },
+    onSubmit: async values => {
       setProblem(undefined);
-      await onSignedIn(await api.auth.login(credentials));
+      await onSignedIn(await api.auth.login(values));
     },
     onError: error => setProblem(i18n.t(messageOf(error, failure))),
   });
@@ -38,7 +40,11 @@ export function LoginForm({ submitLabel, failure, onSignedIn }: LoginFormProps) 
         <TextInput type="email" autoComplete="username" {...form.register('email')} />
       </Field>
       <Field label={i18n.t('Password')} error={form.error('password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        <PasswordInput
+          autoComplete="current-password"
+          data-initial-focus={credentials?.email ? '' : undefined}
+          {...form.register('password')}
+        />
       </Field>
       <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Signing In...')}>
         {submitLabel}

@@ -1,33 +1,53 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { returnPath, signIn, useSession } from '../../api/session';
 import { PageTitle } from '../../board/page-title';
+import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/heading';
 import { TextLink } from '../../ui/link';
 import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/skeleton';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
+import { SocialSignIn } from './social-sign-in';
+import { useSocialReturn } from './use-social-return';
 
 const LoginForm = lazy(async () => ({ default: (await import('./login.form')).LoginForm }));
+const ForgotPasswordDialog = lazy(() => import('./forgot-password.dialog'));
 
 /** /login */
 export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
   const { search } = useLocation();
+  const [forgot, setForgot] = useState(false);
 
-  const welcome = (signedIn: SignedIn) => {
-    signIn(signedIn);
-    toast.success(i18n.t('Welcome back!'), i18n.t('You have been logged in successfully.'));
-  };
-  if (session) return <Navigate to={returnPath(search)} replace />;
+  const welcome = useCallback(
+    (signedIn: SignedIn) => {
+      signIn(signedIn);
+      if (signedIn.user.isComplete)
+        toast.success(i18n.t('Welcome back!'), i18n.t('You have been logged in successfully.'));
+    },
+    [i18n],
+  );
+  const exchanging = useSocialReturn(welcome);
+
+  if (exchanging)
+    return (
+      <div className="wrap door section">
+        <PageTitle>{i18n.t('Sign In')}</PageTitle>
+        <Loading label={i18n.t('Signing In...')}>
+          <Skeleton lines={5} />
+        </Loading>
+      </div>
+    );
+  if (session) return <Navigate to={pathAfterSignIn(session.user.isComplete, search)} replace />;
   return (
     <div className="wrap door">
       <PageTitle>{i18n.t('Sign In')}</PageTitle>
       <PageHead title={i18n.t('Sign In')}>{i18n.t('Someone on your street may be waiting.')}</PageHead>
-      <Sheet>
+      <Sheet className="stack">
         <Suspense fallback={<Skeleton lines={5} />}>
           <LoginForm
             submitLabel={i18n.t('Sign In')}
@@ -35,10 +55,25 @@ export function Component() {
             onSignedIn={welcome}
           />
         </Suspense>
+        <p>
+          <Button tone="quiet" className="-ml-3" onClick={() => setForgot(true)}>
+            {i18n.t('Forgot your password')}
+          </Button>
+        </p>
+        <SocialSignIn next={new URLSearchParams(search).get('next') ?? undefined} />
       </Sheet>
       <p>
         {i18n.t('Not a member yet?')} <TextLink to="/register">{i18n.t('Join Us')}</TextLink>
       </p>
+      {forgot && (
+        <Suspense fallback={null}>
+          <ForgotPasswordDialog onClose={() => setForgot(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** Who came by a social sign-in for the first time gives what it could not, then goes on. */
+const pathAfterSignIn = (isComplete: boolean, search: string) =>
+  isComplete ? returnPath(search) : `/complete-profile?next=${encodeURIComponent(returnPath(search))}`;

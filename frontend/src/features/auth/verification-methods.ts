@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import { api } from '../../api/client';
 import { useSiteContent } from '../../api/site-content';
 
 export interface VerificationMethod {
@@ -11,8 +13,9 @@ const methods = [
   { value: 'email', label: /*i18n*/ 'Email OTP', flag: 'otp_email_enabled' },
 ] as const;
 
-/** The ways to confirm a contact that are switched on, mobile first; none closes registration. */
-export function useVerificationMethods(): VerificationMethod[] {
+/** The ways to confirm a contact that are switched on, mobile first; none closes registration. Unknown until `content` is there. */
+export function useVerificationMethods() {
   const { flag } = useSiteContent();
-  return methods.filter(method => flag(method.flag));
+  const content = useQuery({ ...api.siteContent.list.query({}), staleTime: Infinity });
+  return { content, methods: methods.filter(method => flag(method.flag)) satisfies VerificationMethod[] };
 }

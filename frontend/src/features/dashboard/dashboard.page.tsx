@@ -6,13 +6,12 @@ import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
 import { useLive } from '../../api/live';
 import { useSession } from '../../api/session';
+import { displayName } from '../../board/member-badge';
+import { MemberBadges } from '../../board/member-badges';
 import { PageTitle } from '../../board/page-title';
+import { SignInRequired } from '../../board/sign-in-required';
 import { Avatar } from '../../ui/avatar';
-import { Badge } from '../../ui/badge';
-import { LinkButton } from '../../ui/button';
 import { Score } from '../../ui/numbers';
-import { PageHead } from '../../ui/heading';
-import { User as Person, Users } from '../../ui/icons';
 import { TabPanel, Tabs } from '../../ui/tabs';
 import { MyEvents } from './my-events';
 import { MyRequests } from './my-requests';
@@ -24,13 +23,9 @@ export function Component() {
   const session = useSession();
   if (session) return <Dashboard user={session.user} />;
   return (
-    <div className="wrap door">
-      <PageTitle>{i18n.t('Dashboard')}</PageTitle>
-      <PageHead title={i18n.t('Authentication Required')}>{i18n.t('Please log in to access your dashboard')}</PageHead>
-      <p>
-        <LinkButton to="/login?next=/dashboard">{i18n.t('Sign In')}</LinkButton>
-      </p>
-    </div>
+    <SignInRequired title={i18n.t('Dashboard')} next="/dashboard">
+      {i18n.t('Please log in to access your dashboard')}
+    </SignInRequired>
   );
 }
 
@@ -84,17 +79,14 @@ function Welcome({ user }: { user: User }) {
   const isNgo = user.userType === 'ngo';
   return (
     <div className="title welcome row row--4 row--tight">
-      <Avatar name={user.ngoName ?? user.fullName} square={isNgo} verified={user.isVerified} />
+      <Avatar name={displayName(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
       <div>
         <h1>{i18n.t('Welcome back, {name}', { name: user.fullName.split(' ')[0] })}</h1>
         <p className="row">
           <span>
             {user.city}, {user.state}
           </span>
-          <Badge tone="active" icon={isNgo ? <Users /> : <Person />}>
-            {isNgo ? i18n.t('NGO') : i18n.t('Activist')}
-          </Badge>
-          {user.isVerified && <Badge tone="active">{i18n.t('Verified')}</Badge>}
+          <MemberBadges user={user} />
         </p>
       </div>
     </div>

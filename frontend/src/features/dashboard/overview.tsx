@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
-import { MessageSquare, Plus, Ticket, Users } from '../../ui/icons';
+import { MessageSquare, Pencil, Plus, Ticket, Users } from '../../ui/icons';
 import { ActionList } from '../../ui/action-list';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -35,6 +35,7 @@ function QuickActions() {
     { to: '/support-requests?create', label: i18n.t('Create Request'), icon: <Plus /> },
     { to: '/support-requests', label: i18n.t('Support Requests'), icon: <Ticket /> },
     { to: '/find-activists', label: i18n.t('Find Activists'), icon: <Users /> },
+    { to: '/profile?edit', label: i18n.t('Edit Profile'), icon: <Pencil /> },
   ];
   return (
     <section className="stack" aria-labelledby="quick-actions">

@@ -5,6 +5,7 @@ import { CreateSupportRequest } from '@aar/contracts/community/support-requests.
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { requestPath } from '../../board/request-ticket';
+import { justCreated } from '../../board/share-after-creating';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useZodForm } from '../../ui/form';
@@ -37,7 +38,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
         i18n.t('Support request created successfully! Activists in your area will be notified.'),
       );
       void queries.invalidateQueries({ queryKey: ['supportRequests'] });
-      void navigate(requestPath(id), { replace: true });
+      void navigate(requestPath(id), { replace: true, state: justCreated });
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to create support request'))),
   });

@@ -5,6 +5,7 @@ import { api } from '../../api/client';
 import { useLive } from '../../api/live';
 import { PageTitle } from '../../board/page-title';
 import { requestPath } from '../../board/request-ticket';
+import { ShareAfterCreating } from '../../board/share-after-creating';
 import { ShareBlock } from '../../board/share-links';
 import { LinkButton } from '../../ui/button';
 import { BackLink } from '../../ui/link';
@@ -31,6 +32,7 @@ export function Component() {
     <div className="wrap">
       <PageTitle>{data?.title ?? i18n.t('Support Request')}</PageTitle>
       <BackLink to="/support-requests">{i18n.t('All requests')}</BackLink>
+      {data && <ShareAfterCreating kind="autoShareRequests" title={data.title} path={requestPath(id)} />}
       {data && (
         <div className="two">
           <div className="stack stack--6">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left, counting down by itself, and a function to start over. */
-export function useCountdown(seconds: number): [left: number, restart: () => void] {
-  const [end, setEnd] = useState(() => Date.now() + seconds * 1_000);
+/** Seconds left, counting down by itself from `start` (ms since 1970) on, and a function to start over now. */
+export function useCountdown(seconds: number, start?: number): [left: number, restart: () => void] {
+  const [end, setEnd] = useState(() => Math.min(start ?? Infinity, Date.now()) + seconds * 1_000);
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((end - now) / 1_000));
   const running = left > 0;

@@ -1,21 +1,24 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { messageOf } from '../../api/client';
-import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
-import { CodeBoxes } from '../../ui/code-boxes';
-import { Dialog } from '../../ui/dialog';
-import { toast } from '../../ui/toast';
+import { messageOf } from '../api/client';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { CodeBoxes } from '../ui/code-boxes';
+import { Dialog } from '../ui/dialog';
+import { toast } from '../ui/toast';
 import { useCountdown } from './use-countdown';
 
 const resendWait = 30;
-const codeLength = 6;
+/** A box in the middle may be empty still. */
+const isComplete = (code: string) => /^\d{6}$/.test(code);
 
 interface CodeDialogProps {
   contactType: ContactType;
   maskedContact: string;
   verifyLabel: string;
+  /** When the code was sent, in ms since 1970; now unless told. */
+  sentAt?: number;
   /** Settles when the code was accepted; its rejection is shown and the code can be changed. */
   onVerify(code: string): Promise<unknown>;
   onResend(): Promise<unknown>;
@@ -23,20 +26,32 @@ interface CodeDialogProps {
 }
 
 /** Asks for the code that was sent to a contact. */
-export function CodeDialog({ contactType, maskedContact, verifyLabel, onVerify, onResend, onClose }: CodeDialogProps) {
+export function CodeDialog({
+  contactType,
+  maskedContact,
+  verifyLabel,
+  sentAt,
+  onVerify,
+  onResend,
+  onClose,
+}: CodeDialogProps) {
   const { i18n } = useLingui();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
-  const [left, restart] = useCountdown(resendWait);
+  const [left, restart] = useCountdown(resendWait, sentAt);
 
   const change = (value: string) => {
     setCode(value);
     setError(undefined);
   };
+  // A form whose button is disabled is not submitted by Enter: whoever presses it is told why.
+  const explainOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !isComplete(code) && event.target instanceof HTMLInputElement)
+      setError(i18n.t('Please enter the complete 6-digit code'));
+  };
   const verify = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (code.length < codeLength) return setError(i18n.t('Please enter the complete 6-digit code'));
     setPending(true);
     try {
       await onVerify(code);
@@ -68,6 +83,7 @@ export function CodeDialog({ contactType, maskedContact, verifyLabel, onVerify, 
     <Dialog
       open
       small
+      firm
       onClose={onClose}
       title={i18n.t('Enter the 6-digit code')}
       description={
@@ -80,7 +96,7 @@ export function CodeDialog({ contactType, maskedContact, verifyLabel, onVerify, 
           type="submit"
           form="code-form"
           wide
-          disabled={code.length < codeLength}
+          disabled={!isComplete(code)}
           pending={pending}
           pendingLabel={i18n.t('Verifying...')}
         >
@@ -88,7 +104,8 @@ export function CodeDialog({ contactType, maskedContact, verifyLabel, onVerify, 
         </Button>
       }
     >
-      <form id="code-form" className="stack" onSubmit={verify} noValidate>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in its boxes */}
+      <form id="code-form" className="stack" onSubmit={verify} onKeyDown={explainOnEnter} noValidate>
         <CodeBoxes label={i18n.t('6-digit code')} value={code} onChange={change} error={error} disabled={pending} />
         {left > 0 ? (
           <p className="muted num">{i18n.t('No code? You can resend in {left} s.', { left })}</p>

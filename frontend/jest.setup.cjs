@@ -1,0 +1,4 @@
+const { configure } = require('@testing-library/react');
+
+// A busy machine is slow, not wrong: what a test waits for may take longer there than a second.
+configure({ asyncUtilTimeout: 10_000 });

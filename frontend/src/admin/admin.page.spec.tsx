@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, renderScreen, someMember } from '../testing/render-screen';
+import { someAdministrator } from '../testing/some-admin-user';
+import { toast } from '../ui/toast';
+import { Component as AdminPage } from './admin.page';
+
+const show = ({ member, answers = {} }: { member?: typeof someMember; answers?: object } = {}) =>
+  renderScreen(<AdminPage />, { at: '/admin', member, answers: { ...answers } });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign in to Admin Panel' }));
+const onTrialSite = (is: boolean) => {
+  document.head.innerHTML = is ? '<meta name="aar-trial" content="true">' : '';
+};
+
+beforeEach(() => jest.spyOn(toast, 'error').mockReturnValue(undefined));
+afterEach(() => {
+  onTrialSite(false);
+  jest.restoreAllMocks();
+});
+
+describe('the door of the panel', () => {
+  it('asks for a sign-in', async () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'Admin Panel Access' })).toBeVisible();
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', { name: 'Use Demo Credentials' })).toBeNull();
+  });
+
+  it('fills in the demo credentials that it shows, on a trial site only', async () => {
+    onTrialSite(true);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Demo Credentials' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('admin@register.example');
+    expect(screen.getByLabelText('Password')).toHaveValue('kind-to-every-paw');
+    expect(screen.getByText('admin@register.example')).toBeVisible();
+  });
+
+  it('says why the sign-in failed', async () => {
+    let status = 401;
+    const message = 'Login failed. Please check your credentials.';
+    show({ answers: { 'POST /auth/login': () => problem(status, { code: 'identity.sign-in.failed', message }) } });
+    await userEvent.type(await screen.findByLabelText('Email'), 'a@mail.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'guess');
+    await submit();
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(message, 'Login Failed'));
+    status = 500;
+    await submit();
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Invalid credentials', 'Login Failed'));
+    expect(screen.getByLabelText('Email')).toHaveValue('a@mail.example');
+  });
+
+  it('lets staff in to the overview, as the server says who that is', async () => {
+    const { address } = show({
+      answers: {
+        'POST /auth/login': { token: 'new', user: someAdministrator },
+        'GET /admin/stats': { totalUsers: 1 },
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('Email'), 'a@mail.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'right');
+    await submit();
+    await waitFor(() => expect(address()).toBe('/admin/overview'));
+  });
+
+  it('stays shut for a member', async () => {
+    show({
+      member: someMember,
+      answers: { 'GET /admin/stats': problem(403, { code: 'access.denied', message: 'No' }) },
+    });
+    expect(await screen.findByText('The account you are signed in with may not use the panel.')).toBeVisible();
+  });
+
+  it('says that it loads', () => {
+    show({ member: someAdministrator, answers: { 'GET /admin/stats': { totalUsers: 1 } } });
+    expect(screen.getByRole('status', { name: 'Loading admin panel...' })).toBeInTheDocument();
+  });
+});

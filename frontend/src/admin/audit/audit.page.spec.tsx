@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
+import { renderScreen } from '../../testing/render-screen';
+import { stubMediaQueries } from '../../testing/screen-width';
+import { someAdministrator } from '../../testing/some-admin-user';
+import { Component as AuditPage } from './audit.page';
+import { inWords, valueText } from './deed-labels';
+
+const deed: AuditEntry = {
+  id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0070',
+  action: 'member.suspended',
+  actorId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0007',
+  actorName: 'Ananya Rao',
+  actorRole: 'admin',
+  targetType: 'member',
+  targetId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0004',
+  targetLabel: 'Dev Thakkar',
+  diff: { isSuspended: [false, true], suspendedUntil: [null, '2026-12-01T10:00:00Z'] },
+  reason: 'Harassed two members.',
+  doneAt: '2026-11-19T15:44:00Z',
+};
+
+const show = (at = '/admin/audit', entries = [deed]) =>
+  renderScreen(<AuditPage />, {
+    at,
+    member: someAdministrator,
+    answers: {
+      'GET /admin/audit': { entries, nextCursor: null },
+      'GET /admin/audit/actions': { actions: ['member.suspended', 'contact.viewed'] },
+    },
+  });
+
+beforeEach(() => stubMediaQueries(true));
+
+describe('the audit log', () => {
+  it('says who did what to whom, and when in India', async () => {
+    show();
+    const row = (await screen.findByRole('link', { name: 'Member suspended' })).closest('tr')!;
+    expect(row).toHaveTextContent('by Ananya Rao');
+    expect(row).toHaveTextContent('Dev Thakkar');
+    expect(row).toHaveTextContent('Nov 19, 2026, 21:14');
+  });
+
+  it('is narrowed by action, days and words, which stand in the address', async () => {
+    const { callsTo } = show('/admin/audit?from=2026-11-01&to=yesterday&q=dev');
+    await screen.findByRole('option', { name: 'Contact viewed' });
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Member suspended');
+    await waitFor(() =>
+      expect(Object.fromEntries(callsTo('GET /admin/audit').at(-1)!.query)).toEqual({
+        limit: '24',
+        q: 'dev',
+        action: 'member.suspended',
+        from: '2026-11-01',
+      }),
+    );
+  });
+
+  it('shows what changed in words, and leads to what else the person did', async () => {
+    const { callsTo, address } = show(`/admin/audit?open=${deed.id}`);
+    const drawer = await screen.findByRole('complementary', { name: 'Member suspended' });
+    expect(within(drawer).getByText(/Suspended until/)).toHaveTextContent('Suspended until: – → Dec 1, 2026, 15:30');
+    expect(within(drawer).getByRole('link', { name: 'Open the account' })).toHaveAttribute(
+      'href',
+      `/admin/users?open=${deed.targetId}`,
+    );
+    await userEvent.click(within(drawer).getByRole('link', { name: 'All by this person' }));
+    expect(address()).toBe(`/admin/audit?actorId=${deed.actorId}`);
+    await waitFor(() => expect(callsTo('GET /admin/audit').at(-1)!.query.get('actorId')).toBe(deed.actorId));
+    await userEvent.click(screen.getByRole('button', { name: /By one person/ }));
+    expect(address()).toBe('/admin/audit');
+  });
+
+  it.each([
+    ['member.suspended', 'Member suspended'],
+    ['ngoReview', 'Ngo review'],
+    ['config.api_key', 'Config api key'],
+  ])('says %s as "%s"', (name, words) => expect(inWords(name)).toBe(words));
+
+  it.each([
+    [null, '–'],
+    ['', '–'],
+    [false, 'No'],
+    [['a', 'b'], 'a, b'],
+    [{ a: 1 }, '{"a":1}'],
+    [7, '7'],
+  ])('says %j as "%s"', (value, text) => expect(valueText(value)).toBe(text));
+});

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
+import { api } from '../../api/client';
+import { i18n } from '../../i18n/i18n';
+import { formatMoment } from '../moment';
+import { listSource, type Resource } from '../resource/resource';
+import { actorText, deedText } from './deed-labels';
+import { DeedDetails } from './deed-details';
+
+const UUID = /^[\da-f-]{36}$/;
+
+/** /admin/audit; `actions` are those that the log has. */
+export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
+  title: /*i18n*/ 'Audit Log',
+  list: listSource(api.audit.list, 'entries'),
+  label: /*i18n*/ 'Deed',
+  nameOf: ({ action }) => deedText(action),
+  note: deed => i18n.t('by {name}', { name: actorText(deed) }),
+  columns: [
+    { name: 'target', label: /*i18n*/ 'Target', cell: ({ targetLabel, targetType }) => targetLabel || targetType },
+    {
+      name: 'reason',
+      label: /*i18n*/ 'Reason',
+      cell: ({ reason }) => <span className="line-clamp-2">{reason ?? '–'}</span>,
+      isSecondary: true,
+    },
+    {
+      name: 'doneAt',
+      label: /*i18n*/ 'When',
+      cell: ({ doneAt }) => <time className="whitespace-nowrap">{formatMoment(doneAt)}</time>,
+    },
+  ],
+  search: { name: 'q', label: /*i18n*/ 'Search by member or staff name' },
+  filters: [
+    {
+      name: 'action',
+      label: /*i18n*/ 'Action',
+      kind: 'select',
+      any: /*i18n*/ 'All actions',
+      options: actions.map(action => ({ value: action, label: deedText(action) })),
+      accepts: value => /^[a-z-]+\.[a-z-]+$/.test(value),
+    },
+    { name: 'from', label: /*i18n*/ 'From', kind: 'date' },
+    { name: 'to', label: /*i18n*/ 'To', kind: 'date' },
+    { name: 'actorId', label: /*i18n*/ 'By one person', kind: 'chip', accepts: value => UUID.test(value) },
+    { name: 'targetId', label: /*i18n*/ 'About one target', kind: 'chip', accepts: value => value.length <= 80 },
+  ],
+  empty: { title: /*i18n*/ 'Nothing was done yet', art: 'asleep' },
+  failed: /*i18n*/ 'Failed to fetch the audit log',
+  actions: [],
+  detail: {
+    failed: /*i18n*/ 'This entry is not on this page of the list',
+    subtitle: ({ doneAt }) => formatMoment(doneAt),
+    Body: ({ row }) => <DeedDetails deed={row} />,
+  },
+});

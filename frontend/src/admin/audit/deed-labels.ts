@@ -1,0 +1,29 @@
+import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
+import { i18n } from '../../i18n/i18n';
+import { formatMoment } from '../moment';
+
+/** `ngoReview`, `contact-viewed` and `member.suspended` as words that begin with a capital. */
+export function inWords(name: string) {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[._-]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What was done, as a reader says it: `member.suspended` is "Member suspended". */
+export const deedText = (action: string) => i18n.t(inWords(action));
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+
+/** A value of a diff as text. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? i18n.t('Yes') : i18n.t('No');
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || '–';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  return INSTANT.test(text) ? formatMoment(text) : text;
+}
+
+export const actorText = ({ actorName }: Pick<AuditEntry, 'actorName'>) => actorName ?? i18n.t('A former member');

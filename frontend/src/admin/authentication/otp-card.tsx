@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react';
+import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
+import { Badge, type BadgeTone } from '../../ui/badge';
+import { Banner } from '../../ui/banner';
+import { TriangleAlert } from '../../ui/icons';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { Switch } from '../../ui/switch';
+import { otpStateOf, type OtpState } from './otp-state';
+import { useOtpSettings } from './use-otp-settings';
+
+const badges: Record<OtpState, { label: string; tone: BadgeTone }> = {
+  off: { label: /*i18n*/ 'OTP Disabled', tone: 'paused' },
+  'no-method': { label: /*i18n*/ 'No OTP Methods', tone: 'suspended' },
+  email: { label: /*i18n*/ 'OTP: Email', tone: 'active' },
+  mobile: { label: /*i18n*/ 'OTP: Mobile', tone: 'active' },
+  both: { label: /*i18n*/ 'OTP: Email + Mobile', tone: 'active' },
+};
+
+/** How newcomers prove their contacts: by a code to the e-mail address, to the mobile, or either. */
+export function OtpCard() {
+  const { i18n } = useLingui();
+  const { settings, required, pending, require, setMethod } = useOtpSettings();
+  if (settings.isPending)
+    return (
+      <Loading>
+        <Skeleton lines={4} />
+      </Loading>
+    );
+  if (!settings.data)
+    return (
+      <ErrorState title={i18n.t('Failed to fetch OTP settings')} onRetry={() => void settings.refetch()}>
+        {settings.error && i18n.t(settings.error.message)}
+      </ErrorState>
+    );
+  const { emailOTPEnabled, mobileOTPEnabled } = settings.data;
+  return (
+    <Sheet aria-labelledby="otp" className="stack">
+      <h2 id="otp">{i18n.t('OTP Verification')}</h2>
+      <div className="rule switches">
+        <Switch
+          label={i18n.t('Require OTP')}
+          hint={i18n.t('New members confirm a contact by a one-time code. Off, nobody can register.')}
+          checked={required}
+          disabled={pending}
+          onCheckedChange={require}
+        />
+        <Switch
+          label={i18n.t('Email OTP')}
+          hint={i18n.t('A code to the e-mail address')}
+          checked={emailOTPEnabled}
+          disabled={pending || !required}
+          onCheckedChange={enabled => setMethod('emailOTPEnabled', enabled)}
+        />
+        <Switch
+          label={i18n.t('Mobile OTP')}
+          hint={i18n.t('A code by SMS to the mobile number')}
+          checked={mobileOTPEnabled}
+          disabled={pending || !required}
+          onCheckedChange={enabled => setMethod('mobileOTPEnabled', enabled)}
+        />
+      </div>
+      <Overview settings={settings.data} required={required} />
+    </Sheet>
+  );
+}
+
+function Overview({ settings, required }: { settings: OtpSettings; required: boolean }) {
+  const { i18n } = useLingui();
+  const state = otpStateOf(settings, required);
+  const { label, tone } = badges[state];
+  return (
+    <div className="stack stack--2">
+      <h3>{i18n.t('Overview')}</h3>
+      <p>
+        <Badge tone={tone}>{i18n.t(label)}</Badge>
+      </p>
+      <div role="status">
+        {state === 'off' && (
+          <Banner>{i18n.t('OTP verification is off: registration is closed until it is switched on again.')}</Banner>
+        )}
+        {state === 'no-method' && (
+          <Banner tone="bad" icon={<TriangleAlert />}>
+            {i18n.t('OTP is required but no method is enabled: nobody can register. Enable email or mobile OTP.')}
+          </Banner>
+        )}
+        {state !== 'off' && state !== 'no-method' && (
+          <Banner tone="good">
+            {i18n.t('OTP verification is configured: new members confirm a contact by code.')}
+          </Banner>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react';
+import { TextLink } from '../../ui/link';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { Switch } from '../../ui/switch';
+import { useSocialSettings } from '../social-media/use-social-settings';
+
+const providers = [
+  { provider: 'google_oauth', label: /*i18n*/ 'Google Login' },
+  { provider: 'facebook_oauth', label: /*i18n*/ 'Facebook Login' },
+  { provider: 'twitter_oauth', label: /*i18n*/ 'Twitter Login' },
+];
+
+/** The three social logins; one without an integration can only be set up. */
+export function SocialLoginCard() {
+  const { i18n } = useLingui();
+  const { settings, update } = useSocialSettings({
+    done: 'Settings updated successfully',
+    failed: 'Failed to update settings',
+  });
+  if (settings.isPending)
+    return (
+      <Loading>
+        <Skeleton lines={4} />
+      </Loading>
+    );
+  if (!settings.data)
+    return (
+      <ErrorState title={i18n.t('Failed to fetch settings')} onRetry={() => void settings.refetch()}>
+        {settings.error && i18n.t(settings.error.message)}
+      </ErrorState>
+    );
+  const known = new Map(settings.data.settings.map(setting => [setting.provider, setting]));
+  const hintFor = (provider: string) => {
+    const setting = known.get(provider);
+    if (setting?.hasCredentials) return undefined;
+    return (
+      <>
+        {i18n.t('No credentials configured.')}{' '}
+        <TextLink to={`/admin/integrations${setting ? '' : `?add=${provider}`}`}>
+          {i18n.t('Configure in Integration Settings')}
+        </TextLink>
+      </>
+    );
+  };
+  return (
+    <Sheet aria-labelledby="social-login" className="stack">
+      <h2 id="social-login">{i18n.t('Social Login')}</h2>
+      <div className="rule switches">
+        {providers.map(({ provider, label }) => (
+          <Switch
+            key={provider}
+            label={i18n.t(label)}
+            hint={hintFor(provider)}
+            checked={known.get(provider)?.enabled ?? false}
+            disabled={!known.has(provider) || update.isPending}
+            onCheckedChange={enabled => update.mutate({ provider, enabled })}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
+import { api } from '../../api/client';
+import { toast } from '../../ui/toast';
+import { failureOf } from '../failure';
+import { mayDisable, switched } from './otp-state';
+
+/** The one-time-code settings. Switches move at once, and back when the server refuses. */
+export function useOtpSettings() {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const query = api.otpSettings.get.query();
+  const settings = useQuery({ ...query, staleTime: 0 });
+  // Until the methods follow: an administrator who wants codes, while no method could be switched on, must see that.
+  const [wanted, setWanted] = useState<boolean>();
+  const update = useMutation({
+    ...api.otpSettings.update.mutation(),
+    onMutate: async ({ requireOTP, ...next }) => {
+      await queries.cancelQueries({ queryKey: query.queryKey });
+      const before = queries.getQueryData<OtpSettings>(query.queryKey);
+      queries.setQueryData(query.queryKey, next);
+      return { before };
+    },
+    onError: (error, _, context) => {
+      queries.setQueryData(query.queryKey, context?.before);
+      toast.error(
+        i18n.t(failureOf(error, 'Failed to update OTP settings. Please try again.')),
+        i18n.t('Update Failed'),
+      );
+    },
+    onSettled: () => {
+      for (const noun of ['otpSettings', 'siteContent']) void queries.invalidateQueries({ queryKey: [noun] });
+    },
+  });
+  const now = settings.data;
+  const put = (next: OtpSettings, requireOTP: boolean) => {
+    setWanted(requireOTP);
+    update.mutate({ ...next, requireOTP });
+  };
+
+  return {
+    settings,
+    pending: update.isPending,
+    required: wanted ?? (now !== undefined && (now.emailOTPEnabled || now.mobileOTPEnabled)),
+    require: (required: boolean) => now && put(switched(now, required), required),
+    setMethod: (method: keyof OtpSettings, enabled: boolean) => {
+      if (!now) return;
+      if (!enabled && !mayDisable(now))
+        return toast.error(
+          i18n.t('At least one OTP method must remain enabled for security.'),
+          i18n.t('Cannot Disable'),
+        );
+      put({ ...now, [method]: enabled }, true);
+    },
+  };
+}

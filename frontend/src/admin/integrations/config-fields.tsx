@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react';
+import type { ConfigField } from '@aar/contracts/content/integration-templates';
+import { Field } from '../../ui/field';
+import { PasswordInput, TextArea, TextInput } from '../../ui/inputs';
+import { Switch } from '../../ui/switch';
+import type { IntegrationForm } from './integration-fields';
+
+/** The configuration: a control for each field of the template, or JSON text where there is none. */
+export function ConfigFields({
+  form,
+  fields,
+  hasValue,
+}: {
+  form: IntegrationForm;
+  fields?: readonly ConfigField[];
+  /** Which keys have a stored secret, which is never shown. */
+  hasValue: Record<string, boolean>;
+}) {
+  const { i18n } = useLingui();
+  const kept = Object.keys(hasValue).filter(key => hasValue[key]);
+  if (!fields)
+    return (
+      <Field
+        label={i18n.t('Configuration')}
+        error={form.error('config')}
+        hint={
+          <>
+            {i18n.t('Enter configuration as JSON format')}
+            {kept.length > 0 && (
+              <>
+                <br />
+                {i18n.t('Kept while blank: {keys}', { keys: kept.join(', ') })}
+              </>
+            )}
+          </>
+        }
+      >
+        <TextArea rows={7} spellCheck={false} autoComplete="off" {...form.register('config')} />
+      </Field>
+    );
+  return (
+    <fieldset className="stack">
+      <legend className="label mb-3">{i18n.t('Configuration')}</legend>
+      {fields.map(field => (
+        <ConfigControl key={field.key} form={form} field={field} isKept={kept.includes(field.key)} />
+      ))}
+    </fieldset>
+  );
+}
+
+function ConfigControl({ form, field, isKept }: { form: IntegrationForm; field: ConfigField; isKept: boolean }) {
+  const { i18n } = useLingui();
+  const { key, label, type, required } = field;
+  const path = `config.${key}` as const;
+  if (type === 'boolean')
+    return (
+      <Switch
+        label={i18n.t(label)}
+        checked={form.watch(path) === true}
+        onCheckedChange={checked => form.setValue(path, checked)}
+      />
+    );
+  return (
+    <Field
+      label={i18n.t(label)}
+      optional={!required}
+      error={form.error(path)}
+      hint={isKept ? i18n.t('A value is kept. Leave blank to keep it, type to replace it.') : undefined}
+    >
+      {type === 'password' ? (
+        <PasswordInput autoComplete="new-password" {...form.register(path)} />
+      ) : (
+        <TextInput type={type} autoComplete="off" {...form.register(path)} />
+      )}
+    </Field>
+  );
+}

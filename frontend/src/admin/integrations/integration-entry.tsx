@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Integration } from '@aar/contracts/content/integrations.contract';
+import { api } from '../../api/client';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Badge } from '../../ui/badge';
+import { Banner } from '../../ui/banner';
+import { Button, SquareButton } from '../../ui/button';
+import { Pencil, Trash2 } from '../../ui/icons';
+import { toast } from '../../ui/toast';
+import { failureOf } from '../failure';
+import { categoryLabels, iconOf } from './integration-labels';
+
+/** One integration: what it is, whether it is on, and what can be done with it. */
+export function IntegrationEntry({ integration, onEdit }: { integration: Integration; onEdit: () => void }) {
+  const { i18n } = useLingui();
+  const [deleting, setDeleting] = useState(false);
+  const { id, displayName, description, category, isEnabled } = integration;
+  const test = useMutation(api.integrations.test.mutation());
+  return (
+    <li className="integration">
+      <span className="dotico">{iconOf(integration)}</span>
+      <div className="grow">
+        <h3>{displayName}</h3>
+        {description && <p className="small muted">{description}</p>}
+        <p className="row mt-2">
+          <Badge tone="low" icon={null}>
+            {i18n.t(categoryLabels[category])}
+          </Badge>
+          <Badge tone={isEnabled ? 'active' : 'paused'}>{isEnabled ? i18n.t('Enabled') : i18n.t('Disabled')}</Badge>
+        </p>
+      </div>
+      <div className="row">
+        <Button
+          tone="plain"
+          aria-label={i18n.t('Test {name}', { name: displayName })}
+          pending={test.isPending}
+          pendingLabel={i18n.t('Testing...')}
+          onClick={() => test.mutate({ id })}
+        >
+          {i18n.t('Test')}
+        </Button>
+        <SquareButton label={i18n.t('Edit {name}', { name: displayName })} onClick={onEdit}>
+          <Pencil />
+        </SquareButton>
+        <SquareButton label={i18n.t('Delete {name}', { name: displayName })} onClick={() => setDeleting(true)}>
+          <Trash2 />
+        </SquareButton>
+      </div>
+      <div className="integration__answer" role="status">
+        {test.data && <Banner tone={test.data.ok ? 'good' : 'bad'}>{test.data.detail}</Banner>}
+        {test.isError && (
+          <Banner tone="bad">{i18n.t(failureOf(test.error, 'The test could not be made. Please try again.'))}</Banner>
+        )}
+      </div>
+      {deleting && <DeleteDialog id={id} name={displayName} onClose={() => setDeleting(false)} />}
+    </li>
+  );
+}
+
+function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    ...api.integrations.delete.mutation(),
+    onSuccess: () => toast.success(i18n.t('Integration setting deleted successfully')),
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to delete integration setting'))),
+    onSettled: () => {
+      for (const noun of ['integrations', 'socialSettings', 'siteContent'])
+        void queries.invalidateQueries({ queryKey: [noun] });
+      onClose();
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      title={i18n.t('Delete {name}?', { name })}
+      confirmLabel={i18n.t('Delete')}
+      pendingLabel={i18n.t('Deleting...')}
+      tone="danger"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      onCancel={onClose}
+    >
+      {i18n.t('Are you sure you want to delete this integration setting?')}
+    </AlertDialog>
+  );
+}

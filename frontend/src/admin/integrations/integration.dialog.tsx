@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { IntegrationCategory, templateOf } from '@aar/contracts/content/integration-templates';
+import type { Integration } from '@aar/contracts/content/integrations.contract';
+import { api } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { useZodForm } from '../../ui/form';
+import { Select, TextArea, TextInput } from '../../ui/inputs';
+import { Switch } from '../../ui/switch';
+import { toast } from '../../ui/toast';
+import { failureOf } from '../failure';
+import { formValues, writeConfig } from './config';
+import { ConfigFields } from './config-fields';
+import { IntegrationFields } from './integration-fields';
+import { categoryLabels } from './integration-labels';
+import type { IntegrationDraft } from './drafts';
+
+/** Add or Edit Integration; stays open with what was typed until the server has taken it. */
+export default function IntegrationDialog({
+  draft,
+  stored,
+  onClose,
+}: {
+  draft: IntegrationDraft;
+  /** The entry to change; none: a new one is made. */
+  stored?: Integration;
+  onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const queries = useQueryClient();
+  const fields = templateOf(draft.name)?.fields;
+  const form = useZodForm(IntegrationFields, {
+    defaultValues: { ...draft, config: fields ? formValues(fields, draft.config) : draft.config },
+    onSubmit: async ({ config, ...values }) => {
+      const text = typeof config === 'string' ? config : writeConfig(fields ?? [], config, draft.config);
+      const changed = { ...values, icon: values.icon ?? draft.icon, config: text };
+      await (stored ? api.integrations.update({ id: stored.id, ...changed }) : api.integrations.create(changed));
+      toast.success(i18n.t('Integration setting saved successfully'));
+      for (const noun of ['integrations', 'socialSettings', 'siteContent'])
+        void queries.invalidateQueries({ queryKey: [noun] });
+      onClose();
+    },
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to save integration setting'))),
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={() => form.pending || onClose()}
+      title={stored ? i18n.t('Edit Integration') : i18n.t('Add Integration')}
+      footer={
+        <div className="pair">
+          <Button tone="plain" disabled={form.pending} onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button type="submit" form={id} pending={form.pending} pendingLabel={i18n.t('Saving...')}>
+            {i18n.t('Save Integration')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} className="stack" onSubmit={form.submit} noValidate>
+        <Field
+          label={i18n.t('Service Name')}
+          hint={i18n.t('Unique identifier for this integration')}
+          error={form.error('name')}
+        >
+          {/* Of a template the name is what the product finds it by. */}
+          <TextInput autoComplete="off" readOnly={fields !== undefined} {...form.register('name')} />
+        </Field>
+        <Field label={i18n.t('Display Name')} error={form.error('displayName')}>
+          <TextInput autoComplete="off" {...form.register('displayName')} />
+        </Field>
+        <Field label={i18n.t('Category')} error={form.error('category')}>
+          <Select
+            options={IntegrationCategory.options.map(value => ({ value, label: i18n.t(categoryLabels[value]) }))}
+            {...form.register('category')}
+          />
+        </Field>
+        <Switch
+          label={i18n.t('Enable Integration')}
+          hint={i18n.t('Make this integration active')}
+          checked={form.watch('isEnabled') ?? false}
+          onCheckedChange={isEnabled => form.setValue('isEnabled', isEnabled)}
+        />
+        <Field label={i18n.t('Description')} optional error={form.error('description')}>
+          <TextArea rows={2} {...form.register('description')} />
+        </Field>
+        <ConfigFields form={form} fields={fields} hasValue={stored?.hasValue ?? {}} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Integration } from '@aar/contracts/content/integrations.contract';
+import { problem, renderScreen } from '../../testing/render-screen';
+import { someAdministrator } from '../../testing/some-admin-user';
+import { toast } from '../../ui/toast';
+import { formValues, writeConfig } from './config';
+import { Component as IntegrationsPage } from './integrations.page';
+
+const smtp: Integration = {
+  id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0080',
+  name: 'custom_smtp',
+  displayName: 'Our mail server',
+  category: 'email',
+  isEnabled: true,
+  config: '{"host":"mail.example","port":587,"username":"u","password":"","secure":true}',
+  hasValue: { password: true },
+  description: 'In the cellar',
+  icon: 'mail',
+  updatedAt: '2026-11-20T08:00:00Z',
+};
+const google: Integration = {
+  ...smtp,
+  id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0081',
+  name: 'google_oauth',
+  displayName: 'Google',
+  category: 'oauth',
+  isEnabled: false,
+  config: '{"client_id":"abc","client_secret":""}',
+  hasValue: { client_secret: true },
+  icon: null,
+};
+
+const show = ({ integrations = [smtp], at = '/admin/integrations', answers = {} } = {}) =>
+  renderScreen(<IntegrationsPage />, {
+    at,
+    member: someAdministrator,
+    answers: { 'GET /admin/integrations': { integrations }, ...answers },
+  });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Integration' }));
+
+beforeEach(() => {
+  jest.spyOn(toast, 'success').mockReturnValue(undefined);
+  jest.spyOn(toast, 'error').mockReturnValue(undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the integrations', () => {
+  it('are listed with what they are and whether they are on', async () => {
+    show({ integrations: [smtp, google] });
+    expect(await screen.findByRole('heading', { name: 'Our mail server' })).toBeVisible();
+    expect(screen.getByText('In the cellar', { selector: 'li:first-of-type p' })).toBeVisible();
+    expect(screen.getByText('Enabled')).toBeVisible();
+    expect(screen.getByText('Disabled')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Use Template/ })).toHaveLength(4);
+  });
+
+  it('may be none yet', async () => {
+    show({ integrations: [] });
+    expect(await screen.findByText('No integrations configured yet')).toBeVisible();
+    expect(screen.getByText('Add your first integration to get started')).toBeVisible();
+  });
+
+  it('are added from a template, field by field', async () => {
+    const { callsTo, address } = show({ integrations: [], answers: { 'POST /admin/integrations': smtp } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Template: Custom SMTP' }));
+    await dialog('Add Integration');
+    expect(screen.getByLabelText('Service Name')).toHaveValue('custom_smtp');
+    await userEvent.type(screen.getByLabelText('Host'), 'mail.example');
+    await userEvent.type(screen.getByLabelText('Port'), '465');
+    await userEvent.type(screen.getByLabelText('Username'), 'us');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('switch', { name: 'Secure' }));
+    await save();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Integration setting saved successfully'));
+    const { config, ...sent } = callsTo('POST /admin/integrations')[0]!.body as { config: string };
+    expect(sent).toMatchObject({ name: 'custom_smtp', category: 'email', isEnabled: false, icon: 'mail' });
+    expect(JSON.parse(config)).toEqual({
+      host: 'mail.example',
+      port: 465,
+      username: 'us',
+      password: 'secret',
+      secure: true,
+    });
+    expect(address()).toBe('/admin/integrations');
+  });
+
+  it('show a stored secret as kept and send it blank, which keeps it', async () => {
+    const { callsTo } = show({ answers: { 'PUT /admin/integrations/:id': smtp } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Our mail server' }));
+    await dialog('Edit Integration');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/A value is kept/);
+    await userEvent.clear(screen.getByLabelText('Port'));
+    await userEvent.type(screen.getByLabelText('Port'), '25');
+    await save();
+    await waitFor(() => expect(callsTo(`PUT /admin/integrations/${smtp.id}`)).toHaveLength(1));
+    const { config } = callsTo(`PUT /admin/integrations/${smtp.id}`)[0]!.body as { config: string };
+    expect(JSON.parse(config)).toMatchObject({ port: 25, password: '', secure: true });
+  });
+
+  it('show at its field what the server says of the configuration', async () => {
+    show({
+      at: `/admin/integrations?edit=${smtp.id}`,
+      answers: {
+        'PUT /admin/integrations/:id': problem(400, {
+          code: 'input.invalid',
+          message: 'Some fields need another look',
+          errors: [{ path: 'config.host', message: 'Host is required' }],
+        }),
+      },
+    });
+    await dialog('Edit Integration');
+    await save();
+    await waitFor(() => expect(screen.getByLabelText('Host')).toHaveAccessibleDescription('Host is required'));
+  });
+
+  it('take JSON where there is no template, and name what is missing', async () => {
+    const { callsTo } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Integration' }));
+    await dialog('Add Integration');
+    expect(screen.getByLabelText('Category')).toHaveValue('other');
+    await userEvent.type(screen.getByLabelText('Configuration'), 'no json');
+    await save();
+    expect(screen.getByLabelText('Service Name')).toHaveAccessibleDescription(/Name is required/);
+    expect(screen.getByLabelText('Display Name')).toHaveAccessibleDescription(/Display name is required/);
+    expect(screen.getByLabelText('Configuration')).toHaveAccessibleDescription(
+      'Enter configuration as JSON format Enter configuration as JSON format',
+    );
+    expect(callsTo('POST /admin/integrations')).toHaveLength(0);
+  });
+
+  it('begin sign-in with a network with the keys that it needs', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up Google' }));
+    await dialog('Add Integration');
+    expect(screen.getByLabelText('Service Name')).toHaveValue('google_oauth');
+    expect(screen.getByLabelText('Category')).toHaveValue('oauth');
+    expect(JSON.parse((screen.getByLabelText('Configuration') as HTMLTextAreaElement).value)).toEqual({
+      client_id: '',
+      client_secret: '',
+    });
+  });
+
+  it('keep what was typed when saving fails', async () => {
+    show({
+      at: `/admin/integrations?edit=${google.id}`,
+      integrations: [google],
+      answers: { 'PUT /admin/integrations/:id': problem(500, { code: 'internal', message: 'Oh' }) },
+    });
+    await dialog('Edit Integration');
+    await userEvent.type(screen.getByLabelText('Display Name'), ' Workspace');
+    await save();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to save integration setting'));
+    expect(screen.getByLabelText('Display Name')).toHaveValue('Google Workspace');
+  });
+
+  it('are deleted after a confirmation', async () => {
+    const { callsTo } = show({ answers: { 'DELETE /admin/integrations/:id': {} } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Our mail server' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Are you sure you want to delete this integration setting?');
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Integration setting deleted successfully'));
+    expect(callsTo(`DELETE /admin/integrations/${smtp.id}`)).toHaveLength(1);
+  });
+
+  it('are tested, and say what the provider answered', async () => {
+    show({ answers: { 'POST /admin/integrations/:id/test': { ok: false, detail: '535 Authentication failed' } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
+    expect(await screen.findByText('535 Authentication failed')).toBeVisible();
+  });
+});
+
+describe('the configuration of a template', () => {
+  const fields = [
+    { key: 'key', label: 'Key', type: 'password', required: true },
+    { key: 'port', label: 'Port', type: 'number', required: true },
+    { key: 'note', label: 'Note', type: 'text', required: false },
+    { key: 'secure', label: 'Secure', type: 'boolean', required: false },
+  ] as const;
+
+  it('begins blank where the stored text is no JSON', () => {
+    expect(formValues(fields, 'oh')).toEqual({ key: '', port: '', note: '', secure: false });
+  });
+
+  it('leaves blank fields out, but keeps a blank secret and what the template does not know', () => {
+    const text = writeConfig(fields, { key: '', port: '', note: '', secure: false }, '{"port":1,"note":"x","more":2}');
+    expect(JSON.parse(text)).toEqual({ key: '', secure: false, more: 2 });
+  });
+});

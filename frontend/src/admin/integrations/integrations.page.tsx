@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../api/client';
+import { PageTitle } from '../../board/page-title';
+import { Button } from '../../ui/button';
+import { Plus } from '../../ui/icons';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { draftFrom, draftOf } from './drafts';
+import { IntegrationEntry } from './integration-entry';
+import { QuickSetup } from './quick-setup';
+
+const IntegrationDialog = lazy(() => import('./integration.dialog'));
+
+/** /admin/integrations; `?add=<template>` and `?edit=<id>` open the dialog. */
+export function Component() {
+  const { i18n } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const query = useQuery({ ...api.integrations.list.query(), staleTime: 0 });
+  const integrations = query.data?.integrations ?? [];
+  const stored = integrations.find(({ id }) => id === params.get('edit'));
+  const added = params.get('add');
+  const draft = stored ? draftFrom(stored) : added !== null ? draftOf(added) : undefined;
+  const add = (name: string) => setParams({ add: name }, { preventScrollReset: true });
+  const addFirst = (
+    <Button tone="sun" icon={<Plus />} onClick={() => add('')}>
+      {i18n.t('Add Integration')}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle>{i18n.t('Integration Settings')}</PageTitle>
+      <div className="head mt-6">
+        <h1>{i18n.t('Integration Settings')}</h1>
+        {addFirst}
+      </div>
+      {query.isPending && (
+        <Loading label={i18n.t('Loading integration settings...')}>
+          <Skeleton lines={6} />
+        </Loading>
+      )}
+      {query.isError && (
+        <ErrorState title={i18n.t('Failed to fetch integration settings')} onRetry={() => void query.refetch()}>
+          {i18n.t(query.error.message)}
+        </ErrorState>
+      )}
+      {query.data && (
+        <div className="stack stack--8">
+          <QuickSetup existing={integrations.map(({ name }) => name)} onUse={add} />
+          <section aria-labelledby="current">
+            <h2 id="current">{i18n.t('Current Integrations')}</h2>
+            {integrations.length === 0 ? (
+              <EmptyState as="h3" title={i18n.t('No integrations configured yet')}>
+                {i18n.t('Add your first integration to get started')}
+              </EmptyState>
+            ) : (
+              <ul className="sheet rule mt-4">
+                {integrations.map(integration => (
+                  <IntegrationEntry
+                    key={integration.id}
+                    integration={integration}
+                    onEdit={() => setParams({ edit: integration.id }, { preventScrollReset: true })}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+      )}
+      {draft && query.data && (
+        <Suspense fallback={null}>
+          <IntegrationDialog
+            key={params.toString()}
+            draft={draft}
+            stored={stored}
+            onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

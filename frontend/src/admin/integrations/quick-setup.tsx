@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react';
+import { integrationTemplates } from '@aar/contracts/content/integration-templates';
+import { providerIcons } from '../social-media/provider-icons';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import { signInProviders } from './drafts';
+import { categoryLabels, iconOf } from './integration-labels';
+
+/** The templates, and a start for the credentials of each sign-in provider that has none yet. */
+export function QuickSetup({ existing, onUse }: { existing: readonly string[]; onUse: (name: string) => void }) {
+  const { i18n } = useLingui();
+  const providers = signInProviders.filter(({ name }) => !existing.includes(name));
+  return (
+    <section aria-labelledby="quick-setup" className="stack">
+      <h2 id="quick-setup">{i18n.t('Quick Setup')}</h2>
+      <ul className="quicksetup">
+        {integrationTemplates.map(template => (
+          <li key={template.name}>
+            <Sheet className="quicksetup__card">
+              <p className="row row--between">
+                {iconOf(template)}
+                <Badge>{i18n.t(categoryLabels[template.category])}</Badge>
+              </p>
+              <h3>{template.displayName}</h3>
+              <p className="small muted">{i18n.t(template.description)}</p>
+              <Button
+                tone="plain"
+                wide
+                aria-label={i18n.t('Use Template: {name}', { name: template.displayName })}
+                onClick={() => onUse(template.name)}
+              >
+                {i18n.t('Use Template')}
+              </Button>
+            </Sheet>
+          </li>
+        ))}
+      </ul>
+      {providers.length > 0 && (
+        <p className="row">
+          {i18n.t('Social sign-in:')}
+          {providers.map(({ name, displayName }) => {
+            const Icon = providerIcons[name]!;
+            return (
+              <Button
+                key={name}
+                tone="plain"
+                icon={<Icon />}
+                aria-label={i18n.t('Set up {provider}', { provider: displayName })}
+                onClick={() => onUse(name)}
+              >
+                {displayName}
+              </Button>
+            );
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Login } from '@aar/contracts/identity/auth.contract';
+import { api } from '../api/client';
+import { signIn } from '../api/session';
+import { isTrialSite } from '../api/trial-site';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { useZodForm } from '../ui/form';
+import { KeyRound } from '../ui/icons';
+import { PasswordInput, TextInput } from '../ui/inputs';
+import { toast } from '../ui/toast';
+import { failureOf } from './failure';
+
+/** The administrator of the demo data, which only a trial site has. */
+const demo = { email: 'admin@register.example', password: 'kind-to-every-paw' };
+
+/** The panel's own way in; whoever signs in sees all of its data anew. */
+export function PanelSignInForm() {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const form = useZodForm(Login, {
+    defaultValues: { email: '', password: '' },
+    onSubmit: async credentials => {
+      signIn(await api.auth.login(credentials));
+      void queries.invalidateQueries();
+    },
+    onError: error => toast.error(i18n.t(failureOf(error, 'Invalid credentials')), i18n.t('Login Failed')),
+  });
+  const fillIn = () => {
+    form.setValue('email', demo.email);
+    form.setValue('password', demo.password);
+    form.clearErrors();
+  };
+  return (
+    <form className="stack" onSubmit={form.submit} noValidate>
+      <Field label={i18n.t('Email')} error={form.error('email')}>
+        <TextInput type="email" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Field label={i18n.t('Password')} error={form.error('password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Signing In...')}>
+        {i18n.t('Sign in to Admin Panel')}
+      </Button>
+      {isTrialSite() && (
+        <Banner icon={<KeyRound />}>
+          <p>
+            {i18n.t('This is a trial site. Its administrator:')}
+            <br />
+            <b>{demo.email}</b>
+            <br />
+            <b>{demo.password}</b>
+          </p>
+          <Button tone="plain" className="mt-2" onClick={fillIn}>
+            {i18n.t('Use Demo Credentials')}
+          </Button>
+        </Banner>
+      )}
+    </form>
+  );
+}

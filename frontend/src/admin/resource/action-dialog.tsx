@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import type { Confirmation } from './resource';
+import type { Asked, Refusals } from './use-actions';
+
+const FormDialog = lazy(() => import('./form-dialog'));
+
+interface Running<Row> {
+  asked: Asked<Row>;
+  nameOf(row: Row): string;
+  run(asked: Asked<Row>, values?: Record<string, unknown>): Promise<void>;
+  sayFailure(asked: Asked<Row>, error: unknown): void;
+  onCancel(): void;
+}
+
+/** What an action asks before it runs: its form, or whether one is sure. Texts may name `{name}` or `{count}`. */
+export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, sayFailure, onCancel }: Running<Row>) {
+  const { action, rows, isBulk, form } = asked;
+  const texts = { name: nameOf(rows[0]!), count: rows.length };
+  const { isDestructive } = action;
+  const onError = (error: unknown) => sayFailure(asked, error);
+  if (form)
+    return (
+      <Suspense fallback={null}>
+        <FormDialog
+          {...{ form, texts, isDestructive, onError }}
+          initial={form.initial(isBulk ? undefined : rows[0])}
+          onSubmit={values => run(asked, values)}
+          onClose={onCancel}
+        />
+      </Suspense>
+    );
+  return (
+    <Confirm
+      {...{ texts, isDestructive, onError, onCancel }}
+      confirm={(isBulk ? action.bulk?.confirm : action.confirm)!}
+      onConfirm={() => run(asked)}
+    />
+  );
+}
+
+/** Asks whether one is sure; stays open, busy, until it is done, and closes when it failed. */
+function Confirm({
+  confirm,
+  texts,
+  isDestructive,
+  onConfirm,
+  onError,
+  onCancel,
+}: {
+  confirm: Confirmation;
+  texts: Record<string, string | number>;
+  isDestructive?: boolean;
+  onConfirm: () => Promise<unknown>;
+  onError: (error: unknown) => void;
+  onCancel: () => void;
+}) {
+  const { i18n } = useLingui();
+  const [pending, setPending] = useState(false);
+  const confirmed = async () => {
+    setPending(true);
+    try {
+      await onConfirm();
+    } catch (error) {
+      onError(error);
+      onCancel();
+    }
+  };
+  return (
+    <AlertDialog
+      open
+      title={i18n.t(confirm.title, texts)}
+      confirmLabel={i18n.t(confirm.confirmLabel, texts)}
+      pendingLabel={i18n.t(confirm.pendingLabel)}
+      tone={isDestructive ? 'danger' : 'brand'}
+      pending={pending}
+      onConfirm={() => void confirmed()}
+      onCancel={onCancel}
+    >
+      {i18n.t(confirm.text, texts)}
+    </AlertDialog>
+  );
+}
+
+/** For whom a bulk action was refused, and why. */
+export function RefusalsDialog({ refusals, onClose }: { refusals: Refusals; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const { label, done, refused } = refusals;
+  return (
+    <Dialog
+      small
+      reading
+      open
+      onClose={onClose}
+      title={i18n.t('{label}: done for {done}, refused for {refused}', {
+        label: i18n.t(label),
+        done,
+        refused: refused.length,
+      })}
+      footer={
+        <Button wide onClick={onClose}>
+          {i18n.t('Close')}
+        </Button>
+      }
+    >
+      <ul className="rule">
+        {refused.map(({ id, name, message }) => (
+          <li key={id} className="py-2">
+            <b>{name}</b>
+            <br />
+            {i18n.t(message)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { formatNumber } from '../../i18n/dates';
+import { Button, SquareButton } from '../../ui/button';
+import { X } from '../../ui/icons';
+import type { RowAction } from './resource';
+
+/** What can be done with the selected rows: every action that is offered for at least one of them. */
+export function BulkBar<Row extends { id: string }>({
+  rows,
+  actions,
+  me,
+  onAction,
+  onClear,
+}: {
+  rows: Row[];
+  actions: RowAction<Row>[];
+  me: User;
+  onAction: (action: RowAction<Row>) => void;
+  onClear: () => void;
+}) {
+  const { i18n } = useLingui();
+  const offered = actions.filter(action => action.bulk && rows.some(row => action.isOffered(row, me)));
+  return (
+    <div className="bulk" role="region" aria-label={i18n.t('Selected')}>
+      <b role="status">{i18n.t('{count} selected', { count: formatNumber(rows.length) })}</b>
+      {offered.map(action => (
+        <Button
+          key={action.name}
+          tone={action.isDestructive ? 'danger' : 'plain'}
+          icon={action.icon}
+          onClick={() => onAction(action)}
+        >
+          {i18n.t(action.label)}
+        </Button>
+      ))}
+      <SquareButton label={i18n.t('Clear the selection')} onClick={onClear}>
+        <X />
+      </SquareButton>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { use } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { toast } from '../../ui/toast';
+import { failureOf } from '../failure';
+import FormDialog from './form-dialog';
+import type { Creation, Resource } from './resource';
+
+/** The form of something new; the list is asked again when it is there. */
+export default function CreateDialog({
+  create,
+  list,
+  touches = [],
+  me,
+  onClose,
+}: Pick<Resource<{ id: string }>, 'list' | 'touches'> & { create: Creation; me: User; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const form = use(create.form())(me);
+  return (
+    <FormDialog
+      form={form}
+      initial={form.initial}
+      onSubmit={async values => {
+        await create.run(values);
+        toast.success(i18n.t(create.done));
+        for (const queryKey of [[list.key[0]], ...touches]) void queries.invalidateQueries({ queryKey });
+        onClose();
+      }}
+      onError={error =>
+        toast.error(i18n.t(failureOf(error, create.failed)), create.failedTitle && i18n.t(create.failedTitle))
+      }
+      onClose={onClose}
+    />
+  );
+}

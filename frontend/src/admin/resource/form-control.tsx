@@ -1,0 +1,92 @@
+import type { ChangeEvent } from 'react';
+import { useLingui } from '@lingui/react';
+import type { FieldValues } from 'react-hook-form';
+import { Field } from '../../ui/field';
+import type { ZodForm } from '../../ui/form';
+import { PasswordInput, PhoneInput, Select, TextArea, TextInput } from '../../ui/inputs';
+import { Switch } from '../../ui/switch';
+import type { FormField, Schema } from './resource';
+
+interface Controlled {
+  field: FormField<FieldValues>;
+  form: ZodForm<Schema>;
+  values: FieldValues;
+}
+
+/** The label, the control and the error of one described field. */
+export function FormControl({ field, form, values }: Controlled) {
+  const { i18n } = useLingui();
+  const label = i18n.t(field.label);
+  if (field.kind === 'switch')
+    return (
+      <Switch
+        label={label}
+        checked={values[field.name] === true}
+        onCheckedChange={checked => form.setValue(field.name, checked, { shouldDirty: true })}
+      />
+    );
+  return (
+    <Field
+      label={label}
+      hint={field.hint && i18n.t(field.hint)}
+      optional={field.optional}
+      error={form.error(field.name)}
+    >
+      <Control {...{ field, form, values }} />
+    </Field>
+  );
+}
+
+function Control({ field, form, values }: Controlled) {
+  const { i18n } = useLingui();
+  const { name, kind = 'text' } = field;
+  const bound = {
+    placeholder: field.placeholder && i18n.t(field.placeholder),
+    ...form.register(name, {
+      shouldUnregister: field.isShown !== undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        for (const [other, value] of Object.entries(field.implies?.(event.target.value, form.getValues()) ?? {}))
+          form.setValue(other, value);
+      },
+    }),
+  };
+  switch (kind) {
+    case 'select': {
+      const options = typeof field.options === 'function' ? field.options(values) : (field.options ?? []);
+      return (
+        <Select
+          // A new list gets a new element, so that the browser shows the value that belongs to it.
+          key={options.map(option => option.value).join()}
+          disabled={options.length === 0}
+          options={options.map(({ value, label }) => ({ value, label: i18n.t(label) }))}
+          {...bound}
+        />
+      );
+    }
+    case 'area':
+      return <TextArea rows={5} {...bound} />;
+    case 'password':
+      return <PasswordInput autoComplete="new-password" {...bound} />;
+    case 'mobile':
+      return (
+        <PhoneInput
+          {...bound}
+          autoComplete="off"
+          maxLength={undefined}
+          onChange={event => {
+            event.target.value = tenDigits(event.target.value);
+            void bound.onChange(event as ChangeEvent);
+          }}
+        />
+      );
+    default:
+      return <TextInput type={kind} autoComplete="off" {...bound} />;
+  }
+}
+
+/** Keeps digits only, at most ten; what is pasted with the country code loses it. */
+const tenDigits = (text: string) =>
+  text
+    .replace(/\D/g, '')
+    .replace(/^(?:91|0)(?=\d{10}$)/, '')
+    .slice(0, 10);

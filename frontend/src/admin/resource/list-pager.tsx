@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react';
+import type { Total } from '@aar/contracts/vocabulary';
+import { formatNumber } from '../../i18n/dates';
+import { Button } from '../../ui/button';
+import { ArrowLeft, ArrowRight } from '../../ui/icons';
+import { LIMIT } from './use-resource-list';
+import type { ListAddress } from './use-list-address';
+
+/** `2,847`, and `1,000+` where counting stopped. */
+export const totalText = ({ count, isCapped }: Total) => `${formatNumber(count)}${isCapped ? '+' : ''}`;
+
+/** Which rows these are, and the ways to the pages before and after. */
+export function ListPager({
+  shown,
+  total,
+  nextCursor,
+  address,
+  pending,
+}: {
+  shown: number;
+  total?: Total;
+  nextCursor: string | null;
+  address: ListAddress;
+  pending: boolean;
+}) {
+  const { i18n } = useLingui();
+  const before = (address.page - 1) * LIMIT;
+  const range = { from: formatNumber(before + 1), to: formatNumber(before + shown) };
+  return (
+    <nav className="row row--between mt-4" aria-label={i18n.t('Pages')}>
+      <span className="muted num">
+        {total ? i18n.t('{from}-{to} of {total}', { ...range, total: totalText(total) }) : i18n.t('{from}-{to}', range)}
+      </span>
+      <span className="row">
+        {!address.isFirstPage && (
+          <Button tone="plain" icon={<ArrowLeft />} onClick={address.previous}>
+            {i18n.t('Previous')}
+          </Button>
+        )}
+        {nextCursor && (
+          <Button
+            tone="plain"
+            pending={pending}
+            pendingLabel={i18n.t('Loading...')}
+            onClick={() => address.next(nextCursor)}
+          >
+            {i18n.t('Next {count}', { count: LIMIT })}
+            <ArrowRight className="icon--s" />
+          </Button>
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '@aar/api-client/api';
+import { Button, IconButton } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { X } from '../../ui/icons';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { useMediaQuery } from '../../ui/use-media-query';
+import type { Resource, RowAction } from './resource';
+
+/** From here on the drawer stands beside the list; below it is a window over the list. */
+const BESIDE = '(min-width: 1100px)';
+
+/** One row in full, with what can be done to it. */
+export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
+  resource,
+  id,
+  row,
+  actionsOf,
+  onAction,
+  onClose,
+}: {
+  resource: Resource<Row, Detail>;
+  id: string;
+  /** As the list has it; none when the address was opened on another page of the list. */
+  row?: Row;
+  actionsOf(row: Row): RowAction<Row>[];
+  onAction(action: RowAction<Row>, row: Row): void;
+  onClose(): void;
+}) {
+  const { i18n } = useLingui();
+  const { detail, nameOf, face } = resource;
+  const loaded = useQuery<Detail, ApiError>(
+    detail.load?.(id) ?? { queryKey: [...resource.list.key, 'row', id], queryFn: skipToken },
+  );
+  const whole = detail.load ? loaded.data : (row as Detail | undefined);
+  const known = whole ?? row;
+  const isMissing = loaded.isError || (!detail.load && !row);
+  return (
+    <Frame
+      title={known ? nameOf(known) : i18n.t(resource.label)}
+      subtitle={known && detail.subtitle?.(known)}
+      face={known && face?.(known)}
+      onClose={onClose}
+    >
+      {isMissing ? (
+        <ErrorState as="h3" title={i18n.t(detail.failed)} onRetry={() => void loaded.refetch()}>
+          {loaded.error && i18n.t(loaded.error.message)}
+        </ErrorState>
+      ) : whole ? (
+        <>
+          <detail.Body row={whole} />
+          <Actions row={whole} actions={actionsOf(whole)} onAction={onAction} />
+        </>
+      ) : (
+        <Loading>
+          <Skeleton lines={6} />
+        </Loading>
+      )}
+    </Frame>
+  );
+}
+
+function Actions<Row>({
+  row,
+  actions,
+  onAction,
+}: {
+  row: Row;
+  actions: RowAction<Row>[];
+  onAction(action: RowAction<Row>, row: Row): void;
+}) {
+  const { i18n } = useLingui();
+  return actions.length === 0 ? null : (
+    <div className="drawer__actions">
+      {actions.map(action => (
+        <Button
+          key={action.name}
+          tone={action.isDestructive ? 'danger' : action === actions[0] ? 'brand' : 'plain'}
+          icon={action.icon}
+          onClick={() => onAction(action, row)}
+        >
+          {i18n.t(action.label)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  subtitle?: ReactNode;
+  face?: ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+const Frame = (props: FrameProps) => (useMediaQuery(BESIDE) ? <Beside {...props} /> : <Over {...props} />);
+
+const Over = ({ title, subtitle, onClose, children }: FrameProps) => (
+  <Dialog open title={title} description={subtitle} onClose={onClose}>
+    {children}
+  </Dialog>
+);
+
+function Beside({ title, subtitle, face, onClose, children }: FrameProps) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <aside className="drawer" aria-labelledby={id}>
+      <div className="drawer__head">
+        {face}
+        <div>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {subtitle && <p className="small muted">{subtitle}</p>}
+        </div>
+        <IconButton label={i18n.t('Close')} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className="drawer__body">{children}</div>
+    </aside>
+  );
+}

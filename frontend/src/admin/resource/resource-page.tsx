@@ -1,0 +1,125 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { useSession } from '../../api/session';
+import { PageTitle } from '../../board/page-title';
+import { Button } from '../../ui/button';
+import { Plus } from '../../ui/icons';
+import { ActionDialog, RefusalsDialog } from './action-dialog';
+import { BulkBar } from './bulk-bar';
+import type { Resource, RowAction } from './resource';
+import { ResourceDrawer } from './resource-drawer';
+import { ResourceRows } from './resource-rows';
+import { ResourceToolbar } from './resource-toolbar';
+import { rowLinkId } from './resource-table';
+import { useActions } from './use-actions';
+import { useListAddress } from './use-list-address';
+import { useResourceList } from './use-resource-list';
+import { useSelection } from './use-selection';
+
+const CreateDialog = lazy(() => import('./create-dialog'));
+
+interface Page<Row extends { id: string }, Detail extends Row> {
+  resource: Resource<Row, Detail>;
+  /** A line below the title. */
+  lead?: ReactNode;
+  /** Ways to what belongs to the list. */
+  links?: ReactNode;
+}
+
+/** A screen of the panel made from its description: list, filters, pages, drawer, forms and actions. */
+export function ResourcePage<Row extends { id: string }, Detail extends Row>(page: Page<Row, Detail>) {
+  const session = useSession();
+  return session && <Screen {...page} me={session.user} />;
+}
+
+function Screen<Row extends { id: string }, Detail extends Row>({
+  resource,
+  lead,
+  links,
+  me,
+}: Page<Row, Detail> & { me: User }) {
+  const { i18n } = useLingui();
+  const address = useListAddress(resource);
+  const list = useResourceList(resource, address.query);
+  const selection = useSelection<Row>(JSON.stringify(address.narrowing));
+  const { openId } = address;
+  const actions = useActions(resource, {
+    onLeft: rows => rows.some(row => row.id === openId) && address.close(),
+    onBulk: selection.remove,
+  });
+  const rows = list.data?.rows ?? [];
+  const actionsOf = (row: Row) => resource.actions.filter(action => action.isOffered(row, me));
+  const onAction = (action: RowAction<Row>, row: Row) => void actions.start(action, [row]);
+  const mayBulk = resource.mayBulk?.(me) ?? false;
+  const { create, download } = resource;
+
+  return (
+    <>
+      <PageTitle>{i18n.t(resource.title)}</PageTitle>
+      <div className="head mt-6">
+        <div>
+          <h1>{i18n.t(resource.title)}</h1>
+          {lead && <p className="muted">{lead}</p>}
+        </div>
+        <div className="row act2">
+          {links}
+          {create && (
+            <Button tone="sun" icon={<Plus />} onClick={address.startCreating}>
+              {i18n.t(create.label)}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ResourceToolbar resource={resource} address={address} mayDownload={download?.may(me) ?? false} />
+      {selection.rows.length > 0 && (
+        <BulkBar
+          rows={selection.rows}
+          actions={resource.actions}
+          me={me}
+          onAction={action => void actions.start(action, selection.rows, true)}
+          onClear={selection.clear}
+        />
+      )}
+      <div className={openId ? 'split mt-4' : 'mt-4'}>
+        <ResourceRows
+          {...{ resource, list, address, actionsOf, onAction }}
+          selection={mayBulk ? selection : undefined}
+        />
+        {openId && (
+          <ResourceDrawer
+            key={openId}
+            id={openId}
+            row={rows.find(row => row.id === openId)}
+            {...{ resource, actionsOf, onAction }}
+            onClose={() => {
+              address.close();
+              document.getElementById(rowLinkId(openId))?.focus();
+            }}
+          />
+        )}
+      </div>
+      {create && address.isCreating && (
+        <Suspense fallback={null}>
+          <CreateDialog
+            create={create}
+            list={resource.list}
+            touches={resource.touches}
+            me={me}
+            onClose={address.stopCreating}
+          />
+        </Suspense>
+      )}
+      {actions.asked && (
+        <ActionDialog
+          asked={actions.asked}
+          nameOf={resource.nameOf}
+          run={actions.run}
+          sayFailure={actions.sayFailure}
+          onCancel={actions.cancel}
+        />
+      )}
+      {actions.refusals && <RefusalsDialog refusals={actions.refusals} onClose={actions.dismissRefusals} />}
+    </>
+  );
+}

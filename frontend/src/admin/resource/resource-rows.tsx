@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '@aar/api-client/api';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { ListPager } from './list-pager';
+import type { ListPage, Resource, RowAction } from './resource';
+import { ResourceTable } from './resource-table';
+import type { ListAddress } from './use-list-address';
+import type { Selection } from './use-selection';
+
+/** What the list has to show now: rows and pages, nothing, that it loads, or that it failed. */
+export function ResourceRows<Row extends { id: string }, Detail extends Row>({
+  resource,
+  list,
+  address,
+  ...table
+}: {
+  resource: Resource<Row, Detail>;
+  list: UseQueryResult<ListPage<Row>, ApiError>;
+  address: ListAddress;
+  selection?: Selection<Row>;
+  actionsOf(row: Row): RowAction<Row>[];
+  onAction(action: RowAction<Row>, row: Row): void;
+}) {
+  const { i18n } = useLingui();
+  const retry = () => void list.refetch();
+  if (list.isPending)
+    return (
+      <Loading>
+        <Skeleton lines={8} />
+      </Loading>
+    );
+  if (!list.data)
+    return (
+      <ErrorState title={i18n.t(resource.failed)} onRetry={retry}>
+        {i18n.t(list.error.message)}
+      </ErrorState>
+    );
+  const { rows, total, nextCursor } = list.data;
+  return (
+    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+      {list.isError && (
+        <Banner tone="bad" role="alert">
+          {i18n.t(resource.failed)}{' '}
+          <Button tone="quiet" onClick={retry}>
+            {i18n.t('Try Again')}
+          </Button>
+        </Banner>
+      )}
+      {rows.length === 0 ? (
+        <Nothing resource={resource} address={address} />
+      ) : (
+        <ResourceTable {...table} resource={resource} rows={rows} address={address} />
+      )}
+      {(rows.length > 0 || !address.isFirstPage) && (
+        <ListPager
+          shown={rows.length}
+          total={total}
+          nextCursor={nextCursor}
+          address={address}
+          pending={list.isPlaceholderData}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing<Row extends { id: string }, Detail extends Row>({
+  resource: { empty },
+  address,
+}: {
+  resource: Resource<Row, Detail>;
+  address: ListAddress;
+}) {
+  const { i18n } = useLingui();
+  if (address.isNarrowed)
+    return (
+      <EmptyState
+        title={i18n.t('Nothing matches')}
+        action={
+          <Button tone="plain" onClick={address.clear}>
+            {i18n.t('Clear All')}
+          </Button>
+        }
+      >
+        {i18n.t('Try fewer filters or other words.')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState art={empty.art} title={i18n.t(empty.title)}>
+      {empty.text && i18n.t(empty.text)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { toast } from '../../ui/toast';
+import { failureOf } from '../failure';
+import type { ActionForm, BulkResult, Resource, RowAction } from './resource';
+import { useOptimisticWrite } from './use-resource-list';
+
+/** An action that waits for its confirmation or its form. */
+export interface Asked<Row> {
+  action: RowAction<Row>;
+  rows: Row[];
+  isBulk: boolean;
+  form?: ActionForm<Row>;
+}
+
+/** What became of a bulk action, where somebody was refused. */
+export interface Refusals {
+  label: string;
+  done: number;
+  refused: { id: string; name: string; message: string }[];
+}
+
+/** Starts actions, asks first where they want it, shows the outcome. */
+export function useActions<Row extends { id: string }, Detail extends Row>(
+  resource: Resource<Row, Detail>,
+  { onLeft, onBulk }: { onLeft: (rows: Row[]) => void; onBulk: (done: string[]) => void },
+) {
+  const { i18n } = useLingui();
+  const write = useOptimisticWrite(resource);
+  const [asked, setAsked] = useState<Asked<Row>>();
+  const [refusals, setRefusals] = useState<Refusals>();
+
+  async function runOne(action: RowAction<Row>, row: Row, values: Record<string, unknown>) {
+    const { expected } = action;
+    if (expected?.(row, values) === null) onLeft([row]);
+    await write([row], () => action.run(row, values), expected && (one => expected(one, values)));
+    if (action.done) toast.success(i18n.t(action.done));
+  }
+
+  async function runBulk(action: RowAction<Row>, rows: Row[], values: Record<string, unknown>) {
+    const result = await write(rows, () =>
+      action.bulk!.run(
+        rows.map(row => row.id),
+        values,
+      ),
+    );
+    showBulk(action, rows, result);
+    onBulk(result.done);
+  }
+
+  function showBulk(action: RowAction<Row>, rows: Row[], { done, refused }: BulkResult) {
+    if (refused.length === 0) return toast.success(i18n.t(action.bulk!.done, { count: done.length }));
+    const names = new Map(rows.map(row => [row.id, resource.nameOf(row)]));
+    setRefusals({
+      label: action.label,
+      done: done.length,
+      refused: refused.map(({ id, message }) => ({ id, name: names.get(id) ?? id, message })),
+    });
+  }
+
+  /** Throws what went wrong, so that a form can show it at its fields. */
+  async function run({ action, rows, isBulk }: Asked<Row>, values: Record<string, unknown> = {}) {
+    await (isBulk ? runBulk(action, rows, values) : runOne(action, rows[0]!, values));
+    setAsked(undefined);
+  }
+
+  const sayFailure = ({ action }: Asked<Row>, error: unknown) => toast.error(i18n.t(failureOf(error, action.failed)));
+
+  async function start(action: RowAction<Row>, rows: Row[], isBulk = false) {
+    const next = { action, rows, isBulk };
+    try {
+      const form = await action.form?.();
+      if (form || (isBulk ? action.bulk?.confirm : action.confirm)) setAsked({ ...next, form });
+      else await run(next);
+    } catch (error) {
+      sayFailure(next, error);
+    }
+  }
+
+  return {
+    asked,
+    refusals,
+    start,
+    run,
+    sayFailure,
+    cancel: () => setAsked(undefined),
+    dismissRefusals: () => setRefusals(undefined),
+  };
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '@aar/api-client/api';
+import type { ListPage, Resource } from './resource';
+
+export const LIMIT = 24;
+
+/** One page of the list; while another page or filter loads, the rows before it stay. */
+export const useResourceList = <Row extends { id: string }>(
+  { list }: Pick<Resource<Row>, 'list'>,
+  query: Record<string, unknown>,
+) =>
+  useQuery<ListPage<Row>, ApiError>({
+    queryKey: [...list.key, 'page', query],
+    queryFn: () => list.fetch({ limit: LIMIT, ...query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/**
+ * Runs a write whose outcome shows at once: `expected` changes the rows on the screen, a failure takes that back, and in the
+ * end the truth is asked for.
+ */
+export function useOptimisticWrite<Row extends { id: string }>({
+  list,
+  touches = [],
+}: Pick<Resource<Row>, 'list' | 'touches'>) {
+  const queries = useQueryClient();
+  const pages = { queryKey: [...list.key, 'page'] };
+
+  return async function write<Answer>(
+    rows: readonly Row[],
+    run: () => Promise<Answer>,
+    expected?: (row: Row) => Row | null,
+  ) {
+    await queries.cancelQueries(pages);
+    const before = queries.getQueriesData<ListPage<Row>>(pages);
+    const ids = new Set(rows.map(row => row.id));
+    if (expected)
+      queries.setQueriesData<ListPage<Row>>(
+        pages,
+        page => page && { ...page, rows: page.rows.flatMap(row => (ids.has(row.id) ? (expected(row) ?? []) : row)) },
+      );
+    try {
+      return await run();
+    } catch (error) {
+      for (const [key, page] of before) queries.setQueryData(key, page);
+      throw error;
+    } finally {
+      for (const queryKey of [[list.key[0]], ...touches]) void queries.invalidateQueries({ queryKey });
+    }
+  };
+}

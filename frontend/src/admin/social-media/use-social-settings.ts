@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { toast } from '../../ui/toast';
+import { failureOf } from '../failure';
+
+/** The providers of social sign-in and how to switch them; `failed` is what to say when switching does not work. */
+export function useSocialSettings({ done, failed }: { done: string; failed: string }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const query = api.socialSettings.get.query();
+  const settings = useQuery({ ...query, staleTime: 0 });
+  const update = useMutation({
+    ...api.socialSettings.update.mutation(),
+    onSuccess: answer => {
+      queries.setQueryData(query.queryKey, answer);
+      toast.success(i18n.t(done));
+    },
+    onError: error => toast.error(i18n.t(failureOf(error, failed))),
+    onSettled: () => {
+      for (const noun of ['socialSettings', 'integrations', 'siteContent'])
+        void queries.invalidateQueries({ queryKey: [noun] });
+    },
+  });
+  return { settings, update };
+}

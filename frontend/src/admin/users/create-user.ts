@@ -1,0 +1,13 @@
+import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
+import { api } from '../../api/client';
+import { lazily, type Creation } from '../resource/resource';
+
+/** An account made by staff: its contacts are taken on trust, no code is asked for. */
+export const createUser: Creation<typeof CreateUser> = {
+  label: /*i18n*/ 'Create User',
+  form: lazily(async () => (await import('./create-user.form')).createUserForm),
+  run: api.adminUsers.create,
+  done: /*i18n*/ 'User created successfully without OTP verification',
+  failedTitle: /*i18n*/ 'Creation Failed',
+  failed: /*i18n*/ 'Failed to create user. Please try again.',
+};

@@ -1,0 +1,17 @@
+import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
+import { Role } from '@aar/contracts/vocabulary';
+import { z } from 'zod';
+import type { ActionForm } from '../resource/resource';
+import { roleChoices } from './user-labels';
+
+export const NewRole = z.object({ role: Role });
+
+export const roleForm: ActionForm<AdminUser, typeof NewRole> = {
+  title: /*i18n*/ 'Role of {name}',
+  description: /*i18n*/ 'A new role ends the sessions of the account: it must sign in again.',
+  schema: NewRole,
+  fields: [{ name: 'role', label: /*i18n*/ 'Role', kind: 'select', options: roleChoices }],
+  submitLabel: /*i18n*/ 'Save',
+  pendingLabel: /*i18n*/ 'Saving...',
+  initial: user => ({ role: user?.role ?? 'user' }),
+};

@@ -1,0 +1,100 @@
+import type { AdminUser, Suspend } from '@aar/contracts/identity/admin-users.contract';
+import { api } from '../../api/client';
+import { Ban, Check, RotateCcw, Trash2, UserCog } from '../../ui/icons';
+import { lazily, type RowAction } from '../resource/resource';
+import type { NewRole } from './role.form';
+
+const exists = (user: AdminUser) => user.status !== 'deleted';
+const unsuspended = (user: AdminUser) => {
+  if (!user.isActive) return 'inactive';
+  return user.isVerified ? 'active' : 'pending';
+};
+
+const verify: RowAction<AdminUser> = {
+  name: 'verify',
+  label: /*i18n*/ 'Verify',
+  icon: <Check />,
+  isOffered: user => exists(user) && !user.isVerified,
+  run: ({ id }) => api.adminUsers.verify({ id }),
+  expected: user => ({ ...user, isVerified: true, status: user.status === 'pending' ? 'active' : user.status }),
+  done: /*i18n*/ 'User verified successfully',
+  failed: /*i18n*/ 'Failed to verify user',
+  bulk: {
+    run: ids => api.adminUsers.bulk({ action: 'verify', ids }),
+    done: /*i18n*/ '{count, plural, one {# user} other {# users}} verified successfully',
+  },
+};
+
+const suspend: RowAction<AdminUser, typeof Suspend> = {
+  name: 'suspend',
+  label: /*i18n*/ 'Suspend',
+  icon: <Ban />,
+  isOffered: (user, me) => me.role === 'admin' && exists(user) && !user.isSuspended,
+  form: lazily(async () => (await import('./suspend.form')).suspendForm),
+  run: ({ id }, values) => api.adminUsers.suspend({ id, ...values }),
+  expected: user => ({ ...user, isSuspended: true, status: 'suspended' }),
+  done: /*i18n*/ 'User suspended successfully',
+  failed: /*i18n*/ 'Failed to suspend user',
+  bulk: {
+    run: (ids, values) => api.adminUsers.bulk({ action: 'suspend', ids, ...values }),
+    done: /*i18n*/ '{count, plural, one {# user} other {# users}} suspended successfully',
+  },
+};
+
+const unsuspend: RowAction<AdminUser> = {
+  name: 'unsuspend',
+  label: /*i18n*/ 'Unsuspend',
+  icon: <RotateCcw />,
+  isOffered: (user, me) => me.role === 'admin' && exists(user) && user.isSuspended,
+  run: ({ id }) => api.adminUsers.unsuspend({ id }),
+  expected: user => ({ ...user, isSuspended: false, status: unsuspended(user) }),
+  done: /*i18n*/ 'User unsuspended successfully',
+  failed: /*i18n*/ 'Failed to unsuspend user',
+  bulk: {
+    run: ids => api.adminUsers.bulk({ action: 'unsuspend', ids }),
+    done: /*i18n*/ '{count, plural, one {# user} other {# users}} unsuspended successfully',
+  },
+};
+
+const setRole: RowAction<AdminUser, typeof NewRole> = {
+  name: 'role',
+  label: /*i18n*/ 'Change Role',
+  icon: <UserCog />,
+  isOffered: (user, me) => me.role === 'admin' && exists(user),
+  form: lazily(async () => (await import('./role.form')).roleForm),
+  run: ({ id }, { role }) => api.adminUsers.setRole({ id, role }),
+  expected: (user, { role }) => ({ ...user, role }),
+  done: /*i18n*/ 'Role changed successfully',
+  failed: /*i18n*/ 'Failed to change the role',
+};
+
+const remove: RowAction<AdminUser> = {
+  name: 'delete',
+  label: /*i18n*/ 'Delete',
+  icon: <Trash2 />,
+  isDestructive: true,
+  isOffered: (user, me) => me.role === 'admin' && exists(user),
+  confirm: {
+    title: /*i18n*/ 'Delete {name}?',
+    text: /*i18n*/ 'The account is signed out and leaves every list at once. Its personal data is erased after the retention period.',
+    confirmLabel: /*i18n*/ 'Delete User',
+    pendingLabel: /*i18n*/ 'Deleting...',
+  },
+  run: ({ id }) => api.adminUsers.delete({ id }),
+  expected: () => null,
+  done: /*i18n*/ 'User deleted successfully',
+  failed: /*i18n*/ 'Failed to delete user',
+  bulk: {
+    confirm: {
+      title: /*i18n*/ 'Delete {count, plural, one {# user} other {# users}}?',
+      text: /*i18n*/ 'The accounts are signed out and leave every list at once. Their personal data is erased after the retention period.',
+      confirmLabel: /*i18n*/ 'Delete {count, plural, one {# User} other {# Users}}',
+      pendingLabel: /*i18n*/ 'Deleting...',
+    },
+    run: ids => api.adminUsers.bulk({ action: 'delete', ids }),
+    done: /*i18n*/ '{count, plural, one {# user} other {# users}} deleted successfully',
+  },
+};
+
+/** What staff can do with an account; an editor may only vouch for it. */
+export const userActions: RowAction<AdminUser>[] = [verify, suspend, unsuspend, setRole, remove];

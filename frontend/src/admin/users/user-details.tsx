@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react';
+import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
+import { experienceChoices, legalStructures } from '../../board/labels';
+import { ApprovedNgoBadge } from '../../board/member-badges';
+import { formatDate } from '../../i18n/dates';
+import { Banner } from '../../ui/banner';
+import { Facts } from '../../ui/numbers';
+import { DeedList } from '../audit/deed-list';
+import { formatMoment } from '../moment';
+import { RoleBadge, UserStatusBadge } from './user-badges';
+
+/** The drawer of an account: who it is, how it signs in, what happened to it. */
+export function UserDetails({ user }: { user: AdminUserDetail }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <p className="row">
+        <UserStatusBadge status={user.status} />
+        <RoleBadge role={user.role} />
+        {user.ngoReview === 'approved' && <ApprovedNgoBadge />}
+      </p>
+      {user.suspension && <SuspensionNotice suspension={user.suspension} />}
+      {user.deletionDueAt && (
+        <Banner>{i18n.t('Personal data will be erased on {date}.', { date: formatDate(user.deletionDueAt) })}</Banner>
+      )}
+      <UserFacts user={user} />
+      {user.bio && <p className="whitespace-pre-line">{user.bio}</p>}
+      {user.ngoDescription && <p className="whitespace-pre-line">{user.ngoDescription}</p>}
+      <p className="hint">{i18n.t('Each look at contacts is written to the audit log.')}</p>
+      <div>
+        <h3 className="mb-3">{i18n.t('History')}</h3>
+        {user.history.length > 0 ? (
+          <DeedList deeds={user.history} />
+        ) : (
+          <p className="muted">{i18n.t('Nothing was done to this account yet.')}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function UserFacts({ user }: { user: AdminUserDetail }) {
+  const { i18n } = useLingui();
+  const contact = (value: string | null, isConfirmed: boolean) =>
+    value && (
+      <>
+        {value}{' '}
+        <span className="small muted font-normal">{isConfirmed ? i18n.t('confirmed') : i18n.t('not confirmed')}</span>
+      </>
+    );
+  const facts = [
+    { label: i18n.t('Full Name'), value: user.ngoName && user.fullName },
+    { label: i18n.t('Email'), value: contact(user.email, user.emailConfirmed) },
+    { label: i18n.t('Mobile'), value: contact(user.mobile, user.mobileConfirmed) },
+    { label: i18n.t('Experience'), value: user.experience && i18n.t(experienceChoices[user.experience]) },
+    { label: i18n.t('NGO Website'), value: user.ngoWebsite },
+    {
+      label: i18n.t('Legal Structure'),
+      value: user.ngoLegalStructure && i18n.t(legalStructures[user.ngoLegalStructure]),
+    },
+    { label: i18n.t('Registration Number'), value: user.ngoRegistrationNumber },
+    { label: i18n.t('Year Established'), value: user.ngoYearEstablished },
+    { label: i18n.t('Joined'), value: formatDate(user.createdAt) },
+    { label: i18n.t('Last Seen'), value: user.lastSeenAt ? formatMoment(user.lastSeenAt) : i18n.t('Never') },
+    { label: i18n.t('Signs in with'), value: user.signInWith.map(way => i18n.t(way)).join(', ') },
+    { label: i18n.t('Open Sessions'), value: user.sessions },
+  ];
+  return <Facts items={facts.filter(({ value }) => value !== null && value !== '')} />;
+}
+
+function SuspensionNotice({ suspension }: { suspension: NonNullable<AdminUserDetail['suspension']> }) {
+  const { i18n } = useLingui();
+  const { since, until, byName, reason } = suspension;
+  return (
+    <Banner tone="bad">
+      <b>
+        {until ? i18n.t('Suspended until {until}', { until: formatMoment(until) }) : i18n.t('Suspended permanently')}
+      </b>
+      <br />
+      {reason}
+      <br />
+      <span className="small">
+        {byName ? i18n.t('By {name}, {since}', { name: byName, since: formatMoment(since) }) : formatMoment(since)}
+      </span>
+    </Banner>
+  );
+}

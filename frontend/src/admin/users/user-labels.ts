@@ -1,0 +1,55 @@
+import type {
+  AdminUser,
+  CreateUser,
+  SuspensionDuration,
+  UserStatus,
+} from '@aar/contracts/identity/admin-users.contract';
+import type { Role } from '@aar/contracts/vocabulary';
+import type { z } from 'zod';
+import type { BadgeTone } from '../../ui/badge';
+
+/** What the badge of an account says; the server decides which holds. */
+export const userStatuses = {
+  active: { label: /*i18n*/ 'Verified', tone: 'active' },
+  pending: { label: /*i18n*/ 'Pending', tone: 'pending' },
+  inactive: { label: /*i18n*/ 'Inactive', tone: 'paused' },
+  suspended: { label: /*i18n*/ 'Suspended', tone: 'suspended' },
+  deleted: { label: /*i18n*/ 'Deleted', tone: 'cancelled' },
+} satisfies Record<UserStatus, { label: string; tone: BadgeTone }>;
+
+export const statusFilter = [
+  { value: 'active', label: /*i18n*/ 'Active' },
+  { value: 'pending', label: /*i18n*/ 'Pending' },
+  { value: 'suspended', label: /*i18n*/ 'Suspended' },
+  { value: 'deleted', label: /*i18n*/ 'Deleted' },
+] satisfies { value: UserStatus; label: string }[];
+
+export const roleLabels = {
+  user: /*i18n*/ 'user',
+  moderator: /*i18n*/ 'moderator',
+  editor: /*i18n*/ 'editor',
+  admin: /*i18n*/ 'admin',
+} satisfies Record<Role, string>;
+
+/** Roles that an account can be given, with what each may do. */
+export const roleChoices = [
+  { value: 'user', label: /*i18n*/ 'User (standard access)' },
+  { value: 'moderator', label: /*i18n*/ 'Moderator (standard access, more menus)' },
+  { value: 'editor', label: /*i18n*/ 'Editor (limited admin: user management, events and content editing)' },
+  { value: 'admin', label: /*i18n*/ 'Admin (full access)' },
+] satisfies { value: Role; label: string }[];
+
+export const memberRoles = [
+  { value: 'activist', label: /*i18n*/ 'Activist (standard access)' },
+  { value: 'ngo', label: /*i18n*/ 'NGO (standard access)' },
+] satisfies { value: CreateUser['role']; label: string }[];
+
+export const durations = [
+  { value: 'permanent', label: /*i18n*/ 'Permanent' },
+  { value: '30days', label: /*i18n*/ '30 days' },
+  { value: '7days', label: /*i18n*/ '7 days' },
+  { value: '1day', label: /*i18n*/ '24 hours' },
+] satisfies { value: z.infer<typeof SuspensionDuration>; label: string }[];
+
+/** How a list names an account: an organisation by its own name. */
+export const nameOfUser = ({ ngoName, fullName }: Pick<AdminUser, 'ngoName' | 'fullName'>) => ngoName || fullName;

@@ -1,0 +1,375 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
+import { problem, renderScreen, type Call } from '../../testing/render-screen';
+import { stubMediaQueries } from '../../testing/screen-width';
+import { someAdministrator, someAdminUser, someAdminUserDetail, someEditor } from '../../testing/some-admin-user';
+import { toast } from '../../ui/toast';
+import { Component as UsersPage } from './users.page';
+
+const rahul = someAdminUser();
+const dev = someAdminUser({
+  id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0012',
+  fullName: 'Dev Thakkar',
+  isVerified: true,
+  isSuspended: true,
+  status: 'suspended',
+});
+
+function show({ at = '/admin/users', users = [rahul, dev], member = someAdministrator, answers = {} } = {}) {
+  return renderScreen(<UsersPage />, {
+    at,
+    member,
+    answers: {
+      'GET /admin/users': { users, total: { count: 2847, isCapped: false }, nextCursor: null },
+      'GET /admin/users/:id': someAdminUserDetail(),
+      'GET /admin/stats': { totalUsers: 2847, newUsersThisMonth: 63 },
+      'GET /admin/verifications': { verifications: [], total: { count: 7, isCapped: false }, nextCursor: null },
+      ...answers,
+    },
+  });
+}
+const cardOf = async ({ fullName }: AdminUser) => (await screen.findByText(fullName, { selector: 'a' })).closest('tr')!;
+const actionsFor = async (user: AdminUser) => {
+  await userEvent.click(await screen.findByLabelText(`Actions for ${user.fullName}`));
+  return (await screen.findAllByRole('menuitem')).map(item => item.textContent);
+};
+const choose = async (user: AdminUser, action: string) => {
+  await actionsFor(user);
+  await userEvent.click(screen.getByText(action, { selector: '[role=menuitem]' }));
+};
+
+/** Lets calls of a method wait; gives what lets them go on. */
+function holdBack(method: string) {
+  const send = globalThis.fetch;
+  let open: () => void;
+  const gate = new Promise<void>(resolve => (open = resolve));
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === method) await gate;
+    return send(input, init);
+  };
+  return () => open();
+}
+
+beforeEach(() => {
+  stubMediaQueries(true);
+  jest.spyOn(toast, 'success').mockReturnValue(undefined);
+  jest.spyOn(toast, 'error').mockReturnValue(undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the users', () => {
+  it('are listed with place, state of the account and role, and counted', async () => {
+    show({ users: [rahul, dev, someAdminUser({ id: '3', fullName: 'Farida Qureshi', role: 'moderator' })] });
+    expect(within(await cardOf(rahul)).getByText('Pending')).toBeVisible();
+    expect(within(await cardOf(dev)).getByText('Suspended')).toBeVisible();
+    expect(screen.getByText('moderator')).toBeVisible();
+    expect(screen.getByText('2,847 members, 63 new this month')).toBeVisible();
+    expect(screen.getByText('1-3 of 2,847')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Verification Queue (7)' })).toHaveAttribute('href', '/admin/verification');
+  });
+
+  it('are asked for with the words and filters of the address', async () => {
+    const { callsTo, address } = show({ at: '/admin/users?type=ngo&status=nonsense' });
+    await userEvent.type(screen.getByRole('searchbox'), 'rahul');
+    await waitFor(() => expect(callsTo('GET /admin/users').at(-1)!.query.get('search')).toBe('rahul'));
+    expect(address()).toContain('q=rahul');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending');
+    await waitFor(() =>
+      expect(Object.fromEntries(callsTo('GET /admin/users').at(-1)!.query)).toEqual({
+        limit: '24',
+        search: 'rahul',
+        type: 'ngo',
+        status: 'pending',
+        sort: 'createdAt',
+        order: 'desc',
+      }),
+    );
+  });
+
+  it('are not searched by fewer than three letters', async () => {
+    const { callsTo } = show({ at: '/admin/users?q=ra' });
+    expect(await screen.findByText('Please type at least 3 letters.')).toBeVisible();
+    expect(callsTo('GET /admin/users')[0]?.query.has('search')).toBe(false);
+  });
+
+  it('offer for each account what fits its state', async () => {
+    show();
+    expect(await actionsFor(rahul)).toEqual(['Verify', 'Suspend', 'Change Role', 'Delete']);
+    await userEvent.keyboard('{Escape}');
+    expect(await actionsFor(dev)).toEqual(['Unsuspend', 'Change Role', 'Delete']);
+  });
+
+  it('can only be vouched for by an editor, who sees no way to the rest', async () => {
+    show({ member: someEditor });
+    expect(await actionsFor(rahul)).toEqual(['Verify']);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByLabelText('Actions for Dev Thakkar')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Verification Queue/ })).toBeNull();
+  });
+
+  it('are verified at once: shown before the server has answered, taken back when it fails', async () => {
+    show({ answers: { 'POST /admin/users/:id/verify': problem(500, { code: 'internal', message: 'Oh' }) } });
+    const answer = holdBack('POST');
+    await choose(rahul, 'Verify');
+    expect(await within(await cardOf(rahul)).findByText('Verified')).toBeVisible();
+    answer();
+    expect(await within(await cardOf(rahul)).findByText('Pending')).toBeVisible();
+    expect(toast.error).toHaveBeenCalledWith('Failed to verify user');
+  });
+
+  it('say when one was verified', async () => {
+    show({ answers: { 'POST /admin/users/:id/verify': rahul } });
+    await choose(rahul, 'Verify');
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('User verified successfully'));
+  });
+
+  it('are suspended with a reason of ten characters and a duration', async () => {
+    const { callsTo } = show({ answers: { 'POST /admin/users/:id/suspend': dev } });
+    await choose(rahul, 'Suspend');
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend User' });
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'too short');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend User' }));
+    expect(within(dialog).getByLabelText('Reason')).toHaveAccessibleDescription(/at least 10 characters/);
+    await userEvent.type(within(dialog).getByLabelText('Reason'), ', but now long enough');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Duration'), '24 hours');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend User' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('User suspended successfully'));
+    expect(callsTo(`POST /admin/users/${rahul.id}/suspend`)[0]?.body).toEqual({
+      reason: 'too short, but now long enough',
+      duration: '1day',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are deleted only after a confirmation', async () => {
+    const { callsTo } = show({ answers: { 'DELETE /admin/users/:id': {} } });
+    await choose(rahul, 'Delete');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Rahul Borkar?' });
+    expect(callsTo(`DELETE /admin/users/${rahul.id}`)).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete User' }));
+    await waitFor(() => expect(callsTo(`DELETE /admin/users/${rahul.id}`)).toHaveLength(1));
+  });
+
+  it('say why the server refused, and the specified sentence when it failed', async () => {
+    let status = 409;
+    const refuse = () => problem(status, { code: 'identity.member.last-admin', message: 'The last one must stay.' });
+    show({ answers: { 'POST /admin/users/:id/unsuspend': refuse } });
+    await choose(dev, 'Unsuspend');
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('The last one must stay.'));
+    expect(within(await cardOf(dev)).getByText('Suspended')).toBeVisible();
+    status = 500;
+    await choose(dev, 'Unsuspend');
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Failed to unsuspend user'));
+  });
+
+  it('are changed many at once, and whoever was refused is named with the reason', async () => {
+    const { callsTo } = show({
+      answers: {
+        'POST /admin/users/bulk': {
+          done: [rahul.id],
+          refused: [{ id: dev.id, code: 'x', message: 'You cannot do this to your own account.' }],
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = screen.getByRole('region', { name: 'Selected' });
+    expect(within(bar).getByText('2 selected')).toBeVisible();
+    await userEvent.click(within(bar).getByRole('button', { name: 'Verify' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Verify: done for 1, refused for 1' });
+    expect(within(dialog).getByText('Dev Thakkar')).toBeVisible();
+    expect(within(dialog).getByText('You cannot do this to your own account.')).toBeVisible();
+    expect(callsTo('POST /admin/users/bulk')[0]?.body).toEqual({ action: 'verify', ids: [rahul.id, dev.id] });
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('show one in full beside the list: suspension, sessions and history', async () => {
+    const suspension = { reason: 'Harassed members.', byName: 'Ananya Rao', since: rahul.createdAt, until: null };
+    const history = [
+      {
+        id: '1',
+        action: 'member.suspended',
+        actorId: '2',
+        actorName: 'Ananya Rao',
+        actorRole: 'admin',
+        targetType: 'member',
+        targetId: rahul.id,
+        targetLabel: 'Rahul Borkar',
+        diff: { isSuspended: [false, true] },
+        reason: null,
+        doneAt: rahul.createdAt,
+      },
+    ];
+    const { address } = show({
+      answers: { 'GET /admin/users/:id': { ...someAdminUserDetail(), suspension, history, isSuspended: true } },
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'Rahul Borkar' }));
+    expect(address()).toBe(`/admin/users?open=${rahul.id}`);
+    const drawer = screen.getByRole('complementary', { name: 'Rahul Borkar' });
+    expect(await within(drawer).findByText('Suspended permanently')).toBeVisible();
+    expect(within(drawer).getByText('Member suspended')).toBeVisible();
+    expect(within(drawer).getByText(/Is suspended/)).toHaveTextContent('Is suspended: No → Yes');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
+    expect(address()).toBe('/admin/users');
+    expect(screen.getByRole('link', { name: 'Rahul Borkar' })).toHaveFocus();
+  });
+
+  it('get another role in the drawer', async () => {
+    const { callsTo } = show({
+      at: `/admin/users?open=${rahul.id}`,
+      answers: { 'PUT /admin/users/:id/role': rahul },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Role' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Role of Rahul Borkar' });
+    await userEvent.selectOptions(within(dialog).getByLabelText('Role'), 'moderator');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(callsTo(`PUT /admin/users/${rahul.id}/role`)[0]?.body).toEqual({ role: 'moderator' }));
+  });
+
+  it('are downloaded as they are filtered', async () => {
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => {};
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    const { callsTo } = show({
+      at: '/admin/users?status=suspended&sort=state',
+      answers: { 'GET /admin/users.csv': {} },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(callsTo('GET /admin/users.csv')[0]!.query)).toEqual({ status: 'suspended' }),
+    );
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('creating a user', () => {
+  const open = (answers = {}, member = someAdministrator) => show({ at: '/admin/users?create=new', member, answers });
+  const field = (label: string) => screen.getByLabelText(label);
+  const create = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create User' }));
+
+  async function fill() {
+    await userEvent.type(await screen.findByLabelText('Full Name'), 'Tenzin Lhamo');
+    await userEvent.type(field('Email'), 'tenzin@mail.example');
+    await userEvent.type(field('Mobile'), '98765-43210 and more 9');
+    await userEvent.type(field('Password'), 'a quiet street');
+    await userEvent.selectOptions(screen.getAllByLabelText('State').at(-1)!, 'Sikkim');
+    await userEvent.selectOptions(field('City'), 'Gangtok');
+  }
+
+  it('says at each field what is missing', async () => {
+    open();
+    await screen.findByLabelText('Full Name');
+    await create();
+    expect(field('Email')).toHaveAccessibleDescription('Invalid email address');
+    expect(field('Mobile')).toHaveAccessibleDescription('Mobile number must be exactly 10 digits');
+    expect(field('Password')).toHaveAccessibleDescription('Password must be at least 6 characters');
+    expect(screen.getByText('Please select a state')).toBeVisible();
+    expect(field('City')).toHaveAccessibleDescription('Please select a city');
+    expect(field('Full Name')).toHaveFocus();
+  });
+
+  it('keeps digits of a mobile only, ten of them, and clears the city with the state', async () => {
+    open();
+    await fill();
+    expect(field('Mobile')).toHaveValue('9876543210');
+    await userEvent.selectOptions(screen.getAllByLabelText('State').at(-1)!, 'Goa');
+    expect(field('City')).toHaveValue('');
+  });
+
+  it('asks for an organisation of an NGO only, and sends none for an activist', async () => {
+    const { callsTo } = open({ 'POST /admin/create-user': rahul });
+    await fill();
+    expect(screen.queryByLabelText('NGO Name')).toBeNull();
+    await userEvent.selectOptions(field('Role'), 'NGO (standard access)');
+    expect(field('User Type')).toHaveValue('ngo');
+    await userEvent.type(field('NGO Name'), 'Gali Trust');
+    await userEvent.selectOptions(field('User Type'), 'Activist');
+    expect(field('Role')).toHaveValue('activist');
+    await create();
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith('User created successfully without OTP verification'),
+    );
+    expect(callsTo('POST /admin/create-user')[0]?.body).toEqual({
+      fullName: 'Tenzin Lhamo',
+      email: 'tenzin@mail.example',
+      mobile: '9876543210',
+      password: 'a quiet street',
+      role: 'activist',
+      userType: 'activist',
+      state: 'Sikkim',
+      city: 'Gangtok',
+    });
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    open({ 'POST /admin/create-user': problem(409, { code: 'identity.account.exists', message: 'Exists already.' }) });
+    await fill();
+    await create();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Exists already.', 'Creation Failed'));
+    expect(field('Full Name')).toHaveValue('Tenzin Lhamo');
+  });
+
+  it('lets an editor make members only', async () => {
+    open({}, someEditor);
+    await screen.findByLabelText('Full Name');
+    expect(
+      within(field('Role'))
+        .getAllByRole('option')
+        .map(option => option.getAttribute('value')),
+    ).toEqual(['activist', 'ngo']);
+  });
+});
+
+describe('the pages of the list', () => {
+  const pages = ({ query }: Call) => ({
+    users: [query.get('cursor') ? dev : rahul],
+    total: { count: 1000, isCapped: true },
+    nextCursor: query.get('cursor') ? null : 'after-rahul',
+  });
+
+  it('are turned both ways and stand in the address', async () => {
+    const { address } = show({ answers: { 'GET /admin/users': pages } });
+    expect(await screen.findByText('1-1 of 1,000+')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next 24' }));
+    expect(await screen.findByRole('link', { name: 'Dev Thakkar' })).toBeVisible();
+    expect(address()).toBe('/admin/users?cursor=after-rahul&page=2');
+    expect(screen.queryByRole('button', { name: 'Next 24' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByRole('link', { name: 'Rahul Borkar' })).toBeVisible();
+    expect(address()).toBe('/admin/users');
+  });
+
+  it('begin anew with another order, which a heading changes', async () => {
+    const { address } = show({ at: '/admin/users?cursor=after-rahul&page=2', answers: { 'GET /admin/users': pages } });
+    await screen.findByRole('link', { name: 'Dev Thakkar' });
+    const joined = screen.getByRole('columnheader', { name: 'Joined' });
+    expect(joined).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(within(joined).getByRole('button'));
+    expect(address()).toBe('/admin/users?sort=createdAt&order=asc');
+  });
+});
+
+describe('a list that has nothing to show', () => {
+  it('says that it failed, and tries again', async () => {
+    let works = false;
+    const list = () =>
+      works
+        ? { users: [rahul], total: { count: 1, isCapped: false }, nextCursor: null }
+        : problem(500, { code: 'internal', message: 'Something went wrong.' });
+    show({ answers: { 'GET /admin/users': list } });
+    expect(await screen.findByText('Failed to fetch users')).toBeVisible();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: 'Rahul Borkar' })).toBeVisible();
+  });
+
+  it('offers to drop the filters where they leave nothing', async () => {
+    const { address } = show({ at: '/admin/users?status=deleted', users: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
+    expect(address()).toBe('/admin/users');
+    expect(await screen.findByText('No users yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { useSession } from '../../api/session';
+import { formatNumber } from '../../i18n/dates';
+import { LinkButton } from '../../ui/button';
+import { Check } from '../../ui/icons';
+import { totalText } from '../resource/list-pager';
+import { ResourcePage } from '../resource/resource-page';
+import { users } from './users.resource';
+
+/** /admin/users */
+export function Component() {
+  const isAdmin = useSession()?.user.role === 'admin';
+  return <ResourcePage resource={users} lead={<MemberCount />} links={isAdmin && <QueueLink />} />;
+}
+
+function MemberCount() {
+  const { i18n } = useLingui();
+  const { data } = useQuery(api.adminStats.get.query());
+  return data
+    ? i18n.t('{members} members, {newcomers} new this month', {
+        members: formatNumber(data.totalUsers),
+        newcomers: formatNumber(data.newUsersThisMonth),
+      })
+    : '…';
+}
+
+function QueueLink() {
+  const { i18n } = useLingui();
+  const { data } = useQuery({ ...api.verifications.list.query({ limit: 1, status: 'waiting' }), staleTime: 0 });
+  return (
+    <LinkButton tone="plain" icon={<Check />} to="/admin/verification">
+      {data && data.total.count > 0
+        ? i18n.t('Verification Queue ({count})', { count: totalText(data.total) })
+        : i18n.t('Verification Queue')}
+    </LinkButton>
+  );
+}

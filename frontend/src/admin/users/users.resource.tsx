@@ -1,0 +1,83 @@
+import type { AdminUser, AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
+import { stateNames } from '@aar/contracts/locations';
+import { api } from '../../api/client';
+import { memberTypes } from '../../board/labels';
+import { formatDate } from '../../i18n/dates';
+import { i18n } from '../../i18n/i18n';
+import { Avatar } from '../../ui/avatar';
+import { listSource, type Resource } from '../resource/resource';
+import { createUser } from './create-user';
+import { userActions } from './user-actions';
+import { RoleBadge, UserStatusBadge } from './user-badges';
+import { UserDetails } from './user-details';
+import { nameOfUser, statusFilter } from './user-labels';
+
+/** /admin/users */
+export const users: Resource<AdminUser, AdminUserDetail> = {
+  title: /*i18n*/ 'Users',
+  list: listSource(api.adminUsers.list, 'users'),
+  label: /*i18n*/ 'Member',
+  nameOf: nameOfUser,
+  face: user => <Avatar small name={nameOfUser(user)} src={user.avatarUrl} square={user.userType === 'ngo'} />,
+  badges: user => user.role !== 'user' && <RoleBadge role={user.role} />,
+  note: user => user.email ?? user.mobile,
+  columns: [
+    { name: 'type', label: /*i18n*/ 'Type', cell: user => i18n.t(memberTypes[user.userType]) },
+    {
+      name: 'place',
+      label: /*i18n*/ 'Place',
+      cell: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+      sort: { by: 'state', asc: /*i18n*/ 'A to Z', desc: /*i18n*/ 'Z to A' },
+    },
+    { name: 'status', label: /*i18n*/ 'Status', cell: user => <UserStatusBadge status={user.status} /> },
+    {
+      name: 'joined',
+      label: /*i18n*/ 'Joined',
+      cell: ({ createdAt }) => <time className="whitespace-nowrap">{formatDate(createdAt)}</time>,
+      sort: { by: 'createdAt', asc: /*i18n*/ 'oldest first', desc: /*i18n*/ 'newest first' },
+      isSecondary: true,
+    },
+  ],
+  labelSort: { by: 'fullName', asc: /*i18n*/ 'A to Z', desc: /*i18n*/ 'Z to A' },
+  initialSort: { by: 'createdAt', order: 'desc' },
+  search: { name: 'search', label: /*i18n*/ 'Name, e-mail or mobile', min: 3 },
+  filters: [
+    {
+      name: 'type',
+      label: /*i18n*/ 'Type',
+      kind: 'select',
+      any: /*i18n*/ 'All types',
+      options: [
+        { value: 'activist', label: /*i18n*/ 'Activist' },
+        { value: 'ngo', label: /*i18n*/ 'NGO' },
+      ],
+    },
+    { name: 'status', label: /*i18n*/ 'Status', kind: 'select', any: /*i18n*/ 'All statuses', options: statusFilter },
+    {
+      name: 'state',
+      label: /*i18n*/ 'State',
+      kind: 'select',
+      any: /*i18n*/ 'All states',
+      options: stateNames.map(name => ({ value: name, label: name })),
+    },
+  ],
+  empty: { title: /*i18n*/ 'No users yet' },
+  failed: /*i18n*/ 'Failed to fetch users',
+  actions: userActions,
+  mayBulk: me => me.role === 'admin',
+  create: createUser,
+  download: {
+    label: /*i18n*/ 'Download as CSV',
+    fileName: 'users.csv',
+    may: me => me.role === 'admin',
+    fetch: api.adminUsers.csv,
+    failed: /*i18n*/ 'Failed to download the users',
+  },
+  detail: {
+    load: id => ({ ...api.adminUsers.get.query({ id }), staleTime: 0 }),
+    failed: /*i18n*/ 'Failed to fetch the user',
+    subtitle: ({ userType, city, state }) => [i18n.t(memberTypes[userType]), city, state].filter(Boolean).join(', '),
+    Body: ({ row }) => <UserDetails user={row} />,
+  },
+  touches: [api.adminStats.get.key()],
+};

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import type { VerificationDocument } from '@aar/contracts/identity/verifications.contract';
+import type { z } from 'zod';
+import { api } from '../../api/client';
+import { saveFile } from '../../api/save-file';
+import { formatDate } from '../../i18n/dates';
+import { Button } from '../../ui/button';
+import { Download, FileText } from '../../ui/icons';
+import { toast } from '../../ui/toast';
+import { failureOf } from '../failure';
+
+type Document = z.infer<typeof VerificationDocument>;
+
+/** The papers of an NGO. They are private: each is fetched with the session, and the look is written to the audit log. */
+export function DocumentList({ documents }: { documents: Document[] }) {
+  const { i18n } = useLingui();
+  return (
+    <div>
+      <h3>{i18n.t('Documents')}</h3>
+      <ul className="ledger">
+        {documents.map(document => (
+          <DocumentLine key={document.id} document={document} />
+        ))}
+      </ul>
+      <p className="hint">{i18n.t('Each look at a document is written to the audit log.')}</p>
+    </div>
+  );
+}
+
+const size = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+function DocumentLine({ document: { id, name, bytes, uploadedAt } }: { document: Document }) {
+  const { i18n } = useLingui();
+  const [pending, setPending] = useState(false);
+  const open = async () => {
+    setPending(true);
+    try {
+      saveFile(await api.media.document({ id }), name);
+    } catch (error) {
+      toast.error(i18n.t(failureOf(error, 'Failed to open the document')));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <li>
+      <FileText className="mt-1" />
+      <div className="grow">
+        <b>{name}</b>
+        <p className="small muted">
+          {size(bytes)}, {formatDate(uploadedAt)}
+        </p>
+      </div>
+      <Button
+        tone="plain"
+        icon={<Download />}
+        aria-label={i18n.t('Open {name}', { name })}
+        pending={pending}
+        onClick={() => void open()}
+      >
+        {i18n.t('Open')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Verification } from '@aar/contracts/identity/verifications.contract';
+import { api } from '../../api/client';
+import { Check, Hand, RotateCcw, X } from '../../ui/icons';
+import { lazily, type RowAction } from '../resource/resource';
+import type { Rejection } from './reject.form';
+
+const isMine = ({ status, claimedBy }: Verification, me: { id: string }) => status === 'claimed' && claimedBy === me.id;
+/** Each step names the version that was seen, so that of two reviewers only one gets through. */
+const seen = ({ id, version }: Verification) => ({ id, version });
+
+const claim: RowAction<Verification> = {
+  name: 'claim',
+  label: /*i18n*/ 'Claim',
+  icon: <Hand />,
+  isOffered: ({ status }) => status === 'waiting',
+  run: verification => api.verifications.claim(seen(verification)),
+  failed: /*i18n*/ 'Failed to claim the verification',
+};
+
+/** A claim that was left alone can be taken over; the server knows how old it is. */
+const takeOver: RowAction<Verification> = {
+  ...claim,
+  name: 'take-over',
+  label: /*i18n*/ 'Take Over',
+  isOffered: (verification, me) => verification.status === 'claimed' && !isMine(verification, me),
+};
+
+const approve: RowAction<Verification> = {
+  name: 'approve',
+  label: /*i18n*/ 'Approve',
+  icon: <Check />,
+  isOffered: isMine,
+  confirm: {
+    title: /*i18n*/ 'Approve {name}?',
+    text: /*i18n*/ 'The NGO is told, and carries the badge of an approved NGO in the directory.',
+    confirmLabel: /*i18n*/ 'Approve',
+    pendingLabel: /*i18n*/ 'Approving...',
+  },
+  run: verification => api.verifications.approve(seen(verification)),
+  done: /*i18n*/ 'NGO approved successfully',
+  failed: /*i18n*/ 'Failed to approve the NGO',
+};
+
+const reject: RowAction<Verification, typeof Rejection> = {
+  name: 'reject',
+  label: /*i18n*/ 'Reject',
+  icon: <X />,
+  isDestructive: true,
+  isOffered: isMine,
+  form: lazily(async () => (await import('./reject.form')).rejectForm),
+  run: (verification, { reason }) => api.verifications.reject({ ...seen(verification), reason }),
+  done: /*i18n*/ 'NGO rejected',
+  failed: /*i18n*/ 'Failed to reject the NGO',
+};
+
+const release: RowAction<Verification> = {
+  name: 'release',
+  label: /*i18n*/ 'Release',
+  icon: <RotateCcw />,
+  isOffered: isMine,
+  run: verification => api.verifications.release(seen(verification)),
+  failed: /*i18n*/ 'Failed to release the verification',
+};
+
+export const verificationActions: RowAction<Verification>[] = [claim, takeOver, approve, release, reject];

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react';
+import type { Output } from '@aar/contracts/contract';
+import type { Verification, verifications } from '@aar/contracts/identity/verifications.contract';
+import { legalStructures } from '../../board/labels';
+import { TextLink } from '../../ui/link';
+import { Facts } from '../../ui/numbers';
+import { formatMoment } from '../moment';
+import { DocumentList } from './document-list';
+import { ReviewBadge } from './review-badge';
+
+export type Submission = Output<(typeof verifications)['get']>;
+
+/** What an NGO handed in, what it says of itself, and what became of its earlier submissions. */
+export function VerificationDetails({ submission }: { submission: Submission }) {
+  const { i18n } = useLingui();
+  const { ngoLegalStructure: structure, ngoDescription, note, documents, earlier, memberId } = submission;
+  const facts = [
+    { label: i18n.t('Contact Person'), value: submission.fullName },
+    { label: i18n.t('Legal Structure'), value: structure && i18n.t(legalStructures[structure]) },
+    { label: i18n.t('Registration Number'), value: submission.ngoRegistrationNumber },
+    { label: i18n.t('Year Established'), value: submission.ngoYearEstablished },
+    { label: i18n.t('NGO Website'), value: submission.ngoWebsite && <WebLink url={submission.ngoWebsite} /> },
+    { label: i18n.t('Submitted'), value: formatMoment(submission.submittedAt) },
+  ];
+  return (
+    <>
+      <p className="row" role="status">
+        <ReviewBadge verification={submission} />
+      </p>
+      <Decision verification={submission} />
+      <Facts items={facts.filter(({ value }) => value)} />
+      {ngoDescription && <p className="whitespace-pre-line">{ngoDescription}</p>}
+      {note && (
+        <div>
+          <h3>{i18n.t('Note')}</h3>
+          <p className="whitespace-pre-line">{note}</p>
+        </div>
+      )}
+      <DocumentList documents={documents} />
+      {earlier.length > 0 && (
+        <div>
+          <h3 className="mb-3">{i18n.t('Earlier Submissions')}</h3>
+          <ol className="hist">
+            {earlier.map(one => (
+              <li key={one.id}>
+                <div className="stack stack--2">
+                  <p>
+                    <ReviewBadge verification={one} />
+                  </p>
+                  <Decision verification={one} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <p>
+        <TextLink to={`/admin/users?${new URLSearchParams({ open: memberId })}`}>{i18n.t('Open the account')}</TextLink>
+      </p>
+    </>
+  );
+}
+
+const WebLink = ({ url }: { url: string }) => (
+  <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+    {url.replace(/^https?:\/\//, '')}
+  </a>
+);
+
+function Decision({ verification: { reason, decidedAt } }: { verification: Verification }) {
+  const { i18n } = useLingui();
+  if (!decidedAt) return null;
+  return (
+    <p>
+      {reason && <>{i18n.t('“{reason}”', { reason })} </>}
+      <span className="small muted">{i18n.t('Decided {when}', { when: formatMoment(decidedAt) })}</span>
+    </p>
+  );
+}

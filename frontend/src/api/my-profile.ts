@@ -1,0 +1,39 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import type { Profile } from '@aar/contracts/identity/profile.contract';
+import { api } from './client';
+import { currentSession, signIn, useSession } from './session';
+
+/** The header and the dashboard show the session's copy of the account: it follows every answer of the server. */
+function refreshSession(profile: Profile) {
+  const session = currentSession();
+  if (session?.user.id !== profile.id) return;
+  const known = Object.keys(session.user) as (keyof User)[];
+  const user = Object.fromEntries(known.map(field => [field, profile[field]])) as unknown as User;
+  if (JSON.stringify(user) !== JSON.stringify(session.user)) signIn({ token: session.token, user });
+}
+
+const myProfile = queryOptions({
+  ...api.profile.get.query(),
+  queryFn: async () => {
+    const profile = await api.profile.get({});
+    refreshSession(profile);
+    return profile;
+  },
+  staleTime: 0,
+});
+
+/** My account, read anew by each screen that shows it. */
+export function useMyProfile() {
+  const session = useSession();
+  return useQuery({ ...myProfile, enabled: session !== null });
+}
+
+/** Takes the profile that a call answered with as the one to show everywhere. */
+export function useKeepProfile() {
+  const queries = useQueryClient();
+  return (profile: Profile) => {
+    queries.setQueryData(api.profile.get.query().queryKey, profile);
+    refreshSession(profile);
+  };
+}

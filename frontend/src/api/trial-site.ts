@@ -1,0 +1,2 @@
+/** Whether this site is for trying things out, with demo credentials and codes in answers: the gateway says so in the page. */
+export const isTrialSite = () => document.querySelector('meta[name="aar-trial"][content="true"]') !== null;

@@ -1,0 +1,93 @@
+import { signIn, signOut, type Session } from './session';
+import { uploadAvatar } from './upload';
+
+/** Stands in for the browser's XMLHttpRequest, which this environment has without progress. */
+class Request {
+  static last: Request;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  headers: Record<string, string> = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  responseText = '';
+  line = '';
+  body?: FormData;
+
+  constructor() {
+    Request.last = this;
+  }
+  open(method: string, url: string) {
+    this.line = `${method} ${url}`;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader = () => 'application/json';
+  send(body: FormData) {
+    this.body = body;
+  }
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, body: object) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+const picture = new Blob(['pixels'], { type: 'image/webp' });
+const noProgress = () => undefined;
+const started = () => new Promise(resolve => setTimeout(resolve));
+
+beforeAll(() => {
+  globalThis.XMLHttpRequest = Request as never;
+});
+afterEach(() => signOut());
+
+describe('an upload', () => {
+  it('is a form with its purpose, sent in the name of the session and once only', async () => {
+    signIn({ token: 'my-token', user: { id: '1' } } as Session);
+    const stored = uploadAvatar(picture, { onProgress: noProgress });
+    await started();
+    const { line, body, headers } = Request.last;
+    expect(line).toBe('POST /api/media');
+    expect([...body!.keys()]).toEqual(['purpose', 'file']);
+    expect(body!.get('purpose')).toBe('avatar');
+    expect(headers.authorization).toBe('Bearer my-token');
+    expect(headers['idempotency-key']).toMatch(/^\w{32}$/);
+    expect(headers['content-type']).toBeUndefined();
+    Request.last.answer(201, { id: 'media-1' });
+    await expect(stored).resolves.toEqual({ id: 'media-1' });
+  });
+
+  it('tells how much has left', async () => {
+    const shares: number[] = [];
+    void uploadAvatar(picture, { onProgress: share => shares.push(share) });
+    await started();
+    Request.last.upload.onprogress?.({ loaded: 1, total: 4 });
+    Request.last.upload.onprogress?.({ loaded: 4, total: 4 });
+    expect(shares).toEqual([0.25, 1]);
+  });
+
+  it('fails with the server’s own sentence', async () => {
+    const stored = uploadAvatar(picture, { onProgress: noProgress });
+    await started();
+    const message = 'Please upload an image file (JPG, PNG, GIF, etc.)';
+    Request.last.answer(415, { code: 'content.media.type', message });
+    await expect(stored).rejects.toMatchObject({ status: 415, message });
+  });
+
+  it('can be given up, and fails without a network', async () => {
+    const giving = new AbortController();
+    const first = uploadAvatar(picture, { onProgress: noProgress, signal: giving.signal });
+    await started();
+    giving.abort();
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    const second = uploadAvatar(picture, { onProgress: noProgress });
+    await started();
+    Request.last.onerror?.();
+    await expect(second).rejects.toThrow('Failed to fetch');
+  });
+});

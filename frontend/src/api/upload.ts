@@ -1,0 +1,42 @@
+import { createApi, type Send } from '@aar/api-client/api';
+import type { MediaPurpose, StoredDocument } from '@aar/contracts/content/media.contract';
+import type { Picture } from '@aar/contracts/vocabulary';
+import { sendBy } from './client';
+
+interface Upload {
+  /** Called with the share that has left, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Like fetch, but by XMLHttpRequest: only that tells how much of a body has left. */
+const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload) =>
+  new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(init.method ?? 'POST', url);
+    new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () =>
+      resolve(
+        new Response(request.responseText, {
+          status: request.status,
+          headers: { 'content-type': request.getResponseHeader('content-type') ?? '' },
+        }),
+      );
+    request.onerror = () => reject(new TypeError('Failed to fetch'));
+    request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(init.body as XMLHttpRequestBodyInit);
+  });
+
+const uploadBy = (send: Send) => createApi(sendBy(send)).media.upload;
+
+const upload = (purpose: MediaPurpose, file: Blob, options: Upload) =>
+  uploadBy((url, init) => exchange(url, init, options))({ purpose, file });
+
+/** Stores a picture of a member; throws the server's `ApiError`, or an AbortError when given up. */
+export const uploadAvatar = (file: Blob, options: Upload) => upload('avatar', file, options) as Promise<Picture>;
+
+/** Stores a private document of an NGO; throws as `uploadAvatar` does. */
+export const uploadDocument = (file: File, options: Upload) =>
+  upload('ngo-document', file, options) as Promise<StoredDocument>;

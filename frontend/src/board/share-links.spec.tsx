@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { renderScreen, someMember } from '../testing/render-screen';
+import { justCreated, ShareAfterCreating } from './share-after-creating';
+import { ShareLinks } from './share-links';
+// Chunks that are loaded when they are needed: not on the time of the first test.
+import './share.dialog';
+
+const settings = (preferences: object = {}, connected: string[] = []) => ({
+  accounts: ['google', 'facebook', 'twitter', 'instagram', 'linkedin', 'youtube'].map(platform => ({
+    platform,
+    username: null,
+    isConnected: connected.includes(platform),
+    autoShare: connected.includes(platform),
+    connectBy: 'oauth',
+    isAvailable: true,
+  })),
+  preferences: {
+    autoShareEvents: false,
+    autoShareRequests: false,
+    includeHashtags: true,
+    customHashtags: ['Owls', 'Kites'],
+    defaultMessage: 'Join me!',
+    ...preferences,
+  },
+});
+const links = <ShareLinks title="Dog hit" path="/support-requests/1" />;
+const showTo = (answer: object) =>
+  renderScreen(links, { member: someMember, answers: { 'GET /social-accounts': answer } });
+const query = (name: string) =>
+  Object.fromEntries(
+    new URL(screen.getByRole<HTMLAnchorElement>('link', { name: new RegExp(name) }).href).searchParams,
+  );
+
+describe('sharing', () => {
+  it('carries title, address and the site’s hashtags for a visitor', () => {
+    renderScreen(links);
+    expect(query('Twitter')).toEqual({
+      text: 'Dog hit',
+      url: 'http://localhost/support-requests/1',
+      hashtags: 'AnimalRights,AnimalWelfare,Activism',
+    });
+  });
+
+  it('carries the member’s own message and hashtags', async () => {
+    showTo(settings());
+    await waitFor(() => expect(query('Twitter').hashtags).toBe('Owls,Kites'));
+    expect(query('Twitter').text).toBe('Dog hit\nJoin me!');
+    expect(query('WhatsApp').text).toBe('Dog hit\nhttp://localhost/support-requests/1\nJoin me!\n#Owls #Kites');
+  });
+
+  it('leaves the hashtags out when the member does not include them', async () => {
+    showTo(settings({ includeHashtags: false }));
+    await waitFor(() => expect(query('Twitter').text).toContain('Join me!'));
+    expect(query('Twitter')).not.toHaveProperty('hashtags');
+    expect(query('WhatsApp').text).not.toContain('#');
+  });
+
+  it('offers the networks with auto-share first', async () => {
+    showTo(settings({}, ['linkedin']));
+    await waitFor(() => expect(screen.getAllByRole('link')[0]).toHaveTextContent('LinkedIn'));
+  });
+});
+
+describe('after creating a request', () => {
+  async function create(preferences: object) {
+    const view = renderScreen(
+      <>
+        <Link to="/support-requests/1" state={justCreated}>
+          Create
+        </Link>
+        <ShareAfterCreating kind="autoShareRequests" title="Dog hit" path="/support-requests/1" />
+      </>,
+      { member: someMember, answers: { 'GET /social-accounts': settings(preferences) } },
+    );
+    await waitFor(() => expect(view.callsTo('GET /social-accounts')).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByText('Create'));
+  }
+
+  it('the share sheet opens by itself when the member wishes so, and not again', async () => {
+    await create({ autoShareRequests: true });
+    expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('it stays closed otherwise', async () => {
+    await create({ autoShareRequests: false });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

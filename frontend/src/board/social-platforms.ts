@@ -1,0 +1,11 @@
+import type { SocialPlatform } from '@aar/contracts/vocabulary';
+
+/** The networks as they write themselves. */
+export const platformNames: Record<SocialPlatform, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+};

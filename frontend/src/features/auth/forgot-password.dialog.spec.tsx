@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, renderScreen } from '../../testing/render-screen';
+import { toast } from '../../ui/toast';
+import ForgotPasswordDialog from './forgot-password.dialog';
+
+jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+
+const sent = { contactType: 'email', maskedContact: 'm***a@mail.example', note: 'Look into your mail' };
+const onClose = jest.fn();
+const show = (answers = {}) =>
+  renderScreen(<ForgotPasswordDialog onClose={onClose} />, {
+    answers: {
+      'POST /auth/forgot-password': sent,
+      'POST /auth/verify-reset-otp': { resetToken: 'good for one' },
+      'POST /auth/reset-password': {},
+      ...answers,
+    },
+  });
+async function askForCode(email = 'meera@mail.example') {
+  await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.click(screen.getByRole('button', { name: 'Send Reset Code' }));
+}
+async function enterCode() {
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Digit 1 of 6' }));
+  await userEvent.paste('654321');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
+}
+async function setPassword(password = 'a quiet street', confirm = password) {
+  fireEvent.input(await screen.findByLabelText('Password'), { target: { value: password } });
+  fireEvent.input(screen.getByLabelText('Confirm Password'), { target: { value: confirm } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Password' }));
+}
+
+beforeEach(() => jest.clearAllMocks());
+
+describe('a forgotten password', () => {
+  it('is replaced in three steps', async () => {
+    const { callsTo } = show();
+    await askForCode();
+    expect(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' })).toHaveAccessibleDescription(
+      'Sent by e-mail to m***a@mail.example',
+    );
+    expect(toast.success).toHaveBeenLastCalledWith('Reset Code Sent', 'Look into your mail');
+    await enterCode();
+    expect(await screen.findByRole('dialog', { name: 'Set a new password' })).toBeVisible();
+    expect(toast.success).toHaveBeenLastCalledWith('Code verified! You can now reset your password.');
+    expect(callsTo('POST /auth/verify-reset-otp')[0]!.body).toEqual({ email: 'meera@mail.example', otp: '654321' });
+    await setPassword();
+    expect(await screen.findByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible();
+    expect(callsTo('POST /auth/reset-password')[0]!.body).toEqual({
+      resetToken: 'good for one',
+      password: 'a quiet street',
+      confirmPassword: 'a quiet street',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the code where the server gives it, on sites for trying things out', async () => {
+    show({ 'POST /auth/forgot-password': { ...sent, otp: '111222' } });
+    await askForCode();
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith('Reset Code Sent', 'Look into your mail (code: 111222)'),
+    );
+  });
+
+  it('needs a valid e-mail', async () => {
+    const { calls } = show();
+    await askForCode('meera@');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address');
+    expect(calls).toEqual([]);
+  });
+
+  it('says when the code cannot be sent', async () => {
+    show({ 'POST /auth/forgot-password': problem(503, { code: 'service.away', message: '' }) });
+    await askForCode();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to send reset code. Please try again.'));
+    expect(screen.getByLabelText('Email')).toHaveValue('meera@mail.example');
+  });
+
+  it('begins anew with the e-mail when the code is closed', async () => {
+    show();
+    await askForCode();
+    await screen.findByRole('textbox', { name: 'Digit 1 of 6' });
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is not replaced with a wrong code', async () => {
+    const message = 'Invalid code. Please try again.';
+    show({ 'POST /auth/verify-reset-otp': problem(400, { code: 'identity.code.invalid', message }) });
+    await askForCode();
+    await enterCode();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('says at the new password what is wrong with it', async () => {
+    const message = 'This password is too easy to guess. Please choose another.';
+    show({
+      'POST /auth/reset-password': problem(400, {
+        code: 'identity.password.common',
+        message,
+        errors: [{ path: 'password', message }],
+      }),
+    });
+    await askForCode();
+    await enterCode();
+    await setPassword('short', 'shorter');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password must be at least 6 characters/);
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
+    await setPassword('password123');
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(new RegExp(message)));
+  });
+
+  it('begins anew when it took too long', async () => {
+    const message = 'This reset has expired. Please ask for a new code.';
+    show({ 'POST /auth/reset-password': problem(400, { code: 'identity.reset.invalid', message }) });
+    await askForCode();
+    await enterCode();
+    await setPassword();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message));
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { currentSession, signIn, signOut } from '../../api/session';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { LoginForm } from './login.form';
+import { SocialSignIn } from './social-sign-in';
+
+/**
+ * Over the page of a member whose session the server ended: signing in again lets the page go on, with all that was typed.
+ * Another member must not find it: the address is opened anew for them.
+ */
+export default function SessionEndedDialog({ onClose }: { onClose: () => void }) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [ended] = useState(() => currentSession()?.user);
+
+  return (
+    <Dialog
+      open
+      small
+      firm
+      onClose={onClose}
+      title={i18n.t('Sign In')}
+      description={i18n.t('Your session has ended. Please log in again.')}
+    >
+      <div className="stack">
+        <LoginForm
+          submitLabel={i18n.t('Sign In')}
+          failure="Login failed. Please check your credentials."
+          credentials={{ email: ended?.email ?? '' }}
+          onSignedIn={session => {
+            signIn(session);
+            if (session.user.id !== ended?.id)
+              void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+          }}
+        />
+        <SocialSignIn inNewTab />
+        {!pathname.startsWith('/admin') && (
+          <Button tone="quiet" wide onClick={signOut}>
+            {i18n.t('Go on without signing in')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

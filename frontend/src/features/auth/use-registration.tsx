@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { ApiError } from '@aar/api-client/api';
+import type { ContactType, Registration } from '@aar/contracts/identity/auth.contract';
+import { api, messageOf } from '../../api/client';
+import { signIn } from '../../api/session';
+import { CodeDialog } from '../../board/code.dialog';
+import { toast } from '../../ui/toast';
+
+interface Sent {
+  registration: Registration;
+  contactType: ContactType;
+  maskedContact: string;
+  /** Gives the form back: done or given up, or with the problem of one of its fields. */
+  settle(problem?: ApiError): void;
+}
+
+/** What the server says of the form's fields, not of the code. */
+const isAboutForm = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.problem.errors ?? []).some(({ path }) => path !== 'otp');
+
+/** Sends the code, asks for it and registers. The form waits meanwhile, so that a problem of a field comes back to it. */
+export function useRegistration({
+  onPending,
+  onJoined,
+}: {
+  onPending: (pending: boolean) => void;
+  onJoined: () => void;
+}) {
+  const { i18n } = useLingui();
+  const [sent, setSent] = useState<Sent>();
+
+  const sendCode = async (registration: Registration, contactType: ContactType) => {
+    const answer = await api.auth.sendOtp({ contact: registration[contactType], contactType });
+    const note = answer.note
+      ? i18n.t(answer.note)
+      : contactType === 'mobile'
+        ? i18n.t('Verification code sent to your mobile number')
+        : i18n.t('Verification code sent to your email address');
+    toast.success(i18n.t('OTP Sent'), answer.otp ? i18n.t('{note} (code: {otp})', { note, otp: answer.otp }) : note);
+    return answer.maskedContact;
+  };
+
+  const register = async (registration: Registration, contactType: ContactType) => {
+    onPending(true);
+    const maskedContact = await sendCode(registration, contactType)
+      .catch(error => toast.error(i18n.t(messageOf(error, 'Failed to send OTP. Please try again.'))))
+      .finally(() => onPending(false));
+    if (maskedContact === undefined) return;
+    await new Promise<void>((resolve, reject) =>
+      setSent({
+        ...{ registration, contactType, maskedContact },
+        settle(problem) {
+          setSent(undefined);
+          if (problem) reject(problem);
+          else resolve();
+        },
+      }),
+    );
+  };
+
+  const verify = async ({ registration, settle }: Sent, otp: string) => {
+    try {
+      signIn(await api.auth.register({ ...registration, otp }));
+    } catch (error) {
+      if (isAboutForm(error)) return settle(error);
+      throw error;
+    }
+    settle();
+    toast.success(i18n.t('Registration completed successfully!'));
+    onJoined();
+  };
+
+  const codeDialog = sent && (
+    <CodeDialog
+      contactType={sent.contactType}
+      maskedContact={sent.maskedContact}
+      verifyLabel={i18n.t('Verify & Complete Registration')}
+      onVerify={otp => verify(sent, otp)}
+      onResend={() => sendCode(sent.registration, sent.contactType)}
+      onClose={() => sent.settle()}
+    />
+  );
+  return { register, codeDialog };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { SignedIn } from '@aar/contracts/identity/auth.contract';
+import { api, messageOf } from '../../api/client';
+import { readSocialReturn, socialErrorSentence } from '../../board/social-return';
+import { toast } from '../../ui/toast';
+import { connectedSentence, isBegunHere, searchWithoutReturn, takeReturn } from './social-return';
+
+/**
+ * Finishes a social sign-in that came back to this page: says what went wrong, or changes the one-use code into a session.
+ * The address is cleaned at once, before anybody can reload or share it. True while the code is exchanged.
+ */
+export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [back] = useState(() => readSocialReturn(location));
+  const [exchanging, setExchanging] = useState(Boolean(back?.isSuccess && back.code && isBegunHere()));
+  // React's strict mode runs effects twice, and the code works once.
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (!back || started.current) return;
+    started.current = true;
+    const { begunHere, next } = takeReturn();
+    const search = next ? `?next=${encodeURIComponent(next)}` : searchWithoutReturn(location.search);
+    void navigate({ pathname: location.pathname, search }, { replace: true });
+
+    if (!back.isSuccess) toast.error(socialErrorSentence(back));
+    else if (back.code && !begunHere) toast.error(socialErrorSentence({ ...back, error: 'invalid_state' }));
+    else if (!back.code) toast.success(i18n.t('Success'), connectedSentence(back));
+    else
+      api.auth
+        .exchange({ code: back.code })
+        .then(onSignedIn)
+        .catch(error => toast.error(i18n.t(messageOf(error, socialErrorSentence(back)))))
+        .finally(() => setExchanging(false));
+  }, [back, i18n, location, navigate, onSignedIn]);
+
+  return exchanging;
+}

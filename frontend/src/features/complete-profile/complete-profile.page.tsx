@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { returnPath, useSession } from '../../api/session';
+import { PageTitle } from '../../board/page-title';
+import { SignInRequired } from '../../board/sign-in-required';
+import { Button, LinkButton } from '../../ui/button';
+import { PageHead } from '../../ui/heading';
+import { Sheet } from '../../ui/sheet';
+import { Skeleton } from '../../ui/skeleton';
+
+const CompleteProfileForm = lazy(async () => ({
+  default: (await import('./complete-profile.form')).CompleteProfileForm,
+}));
+
+/** /complete-profile: where a first social sign-in leads. */
+export function Component() {
+  const { i18n } = useLingui();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const [pending, setPending] = useState(false);
+  const next = returnPath(search);
+
+  if (!session)
+    return (
+      <SignInRequired title={i18n.t('Complete your profile')} next={pathname + search}>
+        {i18n.t('Please log in to complete your profile')}
+      </SignInRequired>
+    );
+  if (session.user.isComplete) return <Navigate to={next} replace />;
+  return (
+    <div className="wrap door">
+      <PageTitle>{i18n.t('Complete your profile')}</PageTitle>
+      <PageHead title={i18n.t('Complete your profile')}>
+        {i18n.t('Welcome, {name}! With these you can call for help, answer calls and be found.', {
+          name: session.user.fullName,
+        })}
+      </PageHead>
+      <Sheet className="stack">
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <CompleteProfileForm id="complete-profile" user={session.user} onPending={setPending} />
+        </Suspense>
+        <Button type="submit" form="complete-profile" wide pending={pending} pendingLabel={i18n.t('Saving...')}>
+          {i18n.t('Save and go on')}
+        </Button>
+        <LinkButton tone="quiet" wide to={next}>
+          {i18n.t('Later')}
+        </LinkButton>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
+
+/** What each agreement is called and what it means; the server keeps which version of these words was agreed to. */
+export const consentWords = {
+  terms: {
+    label: /*i18n*/ 'Terms of service and privacy policy',
+    meaning: /*i18n*/ 'The ground on which your account stands. You withdraw it by deleting your account.',
+  },
+  directory: {
+    label: /*i18n*/ 'Public directory',
+    meaning:
+      /*i18n*/ 'Everybody can find your name, place, picture, bio and interests. Your e-mail address and mobile number are never shown.',
+  },
+  alerts: {
+    label: /*i18n*/ 'Alerts near me',
+    meaning: /*i18n*/ 'We write to you when an animal near you needs help, as urgent as the case is.',
+  },
+  broadcasts: {
+    label: /*i18n*/ 'News and campaigns',
+    meaning: /*i18n*/ 'Administrators may write to you about campaigns, events and news of the register.',
+  },
+} satisfies Record<ConsentPurpose, { label: string; meaning: string }>;

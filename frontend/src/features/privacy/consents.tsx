@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Consent } from '@aar/contracts/identity/privacy.contract';
+import { api, messageOf } from '../../api/client';
+import { formatDate, formatTime } from '../../i18n/dates';
+import { Badge } from '../../ui/badge';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { Switch } from '../../ui/switch';
+import { toast } from '../../ui/toast';
+import { consentWords } from './consent-words';
+
+/** What the member agreed to, each by itself, and all that was decided before. */
+export function Consents() {
+  const { i18n } = useLingui();
+  const consents = useQuery({ ...api.privacy.consents.query(), staleTime: 0 });
+  return (
+    <Sheet hold="pin" aria-labelledby="consents">
+      <h2 id="consents">{i18n.t('What you agree to')}</h2>
+      {consents.isPending && (
+        <Loading>
+          <Skeleton lines={6} />
+        </Loading>
+      )}
+      {consents.isError && !consents.data && (
+        <ErrorState as="h3" title={i18n.t('Failed to fetch your consents')} onRetry={() => void consents.refetch()} />
+      )}
+      {consents.data && (
+        <>
+          <ul className="ledger">
+            {consents.data.consents.map(consent => (
+              <li key={consent.purpose}>
+                <ConsentLine consent={consent} />
+              </li>
+            ))}
+          </ul>
+          <History history={consents.data.history} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function ConsentLine({ consent }: { consent: Consent }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const decide = useMutation({
+    ...api.privacy.decide.mutation(),
+    onSuccess(answer) {
+      queries.setQueryData(api.privacy.consents.query().queryKey, answer);
+      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
+    },
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save your decision'))),
+  });
+  const { purpose, granted } = consent;
+  const { label, meaning } = consentWords[purpose];
+  const version = (
+    <span className="block">
+      {consent.decidedAt
+        ? i18n.t('Notice version {version}, {date}', {
+            version: consent.noticeVersion,
+            date: formatDate(consent.decidedAt),
+          })
+        : i18n.t('Notice version {version}, never asked', { version: consent.noticeVersion })}
+    </span>
+  );
+  if (purpose === 'terms')
+    return (
+      <div className="row row--between row--tight grow">
+        <div>
+          {i18n.t(label)}
+          <p className="hint">
+            {i18n.t(meaning)}
+            {version}
+          </p>
+        </div>
+        {granted && <Badge tone="active">{i18n.t('Accepted')}</Badge>}
+      </div>
+    );
+  return (
+    <div className="grow">
+      <Switch
+        label={i18n.t(label)}
+        hint={
+          <>
+            {i18n.t(meaning)}
+            {version}
+          </>
+        }
+        checked={decide.isPending ? decide.variables.granted : granted}
+        onCheckedChange={wanted => decide.mutate({ purpose, granted: wanted })}
+      />
+    </div>
+  );
+}
+
+function History({ history }: { history: Consent[] }) {
+  const { i18n } = useLingui();
+  if (history.length === 0) return null;
+  return (
+    <details className="mt-3">
+      <summary className="py-3 font-semibold">{i18n.t('All your decisions')}</summary>
+      <ul className="ledger">
+        {history.map(({ purpose, granted, noticeVersion, decidedAt }) => (
+          <li key={`${purpose} ${decidedAt}`}>
+            <div className="grow">
+              {i18n.t(consentWords[purpose].label)}
+              <p className="hint">
+                {decidedAt &&
+                  i18n.t('{date}, {time} · Notice version {version}', {
+                    date: formatDate(decidedAt),
+                    time: formatTime(decidedAt),
+                    version: noticeVersion,
+                  })}
+              </p>
+            </div>
+            <Badge tone={granted ? 'active' : 'neutral'}>{granted ? i18n.t('Agreed') : i18n.t('Withdrawn')}</Badge>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../api/client';
+import { formatDate } from '../../i18n/dates';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Field } from '../../ui/field';
+import { PasswordInput } from '../../ui/inputs';
+import { toast } from '../../ui/toast';
+
+/** Asks once more, with the password: what is lost, and how long there is to think again. */
+export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const request = useMutation({
+    ...api.privacy.requestDeletion.mutation(),
+    onSuccess(answer) {
+      queries.setQueryData(api.privacy.deletion.query().queryKey, answer);
+      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
+      if (answer.dueAt)
+        toast.success(
+          i18n.t('Deletion Planned'),
+          i18n.t('Your account will be deleted on {date}.', { date: formatDate(answer.dueAt) }),
+        );
+      onClose();
+    },
+    onError: error => setProblem(i18n.t(messageOf(error, 'Failed to delete your account'))),
+  });
+  const confirm = () =>
+    hasPassword && password === '' ? setProblem(i18n.t('Password is required')) : request.mutate({ password });
+  return (
+    <AlertDialog
+      open
+      tone="danger"
+      title={i18n.t('Delete your account?')}
+      confirmLabel={i18n.t('Delete Account')}
+      pending={request.isPending}
+      pendingLabel={i18n.t('Deleting...')}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <div className="stack">
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>{i18n.t('You leave the directory and all lists at once.')}</li>
+          <li>{i18n.t('For 30 days you can sign in and keep your account.')}</li>
+          <li>
+            {i18n.t(
+              'Then your contacts, picture, papers and messages are erased everywhere. Nobody can bring them back.',
+            )}
+          </li>
+        </ul>
+        {hasPassword && (
+          <Field label={i18n.t('Password')} error={problem}>
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={event => {
+                setPassword(event.target.value);
+                setProblem(undefined);
+              }}
+              onKeyDown={event => event.key === 'Enter' && confirm()}
+            />
+          </Field>
+        )}
+        {!hasPassword && problem && (
+          <p role="alert" className="error">
+            {problem}
+          </p>
+        )}
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { useMyProfile } from '../../api/my-profile';
+import { formatDate } from '../../i18n/dates';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+
+const DeleteDialog = lazy(() => import('./delete-account.dialog'));
+
+/** The way out: what it means, or until when it can be taken back. */
+export function DeleteAccount() {
+  const { i18n } = useLingui();
+  const deletion = useQuery({ ...api.privacy.deletion.query(), staleTime: 0 });
+  const profile = useMyProfile();
+  const [asking, setAsking] = useState(false);
+  const dueAt = deletion.data?.dueAt;
+  return (
+    <Sheet aria-labelledby="delete-account">
+      <h2 id="delete-account">{i18n.t('Delete my account')}</h2>
+      {dueAt ? (
+        <p>{i18n.t('Planned for {date}. Until then you can keep your account.', { date: formatDate(dueAt) })}</p>
+      ) : (
+        <div className="stack">
+          <p>
+            {i18n.t(
+              'You leave the directory at once. After 30 days everything is erased; until then you can come back.',
+            )}
+          </p>
+          <Button tone="danger" wide disabled={!deletion.data || !profile.data} onClick={() => setAsking(true)}>
+            {i18n.t('Delete My Account')}
+          </Button>
+        </div>
+      )}
+      {asking && profile.data && (
+        <Suspense fallback={null}>
+          <DeleteDialog hasPassword={profile.data.hasPassword} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataExport } from '@aar/contracts/identity/privacy.contract';
+import { api, messageOf } from '../../api/client';
+import { saveFile } from '../../api/save-file';
+import { formatDate } from '../../i18n/dates';
+import { Button } from '../../ui/button';
+import { Download } from '../../ui/icons';
+import { ProgressBar } from '../../ui/progress-bar';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { toast } from '../../ui/toast';
+
+const POLLING = 2_000;
+
+/** All that the site knows of the member, gathered on demand into one file. */
+export function MyData() {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const latest = useQuery({
+    ...api.privacy.latestExport.query(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.export?.status === 'gathering' ? POLLING : false),
+  });
+  const request = useMutation({
+    ...api.privacy.requestExport.mutation(),
+    onSuccess: started => queries.setQueryData(api.privacy.latestExport.query().queryKey, { export: started }),
+    onError(error) {
+      toast.error(i18n.t(messageOf(error, 'Failed to gather your data')));
+      void latest.refetch();
+    },
+  });
+  const current = latest.data?.export;
+  const isGathering = current?.status === 'gathering';
+  return (
+    <Sheet hold="tape" aria-labelledby="my-data">
+      <h2 id="my-data">{i18n.t('Download my data')}</h2>
+      <div className="stack">
+        <div>
+          <p>{i18n.t('One file with everything the register knows of you: account, posts, messages, decisions.')}</p>
+          {/* Stands always, so that its words are read when they come. */}
+          <div role="status">{isGathering && <Gathering progress={current} />}</div>
+        </div>
+        {latest.isPending && (
+          <Loading>
+            <Skeleton lines={1} />
+          </Loading>
+        )}
+        {latest.isError && !latest.data && (
+          <ErrorState as="h3" title={i18n.t('Failed to fetch your download')} onRetry={() => void latest.refetch()} />
+        )}
+        {current?.status === 'ready' && <Ready ready={current} />}
+        {current?.status === 'expired' && <p className="muted">{i18n.t('Your last download has expired.')}</p>}
+        {latest.data && !isGathering && (
+          <Button
+            tone={current?.status === 'ready' ? 'plain' : 'brand'}
+            wide
+            pending={request.isPending}
+            pendingLabel={i18n.t('Asking...')}
+            onClick={() => request.mutate({})}
+          >
+            {current ? i18n.t('Gather My Data Again') : i18n.t('Gather My Data')}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Gathering({ progress: { gathered, parts } }: { progress: DataExport }) {
+  const { i18n } = useLingui();
+  const words = i18n.t('{gathered} of {parts} parts gathered', { gathered, parts });
+  return (
+    <div className="stack stack--2 pt-4">
+      <ProgressBar
+        label={i18n.t('Gathering your data')}
+        max={parts}
+        segments={[{ tone: 'done', value: gathered }]}
+        valueText={words}
+      />
+      <p className="small muted">
+        {i18n.t('{words}. You may leave this page: we tell you when it is ready.', { words })}
+      </p>
+    </div>
+  );
+}
+
+function Ready({ ready: { id, requestedAt, expiresAt } }: { ready: DataExport }) {
+  const { i18n } = useLingui();
+  const download = useMutation({
+    ...api.privacy.downloadExport.mutation(),
+    onSuccess: file => saveFile(file, `my-data-${requestedAt.slice(0, 10)}.json`),
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to download your data'))),
+  });
+  return (
+    <div className="stack stack--2">
+      <Button
+        wide
+        icon={<Download />}
+        pending={download.isPending}
+        pendingLabel={i18n.t('Downloading...')}
+        onClick={() => download.mutate({ id })}
+      >
+        {i18n.t('Download My Data')}
+      </Button>
+      <p className="small muted">
+        {expiresAt &&
+          i18n.t('Gathered {date}, to be had until {end}.', {
+            date: formatDate(requestedAt),
+            end: formatDate(expiresAt),
+          })}
+      </p>
+    </div>
+  );
+}

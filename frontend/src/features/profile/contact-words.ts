@@ -1,0 +1,15 @@
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
+
+/** How each kind of contact is spoken of. */
+export const contactWords = {
+  email: {
+    waiting: /*i18n*/ 'Your new e-mail address {contact} waits for its code. Until then the old one stays.',
+    confirmed: /*i18n*/ 'Your e-mail address is confirmed.',
+    givenUp: /*i18n*/ 'Your e-mail address stays as it was.',
+  },
+  mobile: {
+    waiting: /*i18n*/ 'Your new mobile number {contact} waits for its code. Until then the old one stays.',
+    confirmed: /*i18n*/ 'Your mobile number is confirmed.',
+    givenUp: /*i18n*/ 'Your mobile number stays as it was.',
+  },
+} satisfies Record<ContactType, object>;

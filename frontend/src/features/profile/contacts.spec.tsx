@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Profile } from '@aar/contracts/identity/profile.contract';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { someProfile } from '../../testing/some-profile';
+import { Component as ProfilePage } from './profile.page';
+// Loaded when it is needed: not on the time of the first test.
+import './contact-code.dialog';
+
+const show = (profile: Profile, answers = {}) =>
+  renderScreen(<ProfilePage />, {
+    at: '/profile',
+    member: someMember,
+    answers: { 'GET /profile': profile, ...answers },
+  });
+const typeCode = async (code: string) => {
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Digit 1 of 6' }));
+  await userEvent.keyboard(code);
+};
+
+describe('contacts', () => {
+  const sent = { maskedContact: 'm***@mail.example', contactType: 'email', note: 'Sent', message: '', provider: '' };
+  const waiting = someProfile({
+    pendingContacts: [{ contactType: 'mobile', maskedContact: '98******21', requestedAt: '2026-01-01T00:00:00Z' }],
+  });
+
+  it('that are not confirmed say so, and are confirmed by a code', async () => {
+    const { callsTo } = show(someProfile({ emailConfirmed: false }), {
+      'POST /profile/contact-change': sent,
+      'POST /profile/contact-change/confirm': someProfile(),
+    });
+    expect(await screen.findByText('Not confirmed')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm e-mail' }));
+    await typeCode('654321');
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(screen.queryByText('Not confirmed')).toBeNull());
+    expect(callsTo('POST /profile/contact-change')[0]?.body).toEqual({
+      contactType: 'email',
+      contact: 'meera@mail.example',
+    });
+    expect(callsTo('POST /profile/contact-change/confirm')[0]?.body).toEqual({ contactType: 'email', otp: '654321' });
+  });
+
+  it('that wait for their code take it; a wrong one is told and can be changed', async () => {
+    let right = false;
+    show(waiting, {
+      'POST /profile/contact-change/confirm': () =>
+        right
+          ? someProfile({ mobile: '9800000021' })
+          : problem(400, { code: 'identity.code.invalid', message: 'Invalid code. Please try again.' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter Code' }));
+    await typeCode('111111');
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid code. Please try again.');
+    right = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('+91 9800000021')).toBeVisible();
+    expect(screen.queryByText(/waits for its code/)).toBeNull();
+  });
+
+  it('that wait are sent their code again without being typed again', async () => {
+    const { callsTo } = show(waiting, { 'POST /profile/contact-change': sent });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send Again' }));
+    expect(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' })).toBeVisible();
+    expect(callsTo('POST /profile/contact-change')[0]?.body).toEqual({ contactType: 'mobile' });
+  });
+
+  it('that wait can be given up', async () => {
+    const { callsTo } = show(waiting, { 'DELETE /profile/contact-change/mobile': someProfile() });
+    expect(await screen.findByText(/new mobile number 98\*{6}21 waits for its code/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Give Up' }));
+    await waitFor(() => expect(screen.queryByText(/waits for its code/)).toBeNull());
+    expect(callsTo('DELETE /profile/contact-change/mobile')).toHaveLength(1);
+  });
+});

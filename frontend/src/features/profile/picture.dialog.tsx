@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { api, messageOf } from '../../api/client';
+import { useKeepProfile } from '../../api/my-profile';
+import { uploadAvatar } from '../../api/upload';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { CropBox, type CropArea } from '../../ui/crop-box';
+import { Dialog } from '../../ui/dialog';
+import { DropZone, type Refusal } from '../../ui/drop-zone';
+import { ProgressBar } from '../../ui/progress-bar';
+import { toast } from '../../ui/toast';
+import { cropPicture } from './crop-picture';
+import { RemovePicture } from './remove-picture';
+
+const accept = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+  'image/webp': ['.webp'],
+};
+const maxBytes = 5 * 1024 * 1024;
+
+const refusals: Record<Refusal, string> = {
+  type: /*i18n*/ 'Please upload an image file (JPG, PNG, GIF, etc.)',
+  size: /*i18n*/ 'Please upload an image smaller than 5MB',
+  count: /*i18n*/ 'Please choose one picture',
+};
+
+/** The member's picture: chosen or dropped, cropped to a square, uploaded; or removed. */
+export default function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const keepProfile = useKeepProfile();
+  const [picked, setPicked] = useState<{ file: File; url: string }>();
+  useEffect(() => () => picked && URL.revokeObjectURL(picked.url), [picked]);
+  const [area, setArea] = useState<CropArea>();
+  const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState(0);
+  const upload = useRef(new AbortController());
+  useEffect(() => () => upload.current.abort(), []);
+
+  const pick = (file: File | undefined) => {
+    setPicked(file && { file, url: URL.createObjectURL(file) });
+    setArea(undefined);
+    setProblem(undefined);
+  };
+  const refuse = (sentence: string) => {
+    pick(undefined);
+    setProblem(i18n.t(sentence));
+  };
+  const save = useMutation({
+    mutationFn: async ({ file, square }: { file: File; square: CropArea }) => {
+      setProblem(undefined);
+      setShare(0);
+      upload.current = new AbortController();
+      const picture = await uploadAvatar(await cropPicture(file, square), {
+        onProgress: setShare,
+        signal: upload.current.signal,
+      });
+      return api.profile.setAvatar({ mediaId: picture.id });
+    },
+    onSuccess: profile => {
+      keepProfile(profile);
+      toast.success(i18n.t('Success'), i18n.t('Your picture is saved.'));
+      onClose();
+    },
+    onError: error => setProblem(i18n.t(messageOf(error, 'Failed to upload the picture. Please try again.'))),
+  });
+  const percent = Math.round(share * 100);
+
+  return (
+    <Dialog
+      open
+      small
+      onClose={onClose}
+      title={i18n.t('Profile Picture')}
+      description={i18n.t('Everybody who sees you in the directory sees it.')}
+      footer={
+        picked && (
+          <Button
+            wide
+            disabled={!area}
+            pending={save.isPending}
+            pendingLabel={i18n.t('Uploading...')}
+            onClick={() => area && save.mutate({ file: picked.file, square: area })}
+          >
+            {i18n.t('Save Picture')}
+          </Button>
+        )
+      }
+    >
+      {picked ? (
+        <div className="stack">
+          {problem && (
+            <Banner tone="bad" role="alert">
+              {problem}
+            </Banner>
+          )}
+          <CropBox
+            url={picked.url}
+            round={user.userType === 'activist'}
+            onChange={setArea}
+            onUnreadable={() => refuse('This image cannot be read')}
+          />
+          {save.isPending ? (
+            <ProgressBar
+              label={i18n.t('Uploading')}
+              max={100}
+              segments={[{ tone: 'done', value: percent }]}
+              valueText={`${percent} %`}
+            />
+          ) : (
+            <Button tone="plain" onClick={() => pick(undefined)}>
+              {i18n.t('Choose Another')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="stack">
+          <DropZone
+            label={i18n.t('Choose a Picture')}
+            hint={i18n.t('Or drop it here. JPG, PNG, GIF or WebP, up to 5 MB.')}
+            accept={accept}
+            maxBytes={maxBytes}
+            error={problem}
+            onFiles={([file]) => pick(file)}
+            onRefused={reason => refuse(refusals[reason])}
+          />
+          {user.avatarUrl && <RemovePicture onRemoved={onClose} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../api/client';
+import { formatDate } from '../../i18n/dates';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+
+/** While the account is about to be deleted: until when it can still be kept. */
+export function PlannedDeletion() {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const deletion = useQuery({ ...api.privacy.deletion.query(), staleTime: 0 });
+  const keep = useMutation({
+    ...api.privacy.cancelDeletion.mutation(),
+    onSuccess: answer => {
+      queries.setQueryData(api.privacy.deletion.query().queryKey, answer);
+      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
+      toast.success(i18n.t('Account Kept'), i18n.t('Your account will not be deleted.'));
+    },
+    onError: error => toast.error(i18n.t(messageOf(error, 'Something went wrong. Please try again.'))),
+  });
+  const dueAt = deletion.data?.dueAt;
+  if (!dueAt) return null;
+  return (
+    <Banner tone="bad">
+      <p className="mb-3">
+        {i18n.t('Your account and all your data will be deleted on {date}. Until then nobody else sees you.', {
+          date: formatDate(dueAt),
+        })}
+      </p>
+      <Button tone="plain" pending={keep.isPending} pendingLabel={i18n.t('Keeping...')} onClick={() => keep.mutate({})}>
+        {i18n.t('Keep My Account')}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import type { Profile } from '@aar/contracts/identity/profile.contract';
+import { experienceChoices, legalStructures } from '../../board/labels';
+import { Chips } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Pencil } from '../../ui/icons';
+import { Sheet } from '../../ui/sheet';
+import { OwnContact } from './own-contact';
+
+/** The profile to read, in the sections of its form. */
+export function ProfileFacts({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Sheet hold="pin" aria-labelledby="basic-information">
+        <div className="head">
+          <h2 id="basic-information">{i18n.t('Basic Information')}</h2>
+          <Button icon={<Pencil />} onClick={onEdit}>
+            {i18n.t('Edit Profile')}
+          </Button>
+        </div>
+        <dl className="facts">
+          <Fact wide label={i18n.t('Full Name')}>
+            {profile.fullName}
+          </Fact>
+          <Fact wide label={i18n.t('Email')}>
+            <OwnContact contactType="email" contact={profile.email} isConfirmed={profile.emailConfirmed} />
+          </Fact>
+          <Fact wide label={i18n.t('Mobile')}>
+            <OwnContact contactType="mobile" contact={profile.mobile} isConfirmed={profile.mobileConfirmed} />
+          </Fact>
+        </dl>
+      </Sheet>
+      <Sheet aria-labelledby="location">
+        <h2 id="location">{i18n.t('Location')}</h2>
+        <dl className="facts">
+          <Fact label={i18n.t('State')}>{profile.state}</Fact>
+          <Fact label={i18n.t('City')}>{profile.city}</Fact>
+        </dl>
+      </Sheet>
+      {profile.userType === 'ngo' ? <NgoFacts profile={profile} /> : <About profile={profile} />}
+    </>
+  );
+}
+
+function About({ profile }: { profile: Profile }) {
+  const { i18n } = useLingui();
+  return (
+    <Sheet aria-labelledby="about">
+      <h2 id="about">{i18n.t('About')}</h2>
+      <dl className="facts">
+        <Fact wide label={i18n.t('Experience')}>
+          {profile.experience && i18n.t(experienceChoices[profile.experience])}
+        </Fact>
+        <Fact wide label={i18n.t('Interests')}>
+          {profile.interests.length > 0 && <Chips items={profile.interests.map(interest => i18n.t(interest))} />}
+        </Fact>
+        <Fact wide prose label={i18n.t('Bio')}>
+          {profile.bio}
+        </Fact>
+      </dl>
+    </Sheet>
+  );
+}
+
+function NgoFacts({ profile }: { profile: Profile }) {
+  const { i18n } = useLingui();
+  const { ngoLegalStructure: structure, ngoWebsite: website } = profile;
+  return (
+    <Sheet aria-labelledby="ngo-information">
+      <h2 id="ngo-information">{i18n.t('NGO Information')}</h2>
+      <dl className="facts">
+        <Fact wide label={i18n.t('NGO Name')}>
+          {profile.ngoName}
+        </Fact>
+        <Fact label={i18n.t('Legal Structure')}>{structure && i18n.t(legalStructures[structure])}</Fact>
+        <Fact label={i18n.t('Year Established')}>{profile.ngoYearEstablished}</Fact>
+        <Fact label={i18n.t('Registration Number')}>{profile.ngoRegistrationNumber}</Fact>
+        <Fact wide label={i18n.t('Website')}>
+          {website && (
+            <a href={website} rel="noopener noreferrer nofollow" target="_blank">
+              {website}
+            </a>
+          )}
+        </Fact>
+        <Fact wide prose label={i18n.t('Description')}>
+          {profile.ngoDescription}
+        </Fact>
+      </dl>
+    </Sheet>
+  );
+}
+
+function Fact({
+  label,
+  wide,
+  prose,
+  children,
+}: {
+  label: string;
+  /** In a row of its own. */
+  wide?: boolean;
+  /** Sentences, with the line breaks that were typed. */
+  prose?: boolean;
+  children?: ReactNode;
+}) {
+  const { i18n } = useLingui();
+  return (
+    <div className={wide ? 'wide' : undefined}>
+      <dt>{label}</dt>
+      <dd className={prose ? 'font-normal whitespace-pre-line' : undefined}>
+        {children || <span className="muted font-normal">{i18n.t('Not given')}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react';
+import { Outlet, useLocation } from 'react-router-dom';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { useSession } from '../../api/session';
+import { displayName } from '../../board/member-badge';
+import { MemberBadges } from '../../board/member-badges';
+import { SignInRequired } from '../../board/sign-in-required';
+import { Avatar } from '../../ui/avatar';
+import { Banner } from '../../ui/banner';
+import { TextLink } from '../../ui/link';
+import { Sign } from '../../ui/heading';
+import { TabLinks } from '../../ui/tab-links';
+import { ChangePicture } from './change-picture';
+import { PlannedDeletion } from './planned-deletion';
+
+/** The member's own pages: who one is above, a tab for each page, and the page itself. */
+export function Component() {
+  const { i18n } = useLingui();
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (session) return <Frame user={session.user} />;
+  return (
+    <SignInRequired title={i18n.t('Profile')} next={pathname}>
+      {i18n.t('Please log in to see your profile')}
+    </SignInRequired>
+  );
+}
+
+function Frame({ user }: { user: User }) {
+  const { i18n } = useLingui();
+  const isNgo = user.userType === 'ngo';
+  const links = [
+    { to: '/profile', label: i18n.t('Profile') },
+    { to: '/profile/security', label: i18n.t('Security') },
+    { to: '/profile/privacy', label: i18n.t('Privacy') },
+  ];
+  if (isNgo) links.push({ to: '/profile/verification', label: i18n.t('Verification') });
+  return (
+    <div className="wrap pb-12">
+      <div className="title welcome row row--4 row--tight">
+        <Avatar large name={displayName(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
+        <div>
+          <Sign>{displayName(user)}</Sign>
+          <div className="row mt-2">
+            {user.city && (
+              <span className="muted">
+                {user.city}, {user.state}
+              </span>
+            )}
+            <MemberBadges user={user} />
+          </div>
+          <ChangePicture user={user} />
+        </div>
+      </div>
+      <div className="stack">
+        {!user.isComplete && (
+          <Banner>
+            {i18n.t('Please complete your profile first.')}{' '}
+            <TextLink to="/complete-profile">{i18n.t('Complete profile')}</TextLink>
+          </Banner>
+        )}
+        <PlannedDeletion />
+        <TabLinks label={i18n.t('My account')} links={links} />
+        <div className="pt-3">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}

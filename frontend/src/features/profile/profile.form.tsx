@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { ProfileForm as Schema, type Profile } from '@aar/contracts/identity/profile.contract';
+import { Interest } from '@aar/contracts/vocabulary';
+import { api, messageOf } from '../../api/client';
+import { useKeepProfile } from '../../api/my-profile';
+import { experienceChoices } from '../../board/labels';
+import { PlaceSelects } from '../../board/place-selects';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { CheckPills } from '../../ui/choices';
+import { Field } from '../../ui/field';
+import { useZodForm, type ZodForm } from '../../ui/form';
+import { PhoneInput, Select, TextArea, TextInput } from '../../ui/inputs';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { Sheet } from '../../ui/sheet';
+import { toast } from '../../ui/toast';
+
+type Form = ZodForm<typeof Schema>;
+
+const valuesOf = (profile: Profile): Schema => ({
+  fullName: profile.fullName,
+  email: profile.email ?? '',
+  mobile: profile.mobile ?? '',
+  state: profile.state as Schema['state'],
+  city: profile.city,
+  ...(profile.userType === 'ngo'
+    ? {
+        ngoName: profile.ngoName ?? '',
+        ngoWebsite: profile.ngoWebsite ?? '',
+        ngoDescription: profile.ngoDescription ?? '',
+      }
+    : { experience: profile.experience ?? '', interests: profile.interests, bio: profile.bio ?? '' }),
+});
+
+/** The profile to change. What was typed stays when saving fails, and leaving is asked about. */
+export default function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const { i18n } = useLingui();
+  const keepProfile = useKeepProfile();
+  const [problem, setProblem] = useState<string>();
+  const form = useZodForm(Schema, {
+    defaultValues: valuesOf(profile),
+    onSubmit: async values => {
+      setProblem(undefined);
+      keepProfile(await api.profile.update(values));
+      toast.success(i18n.t('Success'), i18n.t('Profile updated successfully'));
+      onDone();
+    },
+    onError(error) {
+      toast.error(i18n.t('Failed to update profile'));
+      setProblem(i18n.t(messageOf(error, 'Something went wrong. Please try again.')));
+    },
+  });
+  return (
+    <form className="stack stack--6" onSubmit={form.submit} noValidate>
+      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
+      <Sheet hold="pin" aria-labelledby="basic-information">
+        <h2 id="basic-information">{i18n.t('Basic Information')}</h2>
+        <BasicFields form={form} />
+      </Sheet>
+      <Sheet aria-labelledby="location">
+        <h2 id="location">{i18n.t('Location')}</h2>
+        <div className="pair">
+          <PlaceSelects
+            state={form.watch('state')}
+            stateProps={form.register('state', { onChange: () => form.setValue('city', '') })}
+            cityProps={form.register('city')}
+            errors={{ state: form.error('state'), city: form.error('city') }}
+          />
+        </div>
+      </Sheet>
+      {profile.userType === 'ngo' ? (
+        <Sheet aria-labelledby="ngo-information">
+          <h2 id="ngo-information">{i18n.t('NGO Information')}</h2>
+          <NgoFields form={form} isApproved={profile.ngoReview === 'approved'} />
+        </Sheet>
+      ) : (
+        <Sheet aria-labelledby="about">
+          <h2 id="about">{i18n.t('About')}</h2>
+          <AboutFields form={form} />
+        </Sheet>
+      )}
+      {problem && (
+        <Banner tone="bad" role="alert">
+          {problem}
+        </Banner>
+      )}
+      <div className="pair">
+        <Button tone="plain" disabled={form.pending} onClick={onDone}>
+          {i18n.t('Cancel')}
+        </Button>
+        <Button type="submit" pending={form.pending} pendingLabel={i18n.t('Saving...')}>
+          {i18n.t('Save Changes')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function BasicFields({ form }: { form: Form }) {
+  const { i18n } = useLingui();
+  const codeHint = i18n.t('When you change it, we send a code to the new one.');
+  return (
+    <div className="stack">
+      <Field label={i18n.t('Full Name')} error={form.error('fullName')}>
+        <TextInput autoComplete="name" maxLength={120} {...form.register('fullName')} />
+      </Field>
+      <Field label={i18n.t('Email')} hint={codeHint} error={form.error('email')}>
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field label={i18n.t('Mobile')} hint={codeHint} error={form.error('mobile')}>
+        <PhoneInput {...form.register('mobile')} />
+      </Field>
+    </div>
+  );
+}
+
+function AboutFields({ form }: { form: Form }) {
+  const { i18n } = useLingui();
+  return (
+    <div className="stack">
+      <Field label={i18n.t('Experience')} optional error={form.error('experience')}>
+        <Select
+          placeholder={i18n.t('Choose')}
+          options={Object.entries(experienceChoices).map(([value, label]) => ({ value, label: i18n.t(label) }))}
+          {...form.register('experience')}
+        />
+      </Field>
+      <CheckPills
+        plain
+        legend={i18n.t('Interests')}
+        options={Interest.options.map(value => ({ value, label: i18n.t(value) }))}
+        error={form.error('interests')}
+        {...form.register('interests')}
+      />
+      <Field label={i18n.t('Bio')} optional error={form.error('bio')}>
+        <TextArea rows={4} maxLength={1000} {...form.register('bio')} />
+      </Field>
+    </div>
+  );
+}
+
+function NgoFields({ form, isApproved }: { form: Form; isApproved: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <div className="stack">
+      <Field
+        label={i18n.t('NGO Name')}
+        hint={isApproved && i18n.t('Under another name your NGO has to be approved again.')}
+        error={form.error('ngoName')}
+      >
+        <TextInput autoComplete="organization" maxLength={160} {...form.register('ngoName')} />
+      </Field>
+      <Field label={i18n.t('Website')} optional error={form.error('ngoWebsite')}>
+        <TextInput type="url" inputMode="url" placeholder="https://" {...form.register('ngoWebsite')} />
+      </Field>
+      <Field label={i18n.t('Description')} optional error={form.error('ngoDescription')}>
+        <TextArea rows={4} maxLength={2000} {...form.register('ngoDescription')} />
+      </Field>
+    </div>
+  );
+}

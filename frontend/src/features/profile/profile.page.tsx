@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { useSearchParams } from 'react-router-dom';
+import { useMyProfile } from '../../api/my-profile';
+import { PageTitle } from '../../board/page-title';
+import { ActionList } from '../../ui/action-list';
+import { Share2 } from '../../ui/icons';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { Listing } from './listing';
+import { PendingContacts } from './pending-contacts';
+import { ProfileFacts } from './profile-facts';
+
+const ProfileForm = lazy(() => import('./profile.form'));
+
+const placeholder = (
+  <Loading>
+    <Skeleton lines={6} />
+  </Loading>
+);
+
+/** /profile, and /profile?edit while it is changed */
+export function Component() {
+  const { i18n } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const profile = useMyProfile();
+
+  if (profile.isPending) return placeholder;
+  if (!profile.data)
+    return <ErrorState title={i18n.t('Failed to fetch profile')} onRetry={() => void profile.refetch()} />;
+  return (
+    <>
+      <PageTitle>{i18n.t('Profile')}</PageTitle>
+      <div className="two">
+        <div className="stack stack--6">
+          <PendingContacts contacts={profile.data.pendingContacts} />
+          {search.has('edit') ? (
+            <Suspense fallback={placeholder}>
+              <ProfileForm profile={profile.data} onDone={() => setSearch({}, { replace: true })} />
+            </Suspense>
+          ) : (
+            <ProfileFacts profile={profile.data} onEdit={() => setSearch({ edit: '' })} />
+          )}
+        </div>
+        <aside className="stack stack--6" aria-label={i18n.t('Settings')}>
+          <Listing isListed={profile.data.isListed} />
+          <ActionList
+            items={[{ to: '/social-settings', icon: <Share2 />, label: i18n.t('Social Media Integration') }]}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}

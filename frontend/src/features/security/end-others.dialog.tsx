@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../api/client';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { toast } from '../../ui/toast';
+
+export default function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const end = useMutation({
+    ...api.sessions.endOthers.mutation(),
+    onSuccess: ({ ended }) =>
+      toast.success(
+        i18n.t('Sessions Ended'),
+        i18n.t('{count, plural, one {# session has ended.} other {# sessions have ended.}}', { count: ended }),
+      ),
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to end the sessions'))),
+    onSettled() {
+      void queries.invalidateQueries({ queryKey: api.sessions.list.key() });
+      onClose();
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      tone="danger"
+      title={i18n.t('End all other sessions?')}
+      confirmLabel={i18n.t('End Sessions')}
+      pending={end.isPending}
+      pendingLabel={i18n.t('Ending...')}
+      onCancel={onClose}
+      onConfirm={() => end.mutate({})}
+    >
+      <p>
+        {i18n.t(
+          '{count, plural, one {One other device must} other {# other devices must}} sign in again. This one stays signed in.',
+          { count },
+        )}
+      </p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChangePassword } from '@aar/contracts/identity/profile.contract';
+import { api, messageOf } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { useZodForm } from '../../ui/form';
+import { PasswordInput } from '../../ui/inputs';
+import { toast } from '../../ui/toast';
+
+/** A new password; an account that signs in through a provider has no current one to ask for. */
+export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const form = useZodForm(ChangePassword, {
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    onSubmit: async passwords => {
+      await api.profile.changePassword(passwords);
+      form.reset();
+      toast.success(i18n.t('Password Changed'), i18n.t('Your other sessions have ended.'));
+      void queries.invalidateQueries({ queryKey: api.sessions.list.key() });
+      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
+    },
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to change the password'))),
+  });
+  return (
+    <form className="stack" onSubmit={form.submit} noValidate>
+      {hasPassword && (
+        <Field label={i18n.t('Current Password')} error={form.error('currentPassword')}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+      )}
+      <Field label={i18n.t('New Password')} hint={i18n.t('At least 6 characters')} error={form.error('password')}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </Field>
+      <p className="hint">{i18n.t('All your other sessions end, and we tell you by e-mail.')}</p>
+      <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Saving...')}>
+        {hasPassword ? i18n.t('Change Password') : i18n.t('Set Password')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { someProfile } from '../../testing/some-profile';
+import { Component as SecurityPage } from './security.page';
+// Chunks that are loaded when they are needed: not on the time of the first test.
+import './end-others.dialog';
+import './password.form';
+
+const session = (id: string, device: string, current = false) => ({
+  id,
+  device,
+  place: '103.21.x.x',
+  openedAt: '2026-10-01T08:00:00Z',
+  lastSeenAt: '2026-10-02T08:00:00Z',
+  endsAt: '2026-12-01T08:00:00Z',
+  current,
+});
+const here = session('here', 'Chrome on Android', true);
+const there = session('there', 'Firefox on Windows');
+
+function show(answers = {}, profile = someProfile()) {
+  let sessions = [here, there];
+  return renderScreen(<SecurityPage />, {
+    member: someMember,
+    answers: {
+      'GET /profile': profile,
+      'GET /sessions': () => ({ sessions }),
+      'DELETE /sessions/there': () => {
+        sessions = [here];
+        return {};
+      },
+      'DELETE /sessions': () => {
+        sessions = [here];
+        return { ended: 1 };
+      },
+      ...answers,
+    },
+  });
+}
+
+describe('sessions', () => {
+  it('are listed with device and place; this one cannot be ended here', async () => {
+    show();
+    const lines = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+    const [first, second] = await lines.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/Chrome on Android.*This device/);
+    expect(within(first!).queryByRole('button')).toBeNull();
+    expect(second).toHaveTextContent(/Firefox on Windows103\.21\.x\.x/);
+  });
+
+  it('end one by one', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'End the session of Firefox on Windows' }));
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(screen.queryByText('Firefox on Windows')).toBeNull();
+  });
+
+  it('end all but this one, after asking', async () => {
+    const { callsTo } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'End All Other Sessions' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'End all other sessions?' }));
+    expect(question.getByText(/One other device must sign in again/)).toBeVisible();
+    expect(callsTo('DELETE /sessions')).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'End Sessions' }));
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('are read again when one was over already', async () => {
+    const gone = problem(404, { code: 'identity.session.unknown', message: 'This session is over already.' });
+    const { callsTo } = show({ 'DELETE /sessions/there': gone });
+    await userEvent.click(await screen.findByRole('button', { name: /^End the session/ }));
+    await waitFor(() => expect(callsTo('GET /sessions')).toHaveLength(2));
+  });
+
+  it('say that they could not be read, and are tried again', async () => {
+    let works = false;
+    show({
+      'GET /sessions': () => (works ? { sessions: [here] } : problem(500, { code: 'internal', message: 'Oh' })),
+    });
+    expect(await screen.findByText('Failed to fetch sessions')).toBeVisible();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Chrome on Android')).toBeVisible();
+  });
+});
+
+describe('the password', () => {
+  const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+
+  it('is changed by the current one and a new one, twice', async () => {
+    const { callsTo } = show({ 'POST /profile/password': {} });
+    await type('Current Password', 'old and quiet');
+    await type('New Password', 'new and quiet');
+    await type('Confirm Password', 'new and quiet');
+    await submit();
+    await waitFor(() => expect(screen.getByLabelText('Current Password')).toHaveValue(''));
+    expect(callsTo('POST /profile/password')[0]?.body).toEqual({
+      currentPassword: 'old and quiet',
+      password: 'new and quiet',
+      confirmPassword: 'new and quiet',
+    });
+    // The other sessions have ended with it.
+    await waitFor(() => expect(callsTo('GET /sessions')).toHaveLength(2));
+  });
+
+  it('says what is wrong at its fields, and sends nothing', async () => {
+    const { callsTo } = show();
+    await type('New Password', 'short');
+    await type('Confirm Password', 'other');
+    await submit();
+    await waitFor(() =>
+      expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(/Password must be at least 6/),
+    );
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
+    expect(callsTo('POST /profile/password')).toEqual([]);
+  });
+
+  it('shows that the current one is wrong at its field', async () => {
+    const message = 'This is not your current password.';
+    show({
+      'POST /profile/password': problem(400, {
+        code: 'identity.password.wrong',
+        message,
+        errors: [{ path: 'currentPassword', message }],
+      }),
+    });
+    await type('Current Password', 'guess');
+    await type('New Password', 'new and quiet');
+    await type('Confirm Password', 'new and quiet');
+    await submit();
+    await waitFor(() => expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(message));
+    expect(screen.getByLabelText('New Password')).toHaveValue('new and quiet');
+  });
+
+  it('is set for the first time without a current one', async () => {
+    show({}, someProfile({ hasPassword: false }));
+    expect(await screen.findByRole('button', { name: 'Set Password' })).toBeVisible();
+    expect(screen.queryByLabelText('Current Password')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMyProfile } from '../../api/my-profile';
+import { PageTitle } from '../../board/page-title';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { Sessions } from './sessions';
+
+const PasswordForm = lazy(() => import('./password.form'));
+
+const placeholder = (
+  <Loading>
+    <Skeleton lines={4} />
+  </Loading>
+);
+
+/** /profile/security */
+export function Component() {
+  const { i18n } = useLingui();
+  return (
+    <div className="two two--even">
+      <PageTitle>{i18n.t('Sign-in & Security')}</PageTitle>
+      <Sessions />
+      <Password />
+    </div>
+  );
+}
+
+function Password() {
+  const { i18n } = useLingui();
+  const profile = useMyProfile();
+  const hasPassword = profile.data?.hasPassword;
+  return (
+    <Sheet hold="tape" aria-labelledby="password">
+      <h2 id="password">{hasPassword === false ? i18n.t('Set a password') : i18n.t('Change password')}</h2>
+      {profile.isPending && placeholder}
+      {profile.isError && !profile.data && (
+        <ErrorState as="h3" title={i18n.t('Failed to fetch profile')} onRetry={() => void profile.refetch()} />
+      )}
+      {hasPassword !== undefined && (
+        <Suspense fallback={placeholder}>
+          <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Output } from '@aar/contracts/contract';
+import type { sessions as contract } from '@aar/contracts/identity/sessions.contract';
+import { api, messageOf } from '../../api/client';
+import { formatAgo, formatDate } from '../../i18n/dates';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Monitor, Smartphone } from '../../ui/icons';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { toast } from '../../ui/toast';
+
+const EndOthers = lazy(() => import('./end-others.dialog'));
+
+type MySession = Output<typeof contract.list>['sessions'][number];
+
+/** Where the member is signed in, and the ways to end that. */
+export function Sessions() {
+  const { i18n } = useLingui();
+  const list = useQuery({ ...api.sessions.list.query(), staleTime: 0 });
+  const [asking, setAsking] = useState(false);
+  const sessions = list.data?.sessions;
+  const others = sessions?.filter(session => !session.current).length ?? 0;
+  return (
+    <Sheet hold="pin" aria-labelledby="sessions">
+      <h2 id="sessions">{i18n.t('Where you are signed in')}</h2>
+      {list.isPending && (
+        <Loading>
+          <Skeleton lines={4} />
+        </Loading>
+      )}
+      {list.isError && !sessions && (
+        <ErrorState as="h3" title={i18n.t('Failed to fetch sessions')} onRetry={() => void list.refetch()} />
+      )}
+      {sessions && (
+        <ul className="ledger">
+          {sessions.map(session => (
+            <SessionLine key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {others > 0 ? (
+        <Button tone="plain" wide className="mt-3" onClick={() => setAsking(true)}>
+          {i18n.t('End All Other Sessions')}
+        </Button>
+      ) : (
+        sessions && <p className="muted small mt-2">{i18n.t('You are signed in nowhere else.')}</p>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <EndOthers count={others} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}
+
+function SessionLine({ session }: { session: MySession }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const end = useMutation({
+    ...api.sessions.end.mutation(),
+    onSuccess: () => toast.success(i18n.t('Session Ended'), session.device),
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to end the session'))),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.sessions.list.key() }),
+  });
+  const Icon = /android|ios|iphone|mobile/i.test(session.device) ? Smartphone : Monitor;
+  return (
+    <li>
+      <span className={`dotico ${session.current ? '' : 'dotico--no'}`}>
+        <Icon />
+      </span>
+      <div className="grow">
+        <p className="row">
+          <b>{session.device}</b>
+          {session.current && <Badge tone="active">{i18n.t('This device')}</Badge>}
+        </p>
+        <p className="small muted">
+          {i18n.t('{place} · Last seen {ago}', { place: session.place, ago: formatAgo(session.lastSeenAt) })}
+        </p>
+        <p className="small muted">{i18n.t('Signed in {date}', { date: formatDate(session.openedAt) })}</p>
+      </div>
+      {!session.current && (
+        <Button
+          tone="quiet"
+          pending={end.isPending}
+          pendingLabel={i18n.t('Ending...')}
+          aria-label={i18n.t('End the session of {device}', { device: session.device })}
+          onClick={() => end.mutate({ id: session.id })}
+        >
+          {i18n.t('End')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
+import { api, messageOf } from '../../api/client';
+import { openPage } from '../../api/open-page';
+import { oneOf } from '../../board/filters';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+
+const HandleDialog = lazy(() => import('./handle.dialog'));
+
+/** Connects at the provider, or asks for the public handle where there is none to ask. */
+export function ConnectButton({ account, name }: { account: SocialAccount; name: string }) {
+  const { i18n } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const connect = useMutation({
+    ...api.socialAccounts.connect.mutation(),
+    onSuccess: ({ url }) => openPage(url),
+    onError: error =>
+      toast.error(i18n.t(messageOf(error, i18n.t('Failed to initiate {provider} login', { provider: name })))),
+  });
+  const provider = oneOf(['google', 'facebook', 'twitter'] as const, account.platform);
+  const handled = oneOf(['instagram', 'linkedin', 'youtube'] as const, account.platform);
+  return (
+    <>
+      <Button
+        disabled={!account.isAvailable}
+        pending={connect.isPending || connect.isSuccess}
+        pendingLabel={i18n.t('Connecting...')}
+        onClick={() => (provider ? connect.mutate({ platform: provider }) : setAsking(true))}
+      >
+        {i18n.t('Connect')}
+      </Button>
+      {asking && handled && (
+        <Suspense fallback={null}>
+          <HandleDialog platform={handled} name={name} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

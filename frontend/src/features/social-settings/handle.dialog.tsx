@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react';
+import { socialAccounts } from '@aar/contracts/identity/social-accounts.contract';
+import { api, messageOf } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { useZodForm } from '../../ui/form';
+import { TextInput } from '../../ui/inputs';
+import { toast } from '../../ui/toast';
+import { useKeepAccounts } from './use-keep-accounts';
+
+/** Asks for the public name on a platform that is connected by it. */
+export default function HandleDialog({
+  platform,
+  name,
+  onClose,
+}: {
+  platform: 'instagram' | 'linkedin' | 'youtube';
+  name: string;
+  onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const keepAccounts = useKeepAccounts();
+  const form = useZodForm(socialAccounts.setHandle.input, {
+    defaultValues: { platform, username: '' },
+    onSubmit: async handle => {
+      keepAccounts(await api.socialAccounts.setHandle(handle));
+      toast.success(i18n.t('Connected'), i18n.t('{platform} account connected successfully', { platform: name }));
+      onClose();
+    },
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to connect the account'))),
+  });
+  return (
+    <Dialog
+      open
+      small
+      onClose={onClose}
+      title={i18n.t('Connect {platform}', { platform: name })}
+      footer={
+        <Button type="submit" form="social-handle" wide pending={form.pending} pendingLabel={i18n.t('Connecting...')}>
+          {i18n.t('Connect')}
+        </Button>
+      }
+    >
+      <form id="social-handle" className="stack" onSubmit={form.submit} noValidate>
+        <Field
+          label={i18n.t('Handle')}
+          hint={i18n.t('Your public name there, as in @kind_paws.')}
+          error={form.error('username')}
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            {...form.register('username')}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../api/client';
+import { useSession } from '../../api/session';
+import { PageTitle } from '../../board/page-title';
+import { SignInRequired } from '../../board/sign-in-required';
+import { PageHead } from '../../ui/heading';
+import { BackLink } from '../../ui/link';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { Accounts } from './accounts';
+import { useConnectReturn } from './use-connect-return';
+
+const PreferencesForm = lazy(() => import('./preferences.form'));
+
+/** /social-settings */
+export function Component() {
+  const { i18n } = useLingui();
+  const session = useSession();
+  if (session) return <SocialSettings />;
+  return (
+    <SignInRequired title={i18n.t('Social Media Integration')} next="/social-settings">
+      {i18n.t('Please log in to connect your accounts')}
+    </SignInRequired>
+  );
+}
+
+const placeholder = (
+  <Loading>
+    <Skeleton lines={6} />
+  </Loading>
+);
+
+function SocialSettings() {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  useConnectReturn();
+  const settings = useQuery({ ...api.socialAccounts.get.query(), staleTime: 0 });
+  return (
+    <div className="wrap pb-12">
+      <PageTitle>{i18n.t('Social Media Integration')}</PageTitle>
+      <BackLink to="/profile">{i18n.t('Profile')}</BackLink>
+      <PageHead title={i18n.t('Social Media Integration')}>
+        {i18n.t('Connect your accounts and decide how your posts are shared.')}
+      </PageHead>
+      {settings.isPending && placeholder}
+      {settings.isError && !settings.data && (
+        <ErrorState title={i18n.t('Failed to fetch your social settings')} onRetry={() => void settings.refetch()} />
+      )}
+      {settings.data && (
+        <div className="two two--even">
+          <Sheet hold="pin" aria-labelledby="connected-accounts">
+            <h2 id="connected-accounts">{i18n.t('Connected Accounts')}</h2>
+            <Accounts accounts={settings.data.accounts} />
+          </Sheet>
+          <Sheet hold="tape" aria-labelledby="sharing-preferences">
+            <h2 id="sharing-preferences">{i18n.t('Sharing Preferences')}</h2>
+            <Suspense fallback={placeholder}>
+              <PreferencesForm preferences={settings.data.preferences} onSaved={() => void navigate('/profile')} />
+            </Suspense>
+          </Sheet>
+        </div>
+      )}
+    </div>
+  );
+}

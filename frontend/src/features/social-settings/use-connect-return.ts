@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useLingui } from '@lingui/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { api, messageOf } from '../../api/client';
+import { providerName, readSocialReturn, socialErrorSentence } from '../../board/social-return';
+import { toast } from '../../ui/toast';
+import { useKeepAccounts } from './use-keep-accounts';
+
+/** Finishes what a provider sent the browser back with, once, and takes it out of the address at once. */
+export function useConnectReturn() {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const keepAccounts = useKeepAccounts();
+  const { pathname, search, hash } = useLocation();
+  const handled = useRef('');
+
+  useEffect(() => {
+    const back = readSocialReturn({ search, hash });
+    if (!back || handled.current === search + hash) return;
+    // The code works once: a second run of this effect must not spend it.
+    handled.current = search + hash;
+    void navigate(pathname, { replace: true });
+    if (!back.isSuccess || !back.code) return toast.error(socialErrorSentence(back));
+    api.socialAccounts.confirm({ code: back.code }).then(
+      answer => {
+        keepAccounts(answer);
+        const platform = providerName(back.provider);
+        toast.success(i18n.t('Connected'), i18n.t('{platform} account connected successfully', { platform }));
+      },
+      failure => toast.error(i18n.t(messageOf(failure, socialErrorSentence(back)))),
+    );
+  }, [i18n, navigate, keepAccounts, pathname, search, hash]);
+}

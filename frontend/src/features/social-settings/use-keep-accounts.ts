@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
+import { api } from '../../api/client';
+
+/** Takes the accounts that a call answered with as the ones to show. */
+export function useKeepAccounts() {
+  const queries = useQueryClient();
+  const { queryKey } = api.socialAccounts.get.query();
+  return ({ accounts }: { accounts: SocialAccount[] }) => {
+    // A question from before may be answered late, and without them.
+    void queries.cancelQueries({ queryKey }).then(() => {
+      queries.setQueryData(queryKey, settings => settings && { ...settings, accounts });
+      return queries.invalidateQueries({ queryKey });
+    });
+  };
+}

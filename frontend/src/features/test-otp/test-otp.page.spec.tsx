@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, renderScreen } from '../../testing/render-screen';
+import { toast } from '../../ui/toast';
+import { Component as TestOtpPage } from './test-otp.page';
+
+jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+
+const sent = { provider: 'MSG91', maskedContact: '98******10', contactType: 'mobile', note: 'n', message: 'OTP Sent' };
+const show = (answer?: object) =>
+  renderScreen(<TestOtpPage />, { answers: answer && { 'POST /auth/send-otp': answer } });
+const openEmail = () => userEvent.click(screen.getByRole('tab', { name: 'Email' }));
+const sendSms = () => userEvent.click(screen.getByRole('button', { name: 'Send SMS OTP' }));
+const sendEmail = () => userEvent.click(screen.getByRole('button', { name: 'Send Email OTP' }));
+
+beforeEach(() => jest.clearAllMocks());
+
+describe('the test of one-time codes', () => {
+  it('takes ten digits and nothing else for a mobile number', async () => {
+    const { callsTo } = show(sent);
+    await userEvent.type(screen.getByLabelText('Mobile Number'), '98-76a5 43210999');
+    expect(screen.getByLabelText('Mobile Number')).toHaveValue('9876543210');
+    await sendSms();
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('SMS OTP Sent', 'MSG91: 98******10'));
+    expect(callsTo('POST /auth/send-otp')[0]!.body).toEqual({ contact: '9876543210', contactType: 'mobile' });
+    expect(screen.getByText(/"provider": "MSG91"/)).toBeVisible();
+  });
+
+  it('refuses a shorter number', async () => {
+    const { callsTo } = show(sent);
+    await userEvent.type(screen.getByLabelText('Mobile Number'), '98765');
+    await sendSms();
+    expect(toast.error).toHaveBeenCalledWith('Please enter a valid 10-digit mobile number', 'Invalid Mobile Number');
+    expect(screen.getByLabelText('Mobile Number')).toHaveAccessibleDescription(
+      'Please enter a valid 10-digit mobile number',
+    );
+    expect(callsTo('POST /auth/send-otp')).toEqual([]);
+  });
+
+  it('sends to an e-mail, which must hold an @', async () => {
+    show({ ...sent, provider: 'local inbox', maskedContact: 'm***a@mail.example' });
+    await openEmail();
+    await userEvent.type(screen.getByLabelText('Email Address'), 'meera');
+    await sendEmail();
+    expect(toast.error).toHaveBeenCalledWith('Please enter a valid email address', 'Invalid Email');
+    await userEvent.type(screen.getByLabelText('Email Address'), '@mail.example');
+    await sendEmail();
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith('Email OTP Sent', 'local inbox: m***a@mail.example'),
+    );
+  });
+
+  it('tells what the server refused, and shows its answer', async () => {
+    const message = 'Please wait before asking for another code.';
+    show(problem(429, { code: 'identity.code.too-soon', message }));
+    await userEvent.type(screen.getByLabelText('Mobile Number'), '9876543210');
+    await sendSms();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message, 'SMS Failed'));
+    expect(screen.getByText(/identity\.code\.too-soon/)).toBeVisible();
+  });
+
+  it('has a sentence for a refusal without one', async () => {
+    show(problem(502, { code: 'http.502', message: '' }));
+    await openEmail();
+    await userEvent.type(screen.getByLabelText('Email Address'), 'meera@mail.example');
+    await sendEmail();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to send email OTP', 'Email Failed'));
+  });
+
+  it('tells when the network is gone', async () => {
+    show();
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await userEvent.type(screen.getByLabelText('Mobile Number'), '9876543210');
+    await sendSms();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Network error occurred'));
+    jest.restoreAllMocks();
+  });
+
+  it('helps with what goes wrong', async () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'SMS Troubleshooting Tips' })).toBeVisible();
+    expect(screen.getByText(/an Indian SMS provider/)).toHaveTextContent(/disabled for India/);
+    await openEmail();
+    expect(screen.getByText(/In development/, { selector: 'p' })).toHaveTextContent(/console/);
+  });
+});

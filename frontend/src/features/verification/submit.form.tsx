@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { verifications } from '@aar/contracts/identity/verifications.contract';
+import { api, messageOf } from '../../api/client';
+import { Button } from '../../ui/button';
+import { DropZone, type Refusal } from '../../ui/drop-zone';
+import { Field } from '../../ui/field';
+import { useZodForm } from '../../ui/form';
+import { TextArea } from '../../ui/inputs';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { ProgressBar } from '../../ui/progress-bar';
+import { toast } from '../../ui/toast';
+import { DocumentLine } from './document-line';
+import { RemoveDocument } from './remove-document';
+import { useUploads } from './use-uploads';
+
+const most = 5;
+const maxBytes = 5 * 1024 * 1024;
+const accept = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+};
+const refusals: Record<Refusal, string> = {
+  type: /*i18n*/ 'Please upload a PDF or an image file',
+  size: /*i18n*/ 'Please upload files smaller than 5MB',
+  count: /*i18n*/ 'At most 5 documents',
+};
+
+/** Papers and a note to hand in; `sent` are the documents of earlier submissions. What was uploaded waits, even after a reload. */
+export default function SubmitForm({ sent }: { sent: string[] }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const stored = useQuery({ ...api.media.documents.query(), staleTime: 0 });
+  const documents = stored.data?.documents.filter(({ id }) => !sent.includes(id)) ?? [];
+  const [problem, setProblem] = useState<string>();
+  const uploads = useUploads(setProblem);
+  const form = useZodForm(verifications.submit.input.pick({ note: true }), {
+    defaultValues: { note: '' },
+    onSubmit: async ({ note }) => {
+      if (documents.length === 0) return setProblem(i18n.t('Please add at least one document'));
+      await api.verifications.submit({ documentIds: documents.map(({ id }) => id), note });
+      toast.success(i18n.t('Papers Handed In'), i18n.t('We write to you when they were looked at.'));
+      void queries.invalidateQueries({ queryKey: api.verifications.mine.key() });
+      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
+    },
+    onError: error => setProblem(i18n.t(messageOf(error, 'Failed to hand in your papers'))),
+  });
+
+  const take = (files: File[]) => {
+    setProblem(undefined);
+    if (documents.length + files.length > most) setProblem(i18n.t(refusals.count));
+    else void uploads.start(files);
+  };
+  return (
+    <form className="stack" onSubmit={form.submit} noValidate>
+      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful} />
+      <DropZone
+        label={i18n.t('Add Documents')}
+        hint={i18n.t('Or drop them here. PDF or images, up to 5 MB each, 5 at most. Only administrators see them.')}
+        accept={accept}
+        maxBytes={maxBytes}
+        maxFiles={most}
+        disabled={uploads.current !== undefined || documents.length >= most}
+        error={problem}
+        onFiles={take}
+        onRefused={reason => setProblem(i18n.t(refusals[reason]))}
+      />
+      {uploads.current && (
+        <div className="stack stack--2">
+          <p className="small">{i18n.t('Uploading {name}', { name: uploads.current.name })}</p>
+          <ProgressBar
+            label={i18n.t('Uploading')}
+            max={100}
+            segments={[{ tone: 'done', value: Math.round(uploads.current.share * 100) }]}
+            valueText={`${Math.round(uploads.current.share * 100)} %`}
+          />
+        </div>
+      )}
+      {documents.length > 0 && (
+        <ul className="stack stack--2" aria-label={i18n.t('Documents to hand in')}>
+          {documents.map(document => (
+            <DocumentLine key={document.id} document={document} actions={<RemoveDocument document={document} />} />
+          ))}
+        </ul>
+      )}
+      <Field
+        label={i18n.t('Note')}
+        optional
+        hint={i18n.t('What we should know when we look at them.')}
+        error={form.error('note')}
+      >
+        <TextArea rows={3} maxLength={500} {...form.register('note')} />
+      </Field>
+      <Button
+        type="submit"
+        wide
+        disabled={uploads.current !== undefined}
+        pending={form.pending}
+        pendingLabel={i18n.t('Handing in...')}
+      >
+        {i18n.t('Submit for Verification')}
+      </Button>
+    </form>
+  );
+}

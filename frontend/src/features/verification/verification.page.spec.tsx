@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@aar/api-client/api';
+import { saveFile } from '../../api/save-file';
+import { uploadDocument } from '../../api/upload';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { Component as VerificationPage } from './verification.page';
+// Chunks that are loaded when they are needed: not on the time of the first test.
+import './submit.form';
+
+jest.mock('../../api/upload');
+jest.mock('../../api/save-file');
+
+const paper = (id: string, name: string) => ({
+  id,
+  name,
+  type: 'application/pdf',
+  bytes: 420_000,
+  uploadedAt: '2026-11-20T08:00:00Z',
+});
+const submission = (change: object) => ({
+  id: 'submission-1',
+  status: 'waiting',
+  note: null,
+  reason: null,
+  documents: [paper('deed', 'deed.pdf')],
+  submittedAt: '2026-11-01T08:00:00Z',
+  ...change,
+});
+const user = userEvent.setup({ applyAccept: false });
+
+function show(review: object, answers = {}, documents: object[] = []) {
+  const stored = [...documents];
+  jest.mocked(uploadDocument).mockImplementation(async file => {
+    const document = paper(`new-${stored.length}`, file.name);
+    stored.push(document);
+    return document;
+  });
+  return renderScreen(<VerificationPage />, {
+    at: '/profile/verification',
+    member: { ...someMember, userType: 'ngo', ngoName: 'Neel Gali Animal Trust' },
+    answers: {
+      'GET /verification': review,
+      'GET /media/documents': () => ({ documents: stored }),
+      'DELETE /media/:id': ({ path }: { path: string }) => {
+        stored.splice(
+          stored.findIndex(document => path.endsWith((document as { id: string }).id)),
+          1,
+        );
+        return {};
+      },
+      ...answers,
+    },
+  });
+}
+const none = { ngoReview: 'none', submissions: [] };
+const file = (name: string, type = 'application/pdf', bytes = 10) => {
+  const made = new File(['x'], name, { type });
+  Object.defineProperty(made, 'size', { value: bytes });
+  return made;
+};
+const add = async (...files: File[]) =>
+  user.upload(await screen.findByLabelText('Add Documents', { selector: 'input' }), files);
+const submit = () => user.click(screen.getByRole('button', { name: 'Submit for Verification' }));
+const waiting = () => screen.findByRole('list', { name: 'Documents to hand in' });
+
+beforeEach(() => jest.clearAllMocks());
+
+describe('verification', () => {
+  it('is for organisations: a person is led to the profile', () => {
+    const { address } = renderScreen(<VerificationPage />, { at: '/profile/verification', member: someMember });
+    expect(address()).toBe('/profile');
+  });
+
+  it('hands in uploaded papers with a note', async () => {
+    const { callsTo } = show(none, { 'POST /verification': submission({}) });
+    await add(file('deed.pdf'), file('pan.png', 'image/png'));
+    await waitFor(async () => expect(within(await waiting()).getAllByRole('listitem')).toHaveLength(2));
+    await user.type(screen.getByLabelText(/^Note/), 'The deed is in Marathi.');
+    await submit();
+    await waitFor(() =>
+      expect(callsTo('POST /verification')[0]?.body).toEqual({
+        documentIds: ['new-0', 'new-1'],
+        note: 'The deed is in Marathi.',
+      }),
+    );
+    await waitFor(() => expect(callsTo('GET /verification').length).toBeGreaterThan(1));
+  });
+
+  it('asks for at least one document', async () => {
+    const { callsTo } = show(none);
+    await screen.findByLabelText('Add Documents', { selector: 'input' });
+    await submit();
+    expect(await screen.findByText('Please add at least one document')).toBeVisible();
+    expect(callsTo('POST /verification')).toEqual([]);
+  });
+
+  it.each([
+    [[file('notes.txt', 'text/plain')], 'Please upload a PDF or an image file'],
+    [[file('huge.pdf', 'application/pdf', 5 * 1024 * 1024 + 1)], 'Please upload files smaller than 5MB'],
+    [Array.from({ length: 6 }, (_, at) => file(`${at}.pdf`)), 'At most 5 documents'],
+  ])('refuses %p', async (files, sentence) => {
+    show(none);
+    await add(...files);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(uploadDocument).not.toHaveBeenCalled();
+  });
+
+  it('takes no sixth document', async () => {
+    show(
+      none,
+      {},
+      [1, 2, 3, 4].map(at => paper(`${at}`, `${at}.pdf`)),
+    );
+    await waiting();
+    await add(file('a.pdf'), file('b.pdf'));
+    expect(await screen.findByText('At most 5 documents')).toBeVisible();
+    expect(uploadDocument).not.toHaveBeenCalled();
+  });
+
+  it('shows what waits from before, downloads it and takes it back', async () => {
+    show(none, { 'GET /media/documents/old': { pdf: true } }, [paper('old', 'certificate.pdf')]);
+    await user.click(await screen.findByRole('button', { name: 'Download certificate.pdf' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'certificate.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Remove certificate.pdf' }));
+    await waitFor(() => expect(screen.queryByText('certificate.pdf')).toBeNull());
+  });
+
+  it('says why an upload failed', async () => {
+    show(none);
+    const message = 'Please upload a PDF or an image file';
+    jest.mocked(uploadDocument).mockRejectedValue(new ApiError(415, { code: 'content.media.document-type', message }));
+    await add(file('deed.pdf'));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('waits once handed in: nothing more can be handed in', async () => {
+    show({ ngoReview: 'pending', submissions: [submission({})] });
+    expect(await screen.findByText(/Your papers of Nov 1, 2026 wait to be looked at/)).toBeVisible();
+    expect(screen.getByText('deed.pdf')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull();
+  });
+
+  it('gives the reason of a rejection, and can be tried again with other papers', async () => {
+    const reason = 'The deed is not readable.';
+    show({ ngoReview: 'rejected', submissions: [submission({ status: 'rejected', reason })] }, {}, [
+      paper('deed', 'deed.pdf'),
+      paper('better', 'better.pdf'),
+    ]);
+    expect(await screen.findByText('Your NGO was not approved.')).toBeVisible();
+    expect(screen.getAllByText(`Reason: ${reason}`)[0]).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Try again' })).toBeVisible();
+    expect(within(await waiting()).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(await waiting()).getByText('better.pdf')).toBeVisible();
+  });
+
+  it('is over when approved', async () => {
+    show({ ngoReview: 'approved', submissions: [submission({ status: 'approved' })] });
+    expect(await screen.findByText(/Your NGO is approved/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull();
+  });
+
+  it('says that it could not be read, and tries again', async () => {
+    let works = false;
+    show({}, { 'GET /verification': () => (works ? none : problem(500, { code: 'internal', message: 'Oh' })) });
+    expect(await screen.findByText('Failed to fetch your verification')).toBeVisible();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Hand in your papers' })).toBeVisible();
+  });
+});

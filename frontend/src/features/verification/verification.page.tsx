@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { api } from '../../api/client';
+import { useSession } from '../../api/session';
+import { PageTitle } from '../../board/page-title';
+import { Sheet } from '../../ui/sheet';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { ErrorState } from '../../ui/states';
+import { ReviewState } from './review-state';
+import { Submissions } from './submissions';
+
+const SubmitForm = lazy(() => import('./submit.form'));
+
+const placeholder = (
+  <Loading>
+    <Skeleton lines={4} />
+  </Loading>
+);
+
+/** /profile/verification */
+export function Component() {
+  const session = useSession();
+  // A person has no papers to hand in.
+  return session?.user.userType === 'ngo' ? <Verification /> : <Navigate to="/profile" replace />;
+}
+
+function Verification() {
+  const { i18n } = useLingui();
+  const review = useQuery({ ...api.verifications.mine.query(), staleTime: 0 });
+  if (review.isPending) return placeholder;
+  if (!review.data)
+    return <ErrorState title={i18n.t('Failed to fetch your verification')} onRetry={() => void review.refetch()} />;
+  const { ngoReview, submissions } = review.data;
+  const isOpen = submissions.some(({ status }) => status === 'waiting' || status === 'claimed');
+  return (
+    <div className="two">
+      <PageTitle>{i18n.t('Verification')}</PageTitle>
+      <div className="stack stack--6">
+        <ReviewState ngoReview={ngoReview} latest={submissions[0]} isOpen={isOpen} />
+        {!isOpen && ngoReview !== 'approved' && (
+          <Sheet hold="pin" aria-labelledby="hand-in">
+            <h2 id="hand-in">{ngoReview === 'rejected' ? i18n.t('Try again') : i18n.t('Hand in your papers')}</h2>
+            <Suspense fallback={placeholder}>
+              <SubmitForm sent={submissions.flatMap(({ documents }) => documents.map(({ id }) => id))} />
+            </Suspense>
+          </Sheet>
+        )}
+      </div>
+      <Submissions submissions={submissions} />
+    </div>
+  );
+}
