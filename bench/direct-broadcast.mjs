@@ -21,7 +21,7 @@ const send = email =>
   });
 
 const { rows } = await pool.query(
-  `select member_id, email from recipients where status = 'active' and has_email and bulk_email order by member_id limit $1`,
+  `select member_id, email from recipients where status = 'active' and mailable and bulk_email order by member_id limit $1`,
   [count],
 );
 const begin = Date.now();

@@ -5,20 +5,28 @@ interface Newcomer {
   fullName: string;
   state: string;
   city: string;
+  /** Given by an organisation, in the dialog that was opened for one. */
+  ngoName?: string;
 }
 
+export const joinPassword = 'a quiet street at night';
+
 /** Fills the registration dialog that is open, up to the button that asks for the code. */
-export async function fillRegistration(page: Page, { fullName, state, city }: Newcomer) {
+export async function fillRegistration(page: Page, { fullName, state, city, ngoName }: Newcomer) {
   const mobile = newMobile();
   const email = `${mobile}@newcomers.example`;
   const dialog = page.getByRole('dialog', { name: /^Join / });
   await dialog.getByLabel('Full Name').fill(fullName);
   await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Mobile', { exact: true }).fill(mobile);
+  if (ngoName) {
+    await dialog.getByLabel('NGO Name').fill(ngoName);
+    await dialog.getByLabel('Legal Structure').selectOption('Trust');
+  }
   await dialog.getByLabel('State').selectOption(state);
   await dialog.getByLabel('City').selectOption(city);
-  await dialog.getByLabel('Password', { exact: true }).fill('a quiet street at night');
-  await dialog.getByLabel('Confirm Password', { exact: true }).fill('a quiet street at night');
+  await dialog.getByLabel('Password', { exact: true }).fill(joinPassword);
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill(joinPassword);
   await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
   return { mobile, email };
 }
@@ -41,3 +49,14 @@ export async function enterCode(page: Page, code: string) {
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
   await page.keyboard.type(code);
 }
+
+/** Pastes a text into the boxes, as from the message that brought the code. */
+export const pasteCode = (page: Page, text: string) =>
+  page.getByRole('textbox', { name: 'Digit 1 of 6' }).evaluate((box: HTMLInputElement, pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+
+/** A code that is not this one. */
+export const notThe = (code: string) => (code === '000000' ? '000001' : '000000');

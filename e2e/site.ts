@@ -11,6 +11,10 @@ const setting = (name: string) => {
 export const siteUrl = setting('SITE_URL');
 const inboxUrl = setting('INBOX_URL');
 
+const providers: Record<string, string> = JSON.parse(setting('SIGN_IN_PROVIDERS'));
+/** The address at which the site looks for a provider of social sign-in; a journey starts it there. */
+export const signInProviderAt = (provider: string) => providers[provider]!;
+
 type Role = 'administrator' | 'editor' | 'activist' | 'ngo';
 const demo: { role: Role; email: string; password: string }[] = JSON.parse(setting('DEMO_SIGN_INS'));
 export const signInOf = (role: Role) => demo.find(one => one.role === role)!;

@@ -18,7 +18,7 @@ async function startWeb(gateway, port) {
   const { createServer } = await import('vite');
   const web = await createServer({
     root: path.join(root, 'frontend'),
-    server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api': gateway } },
+    server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api': gateway, '/auth': gateway } },
   });
   await web.listen();
   return () => web.close();

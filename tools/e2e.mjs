@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isFree } from './ports.mjs';
 import { build } from './site/build.mjs';
 import { installDependencies } from './site/dependencies.mjs';
 import { root } from './site/root.mjs';
@@ -16,6 +18,13 @@ const report = console.log;
 // Every browser of a journey has the same address: what is meant for one visitor is raised to fit them all.
 const LIMITS = { RATE_FACTOR: '100', CODES_PER_IPV4: '5000', CODES_PER_IPV6: '5000' };
 
+// Social sign-in asks providers that the journeys start themselves, here.
+const providers = {
+  google: `http://127.0.0.1:${await portForLater()}`,
+  facebook: `http://127.0.0.1:${await portForLater()}`,
+  twitter: `http://127.0.0.1:${await portForLater()}`,
+};
+
 installDependencies(report);
 await build(report);
 const chromium = await findChromium(report);
@@ -29,7 +38,7 @@ const site = await startSite({
   dataDirectory,
   appEnv: 'test',
   durable: false,
-  env: LIMITS,
+  env: { ...LIMITS, ...providerAddresses() },
   report,
   signal: abort.signal,
 });
@@ -40,6 +49,24 @@ await site.stopAll();
 if (code === 0) fs.rmSync(dataDirectory, { recursive: true, force: true });
 else report(`The logs of the site are in ${path.join(dataDirectory, 'logs')}, traces and screenshots in ${artifacts}`);
 process.exit(code);
+
+/** A port from below those that outgoing connections take: it is still free when a journey listens there. */
+async function portForLater() {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** What identity reads instead of the real providers' addresses. */
+function providerAddresses() {
+  const ofOAuth2 = (/** @type {'facebook' | 'twitter'} */ name) => ({
+    [`${name.toUpperCase()}_AUTHORIZE_URL`]: `${providers[name]}/authorize`,
+    [`${name.toUpperCase()}_TOKEN_URL`]: `${providers[name]}/token`,
+    [`${name.toUpperCase()}_USERINFO_URL`]: `${providers[name]}/me`,
+  });
+  return { GOOGLE_ISSUER: providers.google, ...ofOAuth2('facebook'), ...ofOAuth2('twitter') };
+}
 
 /** @returns {Promise<number>} */
 function playwright() {
@@ -54,6 +81,7 @@ function playwright() {
       SITE_URL: site.url,
       INBOX_URL: site.inboxUrl,
       CONTROL_URL: control.url,
+      SIGN_IN_PROVIDERS: JSON.stringify(providers),
       DEMO_SIGN_INS: JSON.stringify(site.signIns),
       NOTIFICATIONS_DATABASE_URL: site.databaseUrl('notifications'),
     },

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signInAs } from '../site';
 
-type Role = 'administrator' | 'activist';
+type Role = 'administrator' | 'editor' | 'activist' | 'ngo';
 interface Screen {
   name: string;
   path: string;
@@ -28,6 +28,15 @@ const screens: Screen[] = [
       await page.getByLabel('Full Name').waitFor();
     },
   },
+  {
+    name: 'forgot-password',
+    path: '/login',
+    open: async page => {
+      await page.getByRole('button', { name: /Forgot your password/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'test-otp', path: '/test-otp' },
   { name: 'support-requests', path: '/support-requests' },
   {
     name: 'support-request',
@@ -55,11 +64,47 @@ const screens: Screen[] = [
       await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
     },
   },
+  { name: 'profile', path: '/profile', role: 'ngo' },
+  {
+    name: 'profile-edit',
+    path: '/profile',
+    role: 'activist',
+    open: page => page.getByRole('button', { name: 'Edit Profile' }).click(),
+  },
+  { name: 'security', path: '/profile/security', role: 'activist' },
+  { name: 'privacy', path: '/profile/privacy', role: 'activist' },
+  { name: 'verification', path: '/profile/verification', role: 'ngo' },
+  { name: 'social-settings', path: '/social-settings', role: 'activist' },
   { name: 'about-us', path: '/about-us' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'unsubscribe', path: '/unsubscribe/not-a-token' },
   { name: 'admin-door', path: '/admin' },
   { name: 'admin-overview', path: '/admin/overview', role: 'administrator' },
+  { name: 'admin-users', path: '/admin/users', role: 'administrator' },
+  { name: 'admin-users-of-an-editor', path: '/admin/users', role: 'editor' },
+  {
+    name: 'admin-create-user',
+    path: '/admin/users',
+    role: 'administrator',
+    open: async page => {
+      await page.getByRole('button', { name: 'Create User' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'admin-verification', path: '/admin/verification', role: 'administrator' },
+  { name: 'admin-audit', path: '/admin/audit', role: 'administrator' },
+  { name: 'admin-integrations', path: '/admin/integrations', role: 'administrator' },
+  {
+    name: 'admin-integration-form',
+    path: '/admin/integrations',
+    role: 'administrator',
+    open: async page => {
+      await page.getByRole('button', { name: 'Use Template' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'admin-authentication', path: '/admin/authentication', role: 'administrator' },
+  { name: 'admin-social-media', path: '/admin/social-media', role: 'administrator' },
   { name: 'admin-messaging', path: '/admin/messaging', role: 'administrator' },
 ];
 

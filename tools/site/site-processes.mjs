@@ -75,6 +75,8 @@ export function siteProcesses({
       PUBLIC_URL: publicUrl,
       UNSUBSCRIBE_KEY: secrets.UNSUBSCRIBE_KEY ?? '',
       INTEGRATIONS_KEY: secrets.INTEGRATIONS_KEY ?? '',
+      // A mail server on this machine may be tried out as an integration.
+      ALLOWED_PRIVATE_HOSTS: '127.0.0.1,localhost',
       MAIL_FROM: 'Animal Activist Register <no-reply@animal-activist-register.local>',
     },
   };

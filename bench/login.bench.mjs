@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { hash, verify } from '@node-rs/argon2';
+import pg from 'pg';
+import { alternate, line, median, percentile } from './measure.mjs';
+
+/** Of `sign-in/passwords.service` in identity, which also judges so many at once. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 2;
+const seconds = 5;
+const pause = 20;
+
+/** Goal 5: sign-ins through the gateway beside bare argon2, and what other routes feel of them. */
+export async function login({ site, say }) {
+  const hashed = await hash('a password of the bench', cost);
+  const bare = () => perSecond(atOnce, () => verify(hashed, 'a password of the bench'));
+  const emails = await members(site);
+  const { password } = site.signIns[0];
+  let turn = 0;
+  // More than are judged at once, so that the next is there when one is done; each time another member.
+  const product = () => perSecond(2 * atOnce, () => signIn(site, { email: emails[turn++ % emails.length], password }));
+  const calm = () => p99While(site, () => delay(seconds * 1_000));
+  const busy = () => p99While(site, product);
+  await product();
+  const results = await alternate(5, { bare, product, calm, busy }, say);
+  const [theirs, ours] = [median(results.bare), median(results.product)];
+  const [alone, meanwhile] = [median(results.calm), median(results.busy)];
+  const ratio = (ours / theirs).toFixed(2);
+  const slower = (meanwhile / alone).toFixed(2);
+  return [
+    line(
+      5,
+      'sign-ins against bare argon2 verifies',
+      `${ratio} (${ours}/s against ${theirs}/s)`,
+      '>= 0.85',
+      ratio >= 0.85,
+    ),
+    line(
+      5,
+      'p99 of other routes meanwhile',
+      `${slower} times (${meanwhile} ms against ${alone} ms)`,
+      '<= 3',
+      slower <= 3,
+    ),
+  ];
+}
+
+/** E-mails of demo members, who all have the same password. */
+async function members(site) {
+  const client = new pg.Client(site.databaseUrl('identity'));
+  await client.connect();
+  const { rows } = await client.query(
+    `select email from accounts where email like '%@members.example' and status = 'active' order by id limit 1000`,
+  );
+  await client.end();
+  return rows.map(({ email }) => email);
+}
+
+async function signIn(site, { email, password }) {
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${body}`);
+}
+
+/** How often so many callers, each again as soon as it is done, get something done in a second. */
+async function perSecond(callers, work) {
+  const begin = performance.now();
+  let done = 0;
+  const call = async () => {
+    for (; performance.now() - begin < seconds * 1_000; done += 1) await work();
+  };
+  await Promise.all(Array.from({ length: callers }, call));
+  return Number((done / ((performance.now() - begin) / 1_000)).toFixed(1));
+}
+
+/** Milliseconds that the calls of a calm reader take at most, 99 of 100, while something else goes on. */
+async function p99While(site, work) {
+  const times = [];
+  let over = false;
+  const reading = (async () => {
+    // Each with a query of its own, so that none is answered from the gateway's memory.
+    for (let call = 0; !over; call += 1) {
+      const begin = performance.now();
+      const answer = await fetch(
+        `${site.url}/api/activists?limit=${1 + (call % 50)}&q=rescue${'%20'.repeat(call % 97)}`,
+      );
+      await answer.text();
+      if (!answer.ok) throw new Error(`the reader's call: ${answer.status}`);
+      times.push(performance.now() - begin);
+      await delay(pause);
+    }
+  })();
+  await work();
+  over = true;
+  await reading;
+  return Math.round(percentile(times, 99));
+}

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { enterCode } from '../join';
+import { arriveAsNewcomer, newcomerPassword } from '../newcomer';
+import { codeIn, mailTo, newMobile, siteUrl } from '../site';
+
+test('a changed mobile number waits for the code that was sent to it; the rest is saved at once', async ({ page }) => {
+  const { user } = await arriveAsNewcomer(page);
+  const mobile = newMobile();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Full Name').fill('Kavya Newcomer');
+  await page.getByLabel('Mobile').fill(mobile);
+  await page.getByLabel('State').selectOption('Kerala');
+  await page.getByLabel('City').selectOption('Kochi');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kavya Newcomer' })).toBeVisible();
+  await expect(page.getByText(`+91 ${user.mobile}`)).toBeVisible();
+  await expect(page.getByText(/Your new mobile number .* waits for its code/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Enter Code' }).click();
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
+  await enterCode(page, codeIn(await mailTo({ to: `${mobile}@sms.local` })));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText(`+91 ${mobile}`)).toBeVisible();
+  await expect(page.getByText(/waits for its code/)).toBeHidden();
+});
+
+test('a picture is cropped, uploaded and shown; unsaved edits are asked about on the way out', async ({ page }) => {
+  await arriveAsNewcomer(page);
+  await page.goto('/profile');
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c8432f' } })
+    .png()
+    .toBuffer();
+  await page.getByRole('button', { name: 'Add Picture' }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: picture });
+  await expect(page.getByText('Please upload an image file (JPG, PNG, GIF, etc.)')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await page.getByLabel('Zoom').fill('2');
+  await page.getByRole('button', { name: 'Save Picture' }).click();
+  const shown = page.locator('main .tile img').first();
+  await expect(shown).toHaveAttribute('src', /\/api\/media\/files\/.+\.webp$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Full Name').fill('Not saved');
+  await page.goBack();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Not saved');
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/profile\/security$/);
+});
+
+test('a new password ends the sessions elsewhere, and only it opens the account', async ({ page, request }) => {
+  const { user } = await arriveAsNewcomer(page);
+  const signIn = (password: string) =>
+    request.post(`${siteUrl}/api/auth/login`, { data: { email: user.email, password } });
+  const elsewhere = (await (await signIn(newcomerPassword)).json()) as { token: string };
+  const statusElsewhere = async () =>
+    (await request.get(`${siteUrl}/api/profile`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status();
+  expect(await statusElsewhere()).toBe(200);
+
+  await page.goto('/profile/security');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByText('This device')).toHaveCount(1);
+  await page.getByLabel('Current Password').fill('not this one');
+  await page.getByLabel('New Password').fill('a loud street at noon');
+  await page.getByLabel('Confirm Password').fill('a loud street at noon');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await page.getByLabel('Current Password').fill(newcomerPassword);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect.poll(statusElsewhere).toBe(401);
+  expect((await signIn(newcomerPassword)).status()).toBe(401);
+  expect((await signIn('a loud street at noon')).status()).toBe(200);
+});
+
+test('whoever switches the listing off is gone from the directory', async ({ page, request }) => {
+  const { user } = await arriveAsNewcomer(page);
+  const isListed = async () => {
+    const query = new URLSearchParams({ q: user.fullName });
+    const { activists } = await (await request.get(`${siteUrl}/api/activists?${query}`)).json();
+    return activists.some(({ id }: { id: string }) => id === user.id);
+  };
+  await expect.poll(isListed).toBe(true);
+  await page.goto('/profile');
+  await page.getByRole('switch', { name: 'Show me in the public directory' }).click();
+  await expect.poll(isListed).toBe(false);
+});

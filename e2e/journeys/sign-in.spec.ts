@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInOf } from '../site';
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a wrong password says so and keeps the address; the right one leads to the dashboard', async ({ page }) => {
+  const { email, password } = signInOf('ngo');
+  await page.goto('/login');
+  await logIn(page, email, 'not this one');
+  await expect(page.getByRole('alert')).toContainText('Login failed. Please check your credentials.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await logIn(page, email, password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText('You have been logged in successfully.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+});
+
+test('whoever was sent to the login comes back to where they were going', async ({ page }) => {
+  const { email, password } = signInOf('ngo');
+  await page.goto('/profile');
+  await page.locator('main').getByRole('link', { name: 'Sign In' }).click();
+  await logIn(page, email, password);
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('guessing is slowed down, with an explanation', async ({ page }) => {
+  const email = `nobody-${Date.now()}@newcomers.example`;
+  await page.goto('/login');
+  const alert = page.getByRole('alert');
+  for (let guess = 1; guess <= 5; guess++) {
+    const answer = page.waitForResponse('**/api/auth/login');
+    await logIn(page, email, `guess number ${guess}`);
+    await answer;
+    await expect(alert).toContainText('Login failed. Please check your credentials.');
+  }
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(alert).toContainText('Too many failed logins. Please wait before trying again.');
+});
+
+test('the test of one-time codes shows what the server answered', async ({ page }) => {
+  await page.goto('/test-otp');
+  await page.getByLabel('Mobile Number').fill('98');
+  await page.getByRole('button', { name: 'Send SMS OTP' }).click();
+  await expect(page.getByText('Invalid Mobile Number')).toBeVisible();
+  await page.getByRole('tab', { name: 'Email' }).click();
+  await page.getByLabel('Email Address').fill(`test-${Date.now()}@newcomers.example`);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(page.getByText('Email OTP Sent')).toBeVisible();
+  await expect(page.getByText(/"maskedContact"/)).toBeVisible();
+});

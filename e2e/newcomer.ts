@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { SignedIn } from '@aar/contracts/identity/auth.contract';
+import { codeIn, mailTo, newMobile, siteUrl } from './site';
+
+export const newcomerPassword = 'a quiet street at night';
+
+interface Wanted {
+  userType?: 'activist' | 'ngo';
+  fullName?: string;
+}
+
+/** A member of one's own, whom no other journey changes: registered over the API with the code of the local inbox. */
+export async function registerNewcomer(request: APIRequestContext, { userType = 'activist', fullName }: Wanted = {}) {
+  const mobile = newMobile();
+  const asked = await request.post(`${siteUrl}/api/auth/send-otp`, {
+    data: { contact: mobile, contactType: 'mobile' },
+  });
+  expect(asked.status(), await asked.text()).toBe(200);
+  const answer = await request.post(`${siteUrl}/api/auth/register`, {
+    data: {
+      fullName: fullName ?? `Newcomer ${randomInt(1_000_000)}`,
+      email: `${mobile}@newcomers.example`,
+      mobile,
+      password: newcomerPassword,
+      confirmPassword: newcomerPassword,
+      userType,
+      state: 'Maharashtra',
+      city: 'Pune',
+      termsAccepted: true,
+      ...(userType === 'ngo' && { ngoName: `Paws of ${mobile}`, ngoLegalStructure: 'trust' }),
+      otp: codeIn(await mailTo({ to: `${mobile}@sms.local` })),
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as SignedIn;
+}
+
+/** Registers a newcomer and opens the browser's storage with the session in it. */
+export async function arriveAsNewcomer(page: Page, wanted?: Wanted) {
+  const session = await registerNewcomer(page.request, wanted);
+  await page.addInitScript(({ token, user }) => {
+    // Once: what the page itself keeps later must survive the next navigation.
+    if (localStorage.getItem('authToken')) return;
+    localStorage.setItem('authToken', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }, session);
+  return session;
+}
