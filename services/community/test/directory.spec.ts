@@ -47,6 +47,7 @@ it('shows members in the shape of the contract, with the experience in its own w
           ngoName: 'Pune Trust',
         },
         ...{ experience: '5+', bio: 'Night rescues.', interests: ['Animal Rescue'], isVerified: true },
+        ...{ ngoApproved: false, avatarUrl: null },
       },
     ],
     nextCursor: null,

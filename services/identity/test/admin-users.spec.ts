@@ -112,6 +112,20 @@ describe('the list', () => {
     expect((await list({ state, status: 'suspended' })).users[0]).toMatchObject({ isSuspended: true });
   });
 
+  it('has no erased ones, of whom nothing is left to show', async () => {
+    const place = { state: 'Mizoram', city: 'Aizawl' };
+    const { id } = await add({ ...place, fullName: 'Deleted member', status: 'deleted', deletionDueAt: null });
+    await add({ ...place, fullName: 'Not Yet', status: 'deleted', deletionDueAt: new Date(Date.now() + 1e9) });
+    const { users, total } = await list({ status: 'deleted', state: place.state, limit: '1' });
+    expect(users.map(({ fullName }) => fullName)).toEqual(['Not Yet']);
+    expect(total).toEqual({ count: 1, isCapped: false });
+    for (let n = 0; n < 2; n += 1)
+      await add({ ...place, fullName: 'Not Yet', status: 'deleted', deletionDueAt: new Date(Date.now() + 1e9) });
+    expect((await list({ status: 'deleted', state: place.state, limit: '1' })).total.count).toBe(3);
+    expect(await names({ status: 'deleted', state: place.state, search: 'Deleted member' })).toEqual([]);
+    expect((await call(`GET /admin/users/${id}`)).status).toBe(404);
+  });
+
   it('combines its filters', async () => {
     const place = { state: 'Kerala', city: 'Kochi' };
     await add({ ...place, fullName: 'An NGO', userType: 'ngo', ngoName: 'Kochi Kittens' });

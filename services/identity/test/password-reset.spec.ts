@@ -165,14 +165,32 @@ describe('a token', () => {
     });
   });
 
-  it('has the member told, and the other services', async () => {
+  it.each([
+    ['takes every other way in from whoever made the account with an e-mail of somebody else', false],
+    ['leaves the ways in of a member whose e-mail was known to be theirs', true],
+  ])('%s', async (_what, isConfirmed) => {
+    const { member, token } = await withToken();
+    const { id } = member.user;
+    const run = (statement: string) => site.dataSource.query(statement, [id]);
+    if (isConfirmed) await run('update accounts set email_confirmed_at = now() where id = $1');
+    await run(
+      `insert into social_accounts (account_id, platform, subject, username)
+       values ($1, 'google', gen_random_uuid()::text, 'stranger'), ($1, 'instagram', null, 'asha')`,
+    );
+    expect((await reset(token)).status).toBe(204);
+    const left = await run('select platform from social_accounts where account_id = $1 order by platform');
+    const platforms = left.map(({ platform }: { platform: string }) => platform);
+    expect(platforms).toEqual(isConfirmed ? ['google', 'instagram'] : ['instagram']);
+  });
+
+  it('has the member told where they were known before, and the other services', async () => {
     const { member, token } = await withToken();
     await reset(token);
     const heard = (subject: string) =>
       site.told.filter(one => one.subject === subject && one.data.memberId === member.user.id).at(-1)?.data;
     await waitUntil(() => heard(eventSubject(noticeRaised.name)) !== undefined, { what: 'the notice' });
     expect(heard(eventSubject(noticeRaised.name))).toMatchObject({
-      ...{ kind: 'password-reset', contactType: 'email', contact: member.user.email, fullName: 'Asha Kulkarni' },
+      ...{ kind: 'password-reset', contactType: 'mobile', contact: member.user.mobile, fullName: 'Asha Kulkarni' },
     });
     await waitUntil(() => heard('events.identity.contact.changed.v1')?.emailConfirmed === true, {
       what: 'the news of the confirmed e-mail',

@@ -79,6 +79,19 @@ describe('what a member agreed to', () => {
     await waitForTold('identity.consent.changed.v1', { memberId: actor.id, purpose: 'alerts', granted: false });
   });
 
+  it('is listed up to the latest 200 decisions, and tells what is in force also beyond those', async () => {
+    const { actor } = await site.join();
+    await decide(actor, 'broadcasts', false);
+    await run(
+      `insert into consents (id, account_id, purpose, granted, notice_version)
+       select gen_random_uuid(), $1, 'alerts', n % 2 = 0, '1' from generate_series(1, 200) n`,
+      actor.id,
+    );
+    const { consents: now, history } = await consents(actor);
+    expect(history).toHaveLength(200);
+    expect(now.find(({ purpose }) => purpose === 'broadcasts')).toMatchObject({ granted: false });
+  });
+
   it('to the directory is what shows the member there', async () => {
     const { actor } = await site.join();
     await decide(actor, 'directory', false);
@@ -274,6 +287,11 @@ describe('an account whose day has come', () => {
     await run(
       `insert into idempotency_keys (scope, key, body_hash, answer) values ($1 || ' x', 'k', 'h', 'canary')`,
       id,
+    );
+    await run(
+      `insert into idempotency_keys (scope, key, body_hash, answer)
+       values ($2 || ' identity.admin-users.verify', 'k', 'h', json_build_object('id', $1::uuid, 'fullName', 'canary'))`,
+      ...[id, randomUUID()],
     );
     const { body } = await site.call<DataExport>('POST /privacy/export', {}, { actor: member.actor });
     await waitUntil(

@@ -91,6 +91,45 @@ it('knows a deleted member no more than a stranger', async () => {
   expect(await login(member.user.email!, member.password)).toMatchObject({ status: 401 });
 });
 
+describe('while the password is being judged', () => {
+  /** Signs in with the right password; the change comes just after it was found right. */
+  async function loginBefore(member: Member, change: string) {
+    const passwords = site.service.app.get(Passwords);
+    const judge = passwords.matches.bind(passwords);
+    const judging = jest.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
+      const right = await judge(...given);
+      await site.dataSource.query(`update accounts set ${change} where id = $1`, [member.user.id]);
+      return right;
+    });
+    const answer = await login(member.user.email!, member.password);
+    judging.mockRestore();
+    return answer;
+  }
+  const sessionsOf = async ({ user }: Member) =>
+    (await site.dataSource.query('select 1 from sessions where account_id = $1', [user.id])).length;
+
+  it.each([
+    [`password_hash = 'another'`, 401, 'identity.sign-in.failed'],
+    [`status = 'deleted'`, 401, 'identity.sign-in.failed'],
+    [`status = 'suspended'`, 403, 'identity.sign-in.suspended'],
+  ])('a change to %s opens no session', async (change, status, code) => {
+    const member = await site.join();
+    expect(await loginBefore(member, change)).toMatchObject({ status, body: { code } });
+    expect(await sessionsOf(member)).toBe(1);
+  });
+
+  it('a change of the role opens one that lasts as the new role may', async () => {
+    const member = await site.join();
+    const { body } = await loginBefore(member, `role = 'admin'`);
+    expect((await site.find(body.token)).body.actor).toMatchObject({ role: 'admin' });
+    const [{ hours }] = await site.dataSource.query(
+      `select extract(epoch from idle_time) / 3600 as hours from sessions where account_id = $1 order by created_at desc`,
+      [member.user.id],
+    );
+    expect(Number(hours)).toBe(1);
+  });
+});
+
 describe('after five failures', () => {
   it.each(['a member', 'a stranger'])(
     '%s has to wait 30 s, then twice as long, even with the right password',

@@ -203,6 +203,17 @@ describe('a decision', () => {
     expect((await act('approve', claimed)).status).toBe(409);
   });
 
+  it('is refused for a name that staff have not seen', async () => {
+    const ngo = await anNgo();
+    const { body: claimed } = await act('claim', (await submit(ngo)).body);
+    await site.call('PUT /profile', { ngoName: 'Another Name' }, { actor: ngo });
+    expect(await act('approve', claimed)).toMatchObject({ status: 409, body: { code: 'identity.verification.taken' } });
+    expect(await reviewOf(ngo)).toBe('pending');
+    const [seen] = (await queue({ q: 'Another Name' })).verifications;
+    expect(await act('approve', seen!)).toMatchObject({ status: 200 });
+    expect(await reviewOf(ngo)).toBe('approved');
+  });
+
   it('to approve gives the NGO its badge everywhere and tells it', async () => {
     const { ngo, answer } = await decided('approve');
     expect(answer.body).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });

@@ -36,7 +36,7 @@ export type DataExport = z.infer<typeof DataExport>;
 
 const consents = z.object({
   consents: z.array(Consent),
-  /** All decisions ever made, newest first. */
+  /** The latest 200 decisions, newest first; a download has all that were ever made. */
   history: z.array(Consent),
 });
 const Deletion = z.object({

@@ -4,6 +4,9 @@ import type { Account } from './account.entity';
 export const isActive = ({ status, suspendedUntil }: Pick<Account, 'status' | 'suspendedUntil'>): boolean =>
   status === 'active' || (status === 'suspended' && suspendedUntil !== null && suspendedUntil.getTime() <= Date.now());
 
-/** The same as a condition on the table `accounts`. */
+/** Condition on `accounts`: not one that was erased, of which a row is left that tells nothing. */
+export const notErased = `(status <> 'deleted' or deletion_due_at is not null)`;
+
+/** `isActive` as a condition on the table `accounts`. */
 export const activeAccount = `(accounts.status = 'active'
   or (accounts.status = 'suspended' and accounts.suspended_until <= now()))`;

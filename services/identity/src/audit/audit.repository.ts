@@ -8,10 +8,10 @@ import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { notErased } from '../accounts/standing';
 
 const nameOf = (id: string) => `(select full_name from accounts where id = ${id})`;
-/** Erased accounts stay as rows that tell nothing. */
-const actorName = `(select full_name from accounts where id = actor_id and (status <> 'deleted' or deletion_due_at is not null))`;
+const actorName = `(select full_name from accounts where id = actor_id and ${notErased})`;
 const member = `(case when target_type = 'member' then target_id end)::uuid`;
 
 const columns = `id, action, actor_id as "actorId", ${actorName} as "actorName",

@@ -1,4 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
+import { notErased } from '../accounts/standing';
 import { userConditions, type UserFilters } from './user-filters.rules';
 
 const admin: Actor = { id: '1', role: 'admin' };
@@ -13,7 +14,7 @@ const present = `admin_status <> 'deleted'`;
 it('leave the deleted ones out unless they are asked for', () => {
   expect(conditionsOf({})).toEqual([present]);
   expect(conditionsOf({ status: 'deleted', type: 'ngo' })).toEqual([
-    'admin_status = $1 and user_type = $2',
+    `admin_status = $1 and user_type = $2 and ${notErased}`,
     'deleted',
     'ngo',
   ]);

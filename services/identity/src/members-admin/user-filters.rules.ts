@@ -4,6 +4,7 @@ import { Mobile } from '@aar/contracts/vocabulary';
 import { Conditions } from '@aar/platform/database/conditions';
 import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
+import { notErased } from '../accounts/standing';
 import { seesContacts } from './shown-user';
 
 export type UserFilters = Inputs<typeof adminUsers>['csv'];
@@ -22,6 +23,7 @@ export const wordsOf = ({ search, q }: UserFilters): string => search || q || ''
  */
 export function userConditions(filters: UserFilters, actor: Actor): Conditions {
   const where = standingConditions(filters);
+  if (filters.status === 'deleted') where.and(notErased);
   const asked = wordsOf(filters);
   const seesAll = seesContacts(actor);
   if (seesAll && asked.includes('@')) return where.and('lower(email) = ?', asked.toLowerCase());

@@ -7,6 +7,7 @@ import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { notErased } from '../accounts/standing';
 import { shownColumns, type ShownUser, shownTo } from './shown-user';
 import { standingConditions, userConditions, type UserFilters, wordsOf } from './user-filters.rules';
 import { beyond, decodePosition, encodePosition, orderBy, positionOf } from './user-order.rules';
@@ -60,9 +61,9 @@ export class UsersRepository {
     return { users: users.map(user => shownTo(actor, user)), nextCursor };
   }
 
-  /** What the counters say, or, where words are searched for, counted up to a thousand. */
+  /** What the counters say; where words are searched for, or of the deleted not yet erased, counted up to a thousand. */
   private async total(filters: UserFilters, actor: Actor): Promise<Total> {
-    if (!wordsOf(filters)) {
+    if (!wordsOf(filters) && filters.status !== 'deleted') {
       const where = standingConditions(filters);
       const [{ count }] = await this.dataSource.query(
         `select coalesce(sum(members), 0)::int as count from account_counts where ${where}`,
@@ -87,7 +88,7 @@ export class UsersRepository {
   }
 
   async detail(tx: EntityManager, id: string, actor: Actor): Promise<Omit<z.input<typeof AdminUserDetail>, 'history'>> {
-    const [user] = await tx.query(`select ${detailColumns} from accounts where id = $1`, [id]);
+    const [user] = await tx.query(`select ${detailColumns} from accounts where id = $1 and ${notErased}`, [id]);
     if (!user) throw new Problem('identity.member.unknown');
     return shownTo(actor, user);
   }

@@ -13,6 +13,7 @@ import { Sessions } from '../sessions/sessions.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
+import { dropSignInAccounts } from '../social-sign-in/connections.service';
 import { accountOfResetToken, consumeResetToken, dropResetTokens, issueResetToken } from './reset-tokens';
 
 /** A new password for whoever holds the account's e-mail. */
@@ -37,7 +38,10 @@ export class PasswordResets {
     });
   }
 
-  /** Sets the password and ends every session. The code came by e-mail, which confirms it. */
+  /**
+   * Sets the password and ends every session. The code came by e-mail, which confirms it; where it never was confirmed before,
+   * somebody else may have made the account, and must not keep a way in.
+   */
   async reset({ resetToken, password }: z.output<typeof ResetPassword>): Promise<void> {
     const owner = await accountOfResetToken(this.dataSource.manager, resetToken);
     if (!isThere(owner)) throw new Problem('identity.reset.invalid');
@@ -47,6 +51,7 @@ export class PasswordResets {
       const account = await lockedAccount(tx, owner.id);
       if (!isThere(account) || !(await consumeResetToken(tx, resetToken))) throw new Problem('identity.reset.invalid');
       await dropResetTokens(tx, account.id);
+      if (!account.emailConfirmedAt) await dropSignInAccounts(tx, account.id);
       const emailConfirmedAt = account.emailConfirmedAt ?? new Date();
       await changeAccount(tx, account, { passwordHash, emailConfirmedAt, isVerified: true });
       await this.sessions.endAll(tx, account.id);

@@ -10,6 +10,10 @@ import { noticeVersions } from './notice-versions';
 import { recordConsent } from './record-consent';
 
 type Decided = z.input<typeof Consent>;
+/** The download has all. */
+const mostShown = 200;
+const columns = `purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt"`;
+
 type Overview = { consents: Decided[]; history: Decided[] };
 
 /** What a member agreed to, and the ledger behind it. */
@@ -38,12 +42,15 @@ export class Consents {
 
 async function overview(tx: EntityManager, account: Account): Promise<Overview> {
   const history: Decided[] = await tx.query(
-    `select purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt"
-     from consents where account_id = $1 order by decided_at desc, id`,
+    `select ${columns} from consents where account_id = $1 order by decided_at desc, id limit ${mostShown}`,
     [account.id],
   );
-  const newest = (purpose: ConsentPurpose) => history.find(decided => decided.purpose === purpose);
-  return { consents: ConsentPurpose.options.map(purpose => newest(purpose) ?? neverAsked(account, purpose)), history };
+  const newest: Decided[] = await tx.query(
+    `select distinct on (purpose) ${columns} from consents where account_id = $1 order by purpose, decided_at desc, id`,
+    [account.id],
+  );
+  const decided = (purpose: ConsentPurpose) => newest.find(one => one.purpose === purpose);
+  return { consents: ConsentPurpose.options.map(purpose => decided(purpose) ?? neverAsked(account, purpose)), history };
 }
 
 /** Who joined before the ledger was kept agreed by joining; each purpose is in force until it is decided here. */

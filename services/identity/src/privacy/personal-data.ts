@@ -68,6 +68,11 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     const [, deleted] = await tx.query(`delete from ${table} where account_id = $1`, [memberId]);
     rows += deleted;
   }
-  const [, answers] = await tx.query(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`, [memberId]);
+  // Answers to staff show the member too.
+  const [, answers] = await tx.query(
+    `delete from idempotency_keys where starts_with(scope, $1 || ' ')
+       or (scope ~ ' identity\\.(admin-users|verifications)\\.' and strpos(answer, $1) > 0)`,
+    [memberId],
+  );
   return rows + answers;
 }

@@ -8,6 +8,7 @@ import { Account } from '../accounts/account.entity';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { isActive } from '../accounts/standing';
 import { recordConsent } from '../privacy/record-consent';
+import { outdateSubmission } from '../verification/verification-decisions.service';
 import { ContactChanges } from './contact-changes.service';
 import { profileChanges } from './profile-changes.rules';
 import { profileOf } from './profile-view';
@@ -53,7 +54,10 @@ export class Profiles {
 
   async update(tx: EntityManager, id: string, form: Form): Promise<View> {
     const account = await ownAccount(tx, id);
-    return this.change(tx, account, profileChanges(account, form));
+    const changes = profileChanges(account, form);
+    // Whoever reviews its papers must not approve a name that they have not seen.
+    if ('ngoName' in changes) await outdateSubmission(tx, id);
+    return this.change(tx, account, changes);
   }
 
   async setAvatar(tx: EntityManager, id: string, avatar: Pick<Account, 'avatarId' | 'avatarUrl'>): Promise<View> {

@@ -3,8 +3,10 @@ import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
 import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import type { Account } from '../accounts/account.entity';
+import { lockedAccount } from '../accounts/change-account';
 import { accountByEmail } from '../accounts/find-account';
 import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
@@ -28,8 +30,21 @@ export class SignIn {
       return right && account?.status !== 'deleted';
     });
     if (!account || !isTheirs) throw new Problem('identity.sign-in.failed');
-    if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
-    const token = await inTransaction(this.dataSource, tx => this.sessions.open(tx, account, caller));
-    return { token, user: account };
+    return inTransaction(this.dataSource, async tx => {
+      const user = await asItWasJudged(tx, account);
+      return { token: await this.sessions.open(tx, user, caller), user };
+    });
   }
+}
+
+/**
+ * The account, locked. What ended its sessions while the password was being judged could not end this one: another password
+ * or a suspension counts also when it came a moment after the look.
+ */
+async function asItWasJudged(tx: EntityManager, { id, passwordHash }: Account): Promise<Account> {
+  const account = await lockedAccount(tx, id);
+  if (!account || account.status === 'deleted' || account.passwordHash !== passwordHash)
+    throw new Problem('identity.sign-in.failed');
+  if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
+  return account;
 }

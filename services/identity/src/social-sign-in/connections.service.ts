@@ -58,6 +58,12 @@ export class Connections {
   }
 }
 
+/** Disconnects every account that signs in, and takes back the codes that are about to. Public handles stay. */
+export async function dropSignInAccounts(tx: EntityManager, accountId: string): Promise<void> {
+  await tx.query('delete from social_accounts where account_id = $1 and subject is not null', [accountId]);
+  await tx.query('delete from social_sign_in_codes where account_id = $1', [accountId]);
+}
+
 function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error)) throw new Problem('identity.social-account.taken');
   throw error;

@@ -15,7 +15,7 @@ import {
 } from 'openid-client';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
+import { lockedAccount } from '../accounts/change-account';
 import { isActive } from '../accounts/standing';
 import { IdentityConfig } from '../identity.config';
 import { Sessions } from '../sessions/sessions.service';
@@ -85,7 +85,7 @@ export class SocialSignIn {
   exchange(code: string, caller: Caller): Promise<z.input<typeof SignedIn>> {
     return inTransaction(this.dataSource, async tx => {
       const facts = await this.codes.use(tx, 'sign-in', code);
-      const account = facts && (await tx.getRepository(Account).findOneBy({ id: facts.accountId }));
+      const account = facts && (await lockedAccount(tx, facts.accountId));
       if (!account || account.status === 'deleted') throw new Problem('identity.exchange.invalid');
       if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
       return { token: await this.sessions.open(tx, account, caller), user: account };

@@ -1,6 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
-import type { NgoReview } from '@aar/contracts/vocabulary';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -65,6 +64,9 @@ export class VerificationDecisions {
     outcome: 'approved' | 'rejected',
     reason: string | null = null,
   ) {
+    const { memberId } = await this.submissions.find(seen.id, tx);
+    // Before the submission, in the order of members who change their profile.
+    const account = await reviewed(tx, memberId);
     const decided = await change(
       tx,
       seen,
@@ -74,7 +76,8 @@ export class VerificationDecisions {
       outcome,
       reason,
     );
-    const account = await review(tx, decided.memberId, outcome);
+    // Its standing, which the directory shows.
+    await changeAccount(tx, account, { ngoReview: outcome });
     await raiseNotice(tx, `ngo-${outcome}`, account, reason === null ? {} : { reason });
     await record(tx, actor, `verification.${outcome}`, decided, outcome, reason);
     return this.submissions.find(seen.id, tx);
@@ -109,11 +112,18 @@ async function change(
   throw new Problem(known ? 'identity.verification.taken' : 'identity.verification.unknown');
 }
 
-/** Gives the NGO's account its standing, which the directory shows. */
-async function review(tx: EntityManager, memberId: string, ngoReview: NgoReview): Promise<Account> {
+/** Has staff look again at what an NGO handed in: it is not what they have seen any more. */
+export async function outdateSubmission(tx: EntityManager, memberId: string): Promise<void> {
+  await tx.query(
+    `update verifications set version = version + 1 where account_id = $1 and status in ('waiting', 'claimed')`,
+    [memberId],
+  );
+}
+
+async function reviewed(tx: EntityManager, memberId: string): Promise<Account> {
   const account = await lockedAccount(tx, memberId);
   if (!account || account.status === 'deleted') throw new Problem('identity.member.state');
-  return changeAccount(tx, account, { ngoReview });
+  return account;
 }
 
 function record(
