@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Login } from '@aar/contracts/identity/auth.contract';
-import { api } from '../api/client';
+import { api, messageOf } from '../api/client';
 import { signIn } from '../api/session';
 import { isTrialSite } from '../api/trial-site';
 import { Banner } from '../ui/banner';
@@ -11,7 +11,6 @@ import { useZodForm } from '../ui/form';
 import { KeyRound } from '../ui/icons';
 import { PasswordInput, TextInput } from '../ui/inputs';
 import { toast } from '../ui/toast';
-import { failureOf } from './failure';
 
 /** The administrator of the demo data, which only a trial site has. */
 const demo = { email: 'admin@register.example', password: 'kind-to-every-paw' };
@@ -26,7 +25,7 @@ export function PanelSignInForm() {
       signIn(await api.auth.login(credentials));
       void queries.invalidateQueries();
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Invalid credentials')), i18n.t('Login Failed')),
+    onError: error => toast.error(i18n.t(messageOf(error, 'Invalid credentials')), i18n.t('Login Failed')),
   });
   const fillIn = () => {
     form.setValue('email', demo.email);

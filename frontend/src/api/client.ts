@@ -70,3 +70,7 @@ export const api = createApi(send);
 /** The sentence to show for a failure: the server's, or `fallback` when it gave none. */
 export const messageOf = (error: unknown, fallback: string) =>
   error instanceof ApiError && error.problem.message ? error.problem.message : fallback;
+
+/** The same where the specification has a sentence for the deed: the server's only when it refused and says why. */
+export const failureOf = (error: unknown, sentence: string) =>
+  error instanceof ApiError && error.status < 500 ? messageOf(error, sentence) : sentence;

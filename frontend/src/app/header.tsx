@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../api/session';
 import { Button, IconButton, LinkButton } from '../ui/button';
-import { Menu, X } from '../ui/icons';
+import { Menu, User, X } from '../ui/icons';
 import { BrandMark } from './brand-mark';
 import { LiveBell } from './live-bell';
 import { useLogOut } from './log-out';
@@ -47,6 +47,10 @@ export function Header() {
             <LiveBell />
             <Link to="/profile" className="header__greeting small whitespace-nowrap max-xl:hidden">
               {i18n.t('Hello, {name}', { name: session.user.fullName })}
+            </Link>
+            {/* Where the greeting has no room. */}
+            <Link to="/profile" className="iconbtn max-lg:hidden xl:hidden" aria-label={i18n.t('My profile')}>
+              <User />
             </Link>
             <Button tone="plain" className="max-lg:hidden" onClick={logOut}>
               {i18n.t('Logout')}

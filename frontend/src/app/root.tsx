@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useSiteContent, useSiteContentPolling } from '../api/site-content';
 import { useToastsWanted } from '../ui/toast';
 import { applyBrand } from './brand';
@@ -23,6 +23,7 @@ export function Root() {
   usePageFocus();
   useScrollRestoration();
   const toasts = useToastsWanted();
+  const { pathname } = useLocation();
   return (
     <JoinDialogProvider>
       <NavigationProgress />
@@ -32,7 +33,7 @@ export function Root() {
       <ObstacleDialogs />
       {toasts && (
         <Suspense fallback={null}>
-          <Toaster />
+          <Toaster atTop={pathname.startsWith('/admin')} />
         </Suspense>
       )}
     </JoinDialogProvider>

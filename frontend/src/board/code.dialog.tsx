@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { messageOf } from '../api/client';
+import { failureOf, messageOf } from '../api/client';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { CodeBoxes } from '../ui/code-boxes';
@@ -21,7 +21,8 @@ interface CodeDialogProps {
   sentAt?: number;
   /** Settles when the code was accepted; its rejection is shown and the code can be changed. */
   onVerify(code: string): Promise<unknown>;
-  onResend(): Promise<unknown>;
+  /** Sends another code; a trial site's answer shows it. */
+  onResend(): Promise<{ otp?: string }>;
   onClose(): void;
 }
 
@@ -53,6 +54,7 @@ export function CodeDialog({
   const verify = async (event: SubmitEvent) => {
     event.preventDefault();
     setPending(true);
+    setError(undefined);
     try {
       await onVerify(code);
     } catch (problem) {
@@ -65,17 +67,16 @@ export function CodeDialog({
   };
   const resend = async () => {
     try {
-      await onResend();
+      const { otp } = await onResend();
       restart();
       change('');
-      toast.success(
-        i18n.t('OTP Resent'),
+      const note =
         contactType === 'mobile'
           ? i18n.t('New verification code sent to your mobile number')
-          : i18n.t('New verification code sent to your email address'),
-      );
-    } catch {
-      toast.error(i18n.t('Failed to resend OTP. Please try again.'));
+          : i18n.t('New verification code sent to your email address');
+      toast.success(i18n.t('OTP Resent'), otp ? i18n.t('{note} (code: {otp})', { note, otp }) : note);
+    } catch (problem) {
+      toast.error(i18n.t(failureOf(problem, 'Failed to resend OTP. Please try again.')));
     }
   };
 
@@ -106,7 +107,7 @@ export function CodeDialog({
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in its boxes */}
       <form id="code-form" className="stack" onSubmit={verify} onKeyDown={explainOnEnter} noValidate>
-        <CodeBoxes label={i18n.t('6-digit code')} value={code} onChange={change} error={error} disabled={pending} />
+        <CodeBoxes label={i18n.t('6-digit code')} value={code} onChange={change} error={error} readOnly={pending} />
         {left > 0 ? (
           <p className="muted num">{i18n.t('No code? You can resend in {left} s.', { left })}</p>
         ) : (

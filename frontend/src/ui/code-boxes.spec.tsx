@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { i18n } from '../i18n/i18n';
 import { CodeBoxes } from './code-boxes';
 
-function Code({ start = '', error }: { start?: string; error?: string }) {
+function Code({ start = '', ...rest }: { start?: string; error?: string; readOnly?: boolean }) {
   const [value, setValue] = useState(start);
   return (
     <I18nProvider i18n={i18n}>
-      <CodeBoxes label="6-digit code" value={value} onChange={setValue} error={error} />
+      <CodeBoxes label="6-digit code" value={value} onChange={setValue} {...rest} />
       <output>{value}</output>
     </I18nProvider>
   );
@@ -79,6 +79,23 @@ describe('code boxes', () => {
     await userEvent.click(box(1));
     await userEvent.keyboard('1');
     expect(shown()).toBe('159321');
+  });
+
+  it('keep what stands in them while the code is judged, and the focus', async () => {
+    render(<Code start="654321" readOnly />);
+    await userEvent.click(box(2));
+    await userEvent.keyboard('{Backspace}9');
+    await userEvent.paste('111111');
+    expect(value()).toBe('654321');
+    expect(box(2)).toHaveFocus();
+  });
+
+  it('take the focus with a problem: the first one, or the one that is empty', () => {
+    const { unmount } = render(<Code start="654321" error="Invalid code. Please try again." />);
+    expect(box(1)).toHaveFocus();
+    unmount();
+    render(<Code start="654" error="Please enter the complete 6-digit code" />);
+    expect(box(4)).toHaveFocus();
   });
 
   it('say what is wrong', () => {

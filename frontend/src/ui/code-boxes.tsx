@@ -1,4 +1,4 @@
-import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { FieldError } from './field';
 
@@ -14,13 +14,14 @@ export function CodeBoxes({
   onChange,
   label,
   error,
-  disabled,
+  readOnly,
 }: {
   value: string;
   onChange: (value: string) => void;
   label: string;
   error?: string;
-  disabled?: boolean;
+  /** The code is being judged. The focus stays in its box meanwhile, which a disabled one would lose. */
+  readOnly?: boolean;
 }) {
   const { i18n } = useLingui();
   const errorId = useId();
@@ -29,6 +30,11 @@ export function CodeBoxes({
 
   const focus = (index: number) =>
     group.current?.querySelectorAll('input')[Math.max(0, Math.min(index, LENGTH - 1))]?.focus();
+  useEffect(() => {
+    if (error) focus(digits.indexOf(' '));
+    // Once for each problem, not again while its code is mended.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
 
   /** Puts what was typed, pasted or filled in by the phone from `index` on; everything but digits is dropped. */
   const fill = (index: number, text: string) => {
@@ -40,7 +46,7 @@ export function CodeBoxes({
   const clear = (index: number) => onChange((digits.slice(0, index) + ' ' + digits.slice(index + 1)).trimEnd());
 
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
-    if (event.key === 'Backspace') {
+    if (event.key === 'Backspace' && !readOnly) {
       event.preventDefault();
       const target = digits[index] === ' ' ? index - 1 : index;
       if (target < 0) return;
@@ -52,6 +58,7 @@ export function CodeBoxes({
   };
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
+    if (readOnly) return;
     const text = event.clipboardData.getData('text');
     fill(0, text);
   };
@@ -69,7 +76,7 @@ export function CodeBoxes({
             aria-label={i18n.t('Digit {number} of 6', { number: index + 1 })}
             aria-invalid={error ? true : undefined}
             aria-describedby={error && errorId}
-            disabled={disabled}
+            readOnly={readOnly}
             value={digits[index]!.trim()}
             onChange={event => {
               const text = event.target.value;

@@ -1,21 +1,28 @@
 import 'sonner/dist/styles.css';
-import { useEffect } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { useLingui } from '@lingui/react';
 import { Toaster as Sonner } from 'sonner';
 import { toasterMounted } from './toast';
 
-/** The place where toasts appear: above the bottom bar on a phone, in the corner on a desktop. */
-export default function Toaster() {
+/** As wide as a toast, so that one in the middle stands there. */
+const width = { '--width': 'min(420px, 100vw - 32px)' } as CSSProperties;
+
+/**
+ * The place where toasts appear: above the bottom bar on a phone, in the corner on a desktop. `atTop` where the bottom holds
+ * buttons that are pressed one after the other.
+ */
+export default function Toaster({ atTop }: { atTop: boolean }) {
   const { i18n } = useLingui();
   useEffect(toasterMounted, []);
   // Beside the page's root, which a modal dialog hides from screen readers.
   return createPortal(
     <Sonner
-      position="bottom-right"
+      position={atTop ? 'top-center' : 'bottom-right'}
       visibleToasts={1}
-      offset={24}
-      mobileOffset={{ bottom: 76, left: 16, right: 16 }}
+      offset={atTop ? 8 : 24}
+      mobileOffset={{ top: 8, bottom: 76, left: 16, right: 16 }}
+      style={width}
       containerAriaLabel={i18n.t('Notices')}
     />,
     document.body,

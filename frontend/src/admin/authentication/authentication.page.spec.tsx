@@ -76,6 +76,14 @@ describe('one-time codes', () => {
     expect(await toggle('Email OTP')).toBeChecked();
   });
 
+  it('stay on where switching all of them off failed', async () => {
+    show(both, { 'PUT /admin/otp-settings': problem(503, { code: 'service.busy', message: 'Busy' }) });
+    await userEvent.click(await toggle('Require OTP'));
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    await waitFor(async () => expect(await toggle('Require OTP')).toBeChecked());
+    expect(screen.getByText('OTP: Email + Mobile')).toBeVisible();
+  });
+
   it('are wanted but impossible while no method could be switched on', async () => {
     show(
       { emailOTPEnabled: false, mobileOTPEnabled: false },

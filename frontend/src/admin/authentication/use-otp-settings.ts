@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
-import { api } from '../../api/client';
+import { api, failureOf } from '../../api/client';
 import { toast } from '../../ui/toast';
-import { failureOf } from '../failure';
 import { mayDisable, switched } from './otp-state';
 
 /** The one-time-code settings. Switches move at once, and back when the server refuses. */
@@ -23,8 +22,10 @@ export function useOtpSettings() {
       queries.setQueryData(query.queryKey, next);
       return { before };
     },
-    onError: (error, _, context) => {
+    onSuccess: () => setWanted(undefined),
+    onError: (error, { requireOTP }, context) => {
       queries.setQueryData(query.queryKey, context?.before);
+      if (!requireOTP) setWanted(undefined);
       toast.error(
         i18n.t(failureOf(error, 'Failed to update OTP settings. Please try again.')),
         i18n.t('Update Failed'),

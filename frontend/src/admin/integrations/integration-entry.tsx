@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
-import { api } from '../../api/client';
+import { api, failureOf } from '../../api/client';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Badge } from '../../ui/badge';
 import { Banner } from '../../ui/banner';
 import { Button, SquareButton } from '../../ui/button';
 import { Pencil, Trash2 } from '../../ui/icons';
 import { toast } from '../../ui/toast';
-import { failureOf } from '../failure';
 import { categoryLabels, iconOf } from './integration-labels';
 
 /** One integration: what it is, whether it is on, and what can be done with it. */

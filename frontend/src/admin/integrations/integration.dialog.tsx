@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { IntegrationCategory, templateOf } from '@aar/contracts/content/integration-templates';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
-import { api } from '../../api/client';
+import { api, failureOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
@@ -11,7 +11,6 @@ import { useZodForm } from '../../ui/form';
 import { Select, TextArea, TextInput } from '../../ui/inputs';
 import { Switch } from '../../ui/switch';
 import { toast } from '../../ui/toast';
-import { failureOf } from '../failure';
 import { formValues, writeConfig } from './config';
 import { ConfigFields } from './config-fields';
 import { IntegrationFields } from './integration-fields';
@@ -50,6 +49,7 @@ export default function IntegrationDialog({
   return (
     <Dialog
       open
+      firm
       onClose={() => form.pending || onClose()}
       title={stored ? i18n.t('Edit Integration') : i18n.t('Add Integration')}
       footer={

@@ -2,8 +2,8 @@ import { use } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@aar/contracts/identity/auth.contract';
+import { failureOf } from '../../api/client';
 import { toast } from '../../ui/toast';
-import { failureOf } from '../failure';
 import FormDialog from './form-dialog';
 import type { Creation, Resource } from './resource';
 

@@ -36,6 +36,7 @@ export default function FormDialog({
   return (
     <Dialog
       open
+      firm
       small={form.fields.length < 5}
       onClose={() => control.pending || onClose()}
       title={i18n.t(form.title, texts)}

@@ -37,24 +37,28 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
   );
   const whole = detail.load ? loaded.data : (row as Detail | undefined);
   const known = whole ?? row;
-  const isMissing = loaded.isError || (!detail.load && !row);
+  const actions = whole ? actionsOf(whole) : [];
+  const isFailed = loaded.isError || (!detail.load && !row);
   return (
     <Frame
       title={known ? nameOf(known) : i18n.t(resource.label)}
       subtitle={known && detail.subtitle?.(known)}
       face={known && face?.(known)}
+      offered={actions.map(({ name }) => name).join(' ')}
       onClose={onClose}
     >
-      {isMissing ? (
+      {isFailed && (
         <ErrorState as="h3" title={i18n.t(detail.failed)} onRetry={() => void loaded.refetch()}>
           {loaded.error && i18n.t(loaded.error.message)}
         </ErrorState>
-      ) : whole ? (
+      )}
+      {whole && (
         <>
           <detail.Body row={whole} />
-          <Actions row={whole} actions={actionsOf(whole)} onAction={onAction} />
+          <Actions row={whole} actions={actions} onAction={onAction} />
         </>
-      ) : (
+      )}
+      {!whole && !isFailed && (
         <Loading>
           <Skeleton lines={6} />
         </Loading>
@@ -93,6 +97,8 @@ interface FrameProps {
   title: string;
   subtitle?: ReactNode;
   face?: ReactNode;
+  /** Names of the actions in it. */
+  offered: string;
   onClose(): void;
   children: ReactNode;
 }
@@ -105,11 +111,15 @@ const Over = ({ title, subtitle, onClose, children }: FrameProps) => (
   </Dialog>
 );
 
-function Beside({ title, subtitle, face, onClose, children }: FrameProps) {
+function Beside({ title, subtitle, face, offered, onClose, children }: FrameProps) {
   const { i18n } = useLingui();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [offered]);
   return (
     <aside className="drawer" aria-labelledby={id}>
       <div className="drawer__head">

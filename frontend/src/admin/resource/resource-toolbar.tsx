@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { failureOf } from '../../api/client';
 import { saveFile } from '../../api/save-file';
 import { SearchBox } from '../../board/search-box';
 import { RemovableChip } from '../../ui/badge';
@@ -8,7 +9,6 @@ import { Field } from '../../ui/field';
 import { Download } from '../../ui/icons';
 import { Select, TextInput } from '../../ui/inputs';
 import { toast } from '../../ui/toast';
-import { failureOf } from '../failure';
 import type { Filter, Resource, Sort } from './resource';
 import type { ListAddress } from './use-list-address';
 

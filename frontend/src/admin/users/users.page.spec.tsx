@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
 import { problem, renderScreen, type Call } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
-import { someAdministrator, someAdminUser, someAdminUserDetail, someEditor } from '../../testing/some-admin-user';
+import { someAdministrator, someAdminUser, someEditor } from '../../testing/some-admin-user';
 import { toast } from '../../ui/toast';
 import { Component as UsersPage } from './users.page';
 
@@ -22,7 +22,6 @@ function show({ at = '/admin/users', users = [rahul, dev], member = someAdminist
     member,
     answers: {
       'GET /admin/users': { users, total: { count: 2847, isCapped: false }, nextCursor: null },
-      'GET /admin/users/:id': someAdminUserDetail(),
       'GET /admin/stats': { totalUsers: 2847, newUsersThisMonth: 63 },
       'GET /admin/verifications': { verifications: [], total: { count: 7, isCapped: false }, nextCursor: null },
       ...answers,
@@ -186,49 +185,6 @@ describe('the users', () => {
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
-  it('show one in full beside the list: suspension, sessions and history', async () => {
-    const suspension = { reason: 'Harassed members.', byName: 'Ananya Rao', since: rahul.createdAt, until: null };
-    const history = [
-      {
-        id: '1',
-        action: 'member.suspended',
-        actorId: '2',
-        actorName: 'Ananya Rao',
-        actorRole: 'admin',
-        targetType: 'member',
-        targetId: rahul.id,
-        targetLabel: 'Rahul Borkar',
-        diff: { isSuspended: [false, true] },
-        reason: null,
-        doneAt: rahul.createdAt,
-      },
-    ];
-    const { address } = show({
-      answers: { 'GET /admin/users/:id': { ...someAdminUserDetail(), suspension, history, isSuspended: true } },
-    });
-    await userEvent.click(await screen.findByRole('link', { name: 'Rahul Borkar' }));
-    expect(address()).toBe(`/admin/users?open=${rahul.id}`);
-    const drawer = screen.getByRole('complementary', { name: 'Rahul Borkar' });
-    expect(await within(drawer).findByText('Suspended permanently')).toBeVisible();
-    expect(within(drawer).getByText('Member suspended')).toBeVisible();
-    expect(within(drawer).getByText(/Is suspended/)).toHaveTextContent('Is suspended: No → Yes');
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
-    expect(address()).toBe('/admin/users');
-    expect(screen.getByRole('link', { name: 'Rahul Borkar' })).toHaveFocus();
-  });
-
-  it('get another role in the drawer', async () => {
-    const { callsTo } = show({
-      at: `/admin/users?open=${rahul.id}`,
-      answers: { 'PUT /admin/users/:id/role': rahul },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Change Role' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Role of Rahul Borkar' });
-    await userEvent.selectOptions(within(dialog).getByLabelText('Role'), 'moderator');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(callsTo(`PUT /admin/users/${rahul.id}/role`)[0]?.body).toEqual({ role: 'moderator' }));
-  });
-
   it('are downloaded as they are filtered', async () => {
     URL.createObjectURL = () => 'blob:';
     URL.revokeObjectURL = () => {};
@@ -242,84 +198,6 @@ describe('the users', () => {
       expect(Object.fromEntries(callsTo('GET /admin/users.csv')[0]!.query)).toEqual({ status: 'suspended' }),
     );
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  });
-});
-
-describe('creating a user', () => {
-  const open = (answers = {}, member = someAdministrator) => show({ at: '/admin/users?create=new', member, answers });
-  const field = (label: string) => screen.getByLabelText(label);
-  const create = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create User' }));
-
-  async function fill() {
-    await userEvent.type(await screen.findByLabelText('Full Name'), 'Tenzin Lhamo');
-    await userEvent.type(field('Email'), 'tenzin@mail.example');
-    await userEvent.type(field('Mobile'), '98765-43210 and more 9');
-    await userEvent.type(field('Password'), 'a quiet street');
-    await userEvent.selectOptions(screen.getAllByLabelText('State').at(-1)!, 'Sikkim');
-    await userEvent.selectOptions(field('City'), 'Gangtok');
-  }
-
-  it('says at each field what is missing', async () => {
-    open();
-    await screen.findByLabelText('Full Name');
-    await create();
-    expect(field('Email')).toHaveAccessibleDescription('Invalid email address');
-    expect(field('Mobile')).toHaveAccessibleDescription('Mobile number must be exactly 10 digits');
-    expect(field('Password')).toHaveAccessibleDescription('Password must be at least 6 characters');
-    expect(screen.getByText('Please select a state')).toBeVisible();
-    expect(field('City')).toHaveAccessibleDescription('Please select a city');
-    expect(field('Full Name')).toHaveFocus();
-  });
-
-  it('keeps digits of a mobile only, ten of them, and clears the city with the state', async () => {
-    open();
-    await fill();
-    expect(field('Mobile')).toHaveValue('9876543210');
-    await userEvent.selectOptions(screen.getAllByLabelText('State').at(-1)!, 'Goa');
-    expect(field('City')).toHaveValue('');
-  });
-
-  it('asks for an organisation of an NGO only, and sends none for an activist', async () => {
-    const { callsTo } = open({ 'POST /admin/create-user': rahul });
-    await fill();
-    expect(screen.queryByLabelText('NGO Name')).toBeNull();
-    await userEvent.selectOptions(field('Role'), 'NGO (standard access)');
-    expect(field('User Type')).toHaveValue('ngo');
-    await userEvent.type(field('NGO Name'), 'Gali Trust');
-    await userEvent.selectOptions(field('User Type'), 'Activist');
-    expect(field('Role')).toHaveValue('activist');
-    await create();
-    await waitFor(() =>
-      expect(toast.success).toHaveBeenCalledWith('User created successfully without OTP verification'),
-    );
-    expect(callsTo('POST /admin/create-user')[0]?.body).toEqual({
-      fullName: 'Tenzin Lhamo',
-      email: 'tenzin@mail.example',
-      mobile: '9876543210',
-      password: 'a quiet street',
-      role: 'activist',
-      userType: 'activist',
-      state: 'Sikkim',
-      city: 'Gangtok',
-    });
-  });
-
-  it('keeps what was typed when the server refuses', async () => {
-    open({ 'POST /admin/create-user': problem(409, { code: 'identity.account.exists', message: 'Exists already.' }) });
-    await fill();
-    await create();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Exists already.', 'Creation Failed'));
-    expect(field('Full Name')).toHaveValue('Tenzin Lhamo');
-  });
-
-  it('lets an editor make members only', async () => {
-    open({}, someEditor);
-    await screen.findByLabelText('Full Name');
-    expect(
-      within(field('Role'))
-        .getAllByRole('option')
-        .map(option => option.getAttribute('value')),
-    ).toEqual(['activist', 'ngo']);
   });
 });
 

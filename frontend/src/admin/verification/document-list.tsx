@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { VerificationDocument } from '@aar/contracts/identity/verifications.contract';
 import type { z } from 'zod';
-import { api } from '../../api/client';
+import { api, failureOf } from '../../api/client';
 import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Download, FileText } from '../../ui/icons';
 import { toast } from '../../ui/toast';
-import { failureOf } from '../failure';
 
 type Document = z.infer<typeof VerificationDocument>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { ForgotPassword } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
+import { api, failureOf } from '../../api/client';
 import { CodeDialog } from '../../board/code.dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -44,7 +44,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
         maskedContact={step.maskedContact}
         verifyLabel={i18n.t('Reset Password')}
         onVerify={otp => verify(step.email, otp)}
-        onResend={() => sendCode(step.email)}
+        onResend={() => api.auth.forgotPassword({ email: step.email })}
         onClose={() => setStep(start)}
       />
     );
@@ -86,7 +86,7 @@ function EmailStep({ onSubmit, onClose }: { onSubmit: (email: string) => Promise
   const form = useZodForm(ForgotPassword, {
     defaultValues: { email: '' },
     onSubmit: ({ email }) => onSubmit(email),
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to send reset code. Please try again.'))),
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send reset code. Please try again.'))),
   });
   return (
     <Dialog

@@ -257,6 +257,24 @@ describe('the code', () => {
     act(() => void jest.restoreAllMocks());
   });
 
+  it.each([
+    [429, 'Please wait before asking for another code.', 'Please wait before asking for another code.'],
+    [503, 'The site is busy.', 'Failed to resend OTP. Please try again.'],
+  ])('that cannot be sent again says why: %i', async (status, message, said) => {
+    let sends = 0;
+    await show({
+      'POST /auth/send-otp': (call: Call) => (++sends === 1 ? sent(call) : problem(status, { code: 'x', message })),
+    });
+    await fill();
+    await submit();
+    await codeDialog();
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 30_000);
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend code' }));
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(said));
+    act(() => void jest.restoreAllMocks());
+  });
+
   it('that is incomplete is not sent, and Enter says why', async () => {
     const { callsTo } = await show();
     await fill();

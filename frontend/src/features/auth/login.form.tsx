@@ -12,17 +12,17 @@ interface LoginFormProps {
   submitLabel: string;
   /** What a failure says when the server gave no sentence. */
   failure: string;
-  /** Filled in already; give the form another `key` to fill in others. */
-  credentials?: { email?: string; password?: string };
+  /** Filled in already: the password alone is asked for. */
+  email?: string;
   onSignedIn(session: SignedIn): void | Promise<void>;
 }
 
-/** E-mail and password: of the login page, the dialog over a page whose session ended, and the admin panel's door. */
-export function LoginForm({ submitLabel, failure, credentials, onSignedIn }: LoginFormProps) {
+/** E-mail and password: of the login page, and of the dialog over a page whose session ended. */
+export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: LoginFormProps) {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<string>();
   const form = useZodForm(Login, {
-    defaultValues: { email: '', password: '', ...credentials },
+    defaultValues: { email, password: '' },
     onSubmit: async values => {
       setProblem(undefined);
       await onSignedIn(await api.auth.login(values));
@@ -42,7 +42,7 @@ export function LoginForm({ submitLabel, failure, credentials, onSignedIn }: Log
       <Field label={i18n.t('Password')} error={form.error('password')}>
         <PasswordInput
           autoComplete="current-password"
-          data-initial-focus={credentials?.email ? '' : undefined}
+          data-initial-focus={email ? '' : undefined}
           {...form.register('password')}
         />
       </Field>

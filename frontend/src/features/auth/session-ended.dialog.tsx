@@ -30,7 +30,7 @@ export default function SessionEndedDialog({ onClose }: { onClose: () => void })
         <LoginForm
           submitLabel={i18n.t('Sign In')}
           failure="Login failed. Please check your credentials."
-          credentials={{ email: ended?.email ?? '' }}
+          email={ended?.email ?? undefined}
           onSignedIn={session => {
             signIn(session);
             if (session.user.id !== ended?.id)

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
 import type { ContactType, Registration } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
+import { api, failureOf } from '../../api/client';
 import { signIn } from '../../api/session';
 import { CodeDialog } from '../../board/code.dialog';
 import { toast } from '../../ui/toast';
@@ -30,8 +30,11 @@ export function useRegistration({
   const { i18n } = useLingui();
   const [sent, setSent] = useState<Sent>();
 
+  const askForCode = (registration: Registration, contactType: ContactType) =>
+    api.auth.sendOtp({ contact: registration[contactType], contactType });
+
   const sendCode = async (registration: Registration, contactType: ContactType) => {
-    const answer = await api.auth.sendOtp({ contact: registration[contactType], contactType });
+    const answer = await askForCode(registration, contactType);
     const note = answer.note
       ? i18n.t(answer.note)
       : contactType === 'mobile'
@@ -44,7 +47,7 @@ export function useRegistration({
   const register = async (registration: Registration, contactType: ContactType) => {
     onPending(true);
     const maskedContact = await sendCode(registration, contactType)
-      .catch(error => toast.error(i18n.t(messageOf(error, 'Failed to send OTP. Please try again.'))))
+      .catch(error => toast.error(i18n.t(failureOf(error, 'Failed to send OTP. Please try again.'))))
       .finally(() => onPending(false));
     if (maskedContact === undefined) return;
     await new Promise<void>((resolve, reject) =>
@@ -77,7 +80,7 @@ export function useRegistration({
       maskedContact={sent.maskedContact}
       verifyLabel={i18n.t('Verify & Complete Registration')}
       onVerify={otp => verify(sent, otp)}
-      onResend={() => sendCode(sent.registration, sent.contactType)}
+      onResend={() => askForCode(sent.registration, sent.contactType)}
       onClose={() => sent.settle()}
     />
   );

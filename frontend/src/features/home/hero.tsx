@@ -67,12 +67,12 @@ export function Hero() {
             </div>
           ) : (
             <div className="hero__scene">
-              <HeroScene />
               {session?.user.role === 'admin' && (
-                <p className="small absolute inset-x-0 top-0 text-center">
+                <p className="small max-w-none text-center">
                   <b>{i18n.t('No Hero Images')}</b> - {i18n.t('Add images through the admin panel')}
                 </p>
               )}
+              <HeroScene />
             </div>
           )}
         </div>

@@ -17,7 +17,7 @@ export default function ContactCodeDialog({
   contactType: ContactType;
   maskedContact: string;
   sentAt?: number;
-  onResend: () => Promise<unknown>;
+  onResend: () => Promise<{ otp?: string }>;
   onClose: () => void;
 }) {
   const { i18n } = useLingui();

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
 import { Sheet } from '../../ui/sheet';
 import { Switch } from '../../ui/switch';
 import { toast } from '../../ui/toast';
 
-/** Whether the public directory shows the member. */
+/** Whether the public directory shows the member; it shows nobody whose account is about to be deleted. */
 export function Listing({ isListed }: { isListed: boolean }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();
   const keepProfile = useKeepProfile();
+  const isLeaving = Boolean(useQuery(api.privacy.deletion.query()).data?.dueAt);
   const setListed = useMutation({
     ...api.profile.setListed.mutation(),
     onSuccess: profile => {
@@ -24,8 +25,13 @@ export function Listing({ isListed }: { isListed: boolean }) {
       <h2 id="public-directory">{i18n.t('Public directory')}</h2>
       <Switch
         label={i18n.t('Show me in the public directory')}
-        hint={i18n.t('Name, place, picture, bio and interests. Never your e-mail address or mobile number.')}
-        checked={setListed.isPending ? setListed.variables.isListed : isListed}
+        hint={
+          isLeaving
+            ? i18n.t('Your account is about to be deleted: nobody sees you there.')
+            : i18n.t('Name, place, picture, bio and interests. Never your e-mail address or mobile number.')
+        }
+        checked={!isLeaving && (setListed.isPending ? setListed.variables.isListed : isListed)}
+        disabled={isLeaving}
         onCheckedChange={wanted => setListed.mutate({ isListed: wanted })}
       />
     </Sheet>

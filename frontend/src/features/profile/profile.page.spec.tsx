@@ -207,6 +207,14 @@ describe('the profile', () => {
     expect(callsTo('PUT /profile/listed')[0]?.body).toEqual({ isListed: false });
   });
 
+  it('is in no directory while the account is about to be deleted, and says so', async () => {
+    show(someProfile(), { 'GET /privacy/delete': { dueAt: '2026-12-21T08:00:00Z' } });
+    const listed = await screen.findByRole('switch', { name: 'Show me in the public directory' });
+    await waitFor(() => expect(listed).toBeDisabled());
+    expect(listed).not.toBeChecked();
+    expect(listed).toHaveAccessibleDescription(/about to be deleted/);
+  });
+
   it('says until when a planned deletion can be taken back, and takes it back', async () => {
     const { callsTo } = show(someProfile(), {
       'GET /privacy/delete': { dueAt: '2026-12-21T08:00:00Z' },

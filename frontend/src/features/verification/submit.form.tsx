@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { verifications } from '@aar/contracts/identity/verifications.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
@@ -29,12 +30,10 @@ const refusals: Record<Refusal, string> = {
   count: /*i18n*/ 'At most 5 documents',
 };
 
-/** Papers and a note to hand in; `sent` are the documents of earlier submissions. What was uploaded waits, even after a reload. */
-export default function SubmitForm({ sent }: { sent: string[] }) {
+/** Papers and a note to hand in; `documents` are uploaded already. */
+export default function SubmitForm({ documents }: { documents: StoredDocument[] }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();
-  const stored = useQuery({ ...api.media.documents.query(), staleTime: 0 });
-  const documents = stored.data?.documents.filter(({ id }) => !sent.includes(id)) ?? [];
   const [problem, setProblem] = useState<string>();
   const uploads = useUploads(setProblem);
   const form = useZodForm(verifications.submit.input.pick({ note: true }), {

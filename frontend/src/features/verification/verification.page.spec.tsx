@@ -126,6 +126,19 @@ describe('verification', () => {
     await waitFor(() => expect(screen.queryByText('certificate.pdf')).toBeNull());
   });
 
+  it('says that the papers from before could not be read, instead of none, and tries again', async () => {
+    let works = false;
+    const documents = [paper('old', 'certificate.pdf')];
+    show(none, {
+      'GET /media/documents': () => (works ? { documents } : problem(500, { code: 'internal', message: 'Oh' })),
+    });
+    expect(await screen.findByText('Failed to fetch your documents')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('certificate.pdf')).toBeVisible();
+  });
+
   it('says why an upload failed', async () => {
     show(none);
     const message = 'Please upload a PDF or an image file';

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
@@ -8,16 +7,9 @@ import { PageTitle } from '../../board/page-title';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';
+import { HandIn } from './hand-in';
 import { ReviewState } from './review-state';
 import { Submissions } from './submissions';
-
-const SubmitForm = lazy(() => import('./submit.form'));
-
-const placeholder = (
-  <Loading>
-    <Skeleton lines={4} />
-  </Loading>
-);
 
 /** /profile/verification */
 export function Component() {
@@ -29,7 +21,12 @@ export function Component() {
 function Verification() {
   const { i18n } = useLingui();
   const review = useQuery({ ...api.verifications.mine.query(), staleTime: 0 });
-  if (review.isPending) return placeholder;
+  if (review.isPending)
+    return (
+      <Loading>
+        <Skeleton lines={4} />
+      </Loading>
+    );
   if (!review.data)
     return <ErrorState title={i18n.t('Failed to fetch your verification')} onRetry={() => void review.refetch()} />;
   const { ngoReview, submissions } = review.data;
@@ -42,9 +39,7 @@ function Verification() {
         {!isOpen && ngoReview !== 'approved' && (
           <Sheet hold="pin" aria-labelledby="hand-in">
             <h2 id="hand-in">{ngoReview === 'rejected' ? i18n.t('Try again') : i18n.t('Hand in your papers')}</h2>
-            <Suspense fallback={placeholder}>
-              <SubmitForm sent={submissions.flatMap(({ documents }) => documents.map(({ id }) => id))} />
-            </Suspense>
+            <HandIn sent={submissions.flatMap(({ documents }) => documents.map(({ id }) => id))} />
           </Sheet>
         )}
       </div>
