@@ -9,6 +9,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: Pick<ProblemBody, 'code' | 'message' | 'errors'>,
+    /** Seconds after which trying again makes sense, where the server said so. */
+    readonly retryAfter?: number,
   ) {
     super(problem.message);
   }
@@ -79,7 +81,7 @@ async function exchange(send: Send, http: string, input: object = {}, signal?: A
   const isFile = answer.headers.has('content-disposition') || !answer.headers.get('content-type')?.includes('json');
   if (answer.ok && isFile) return answer.blob();
   const body = await answer.json().catch(() => ({ code: `http.${answer.status}`, message: answer.statusText }));
-  if (!answer.ok) throw new ApiError(answer.status, body);
+  if (!answer.ok) throw new ApiError(answer.status, body, Number(answer.headers.get('retry-after')) || undefined);
   return body;
 }
 

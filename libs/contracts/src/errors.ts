@@ -6,6 +6,7 @@ export const errors = {
   'input.invalid': [400, 'Some fields need another look'],
   'input.unreadable': [400, 'This could not be read'],
   'input.too-large': [413, 'This is too large'],
+  'input.type': [415, 'This kind of content cannot be read here'],
   'auth.required': [401, 'Authentication Required'],
   'auth.session-ended': [401, 'Your session has ended. Please log in again.'],
   'auth.actor-invalid': [401, 'This call carries no valid actor'],
@@ -86,6 +87,7 @@ export const errors = {
   'content.media.document-type': [415, 'Please upload a PDF or an image file'],
   'content.media.too-many-pixels': [422, 'This image has too many pixels'],
   'content.media.unreadable': [422, 'This image cannot be read'],
+  'content.media.in-use': [409, 'This file is in use and cannot be removed.'],
   'content.media.too-many': [409, 'You have uploaded too many files. Please remove some first.'],
 
   'notifications.campaign.unknown': [404, 'This campaign does not exist.'],

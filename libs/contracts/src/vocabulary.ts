@@ -67,6 +67,12 @@ export type UserType = z.infer<typeof UserType>;
 export const Experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']).meta({ id: 'Experience' });
 /** Experience as the public directory shows it, in the order of `Experience`. */
 export const DirectoryExperience = z.enum(['new', '1-2', '3-5', '5+']).meta({ id: 'DirectoryExperience' });
+/** Experience as a member gives it: in either way of telling it. */
+export const GivenExperience = z
+  .enum([...Experience.options, ...DirectoryExperience.options])
+  .transform(
+    given => Experience.options[DirectoryExperience.options.findIndex(one => one === given)] ?? Experience.parse(given),
+  );
 export const Interest = z
   .enum([
     'Animal Rescue',

@@ -135,6 +135,12 @@ describe('an endpoint', () => {
     expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   });
 
+  it('refuses a body that is no JSON and does not claim to be', async () => {
+    const answer = await send('<note>feed the dogs</note>', { 'content-type': 'application/xml' });
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({ status: 415, code: 'input.type' });
+  });
+
   it('never tells what an unexpected error said', async () => {
     const answer = await fetch(`${service.url}/break`, { headers: { 'x-actor': signActor(null, key) } });
     expect(answer.status).toBe(500);

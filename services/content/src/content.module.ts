@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { InitialContent } from './initial-content';
 import { IntegrationsController } from './integrations/integrations.controller';
 import { Integrations } from './integrations/integrations.service';
+import { DocumentReviewsConsumer } from './media/document-reviews.consumer';
 import { MediaController } from './media/media.controller';
 import { MediaFiles } from './media/media-files.service';
 import { MediaStorage } from './media/media-storage';
 import { Pictures } from './media/pictures.service';
+import { UnusedUploads } from './media/unused-uploads.service';
 import { UsedPicturesConsumer } from './media/used-pictures.consumer';
 import { PagesController } from './pages/pages.controller';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
@@ -14,16 +17,18 @@ import { SocialSettingsController } from './sign-in-settings/social-settings.con
 import { SiteContentController } from './site-content/site-content.controller';
 
 @Module({
+  imports: [ScheduleModule.forRoot()],
   controllers: [
     PagesController,
     PrivacyConsumer,
     SiteContentController,
     MediaController,
     UsedPicturesConsumer,
+    DocumentReviewsConsumer,
     IntegrationsController,
     OtpSettingsController,
     SocialSettingsController,
   ],
-  providers: [InitialContent, Integrations, MediaFiles, MediaStorage, Pictures],
+  providers: [InitialContent, Integrations, MediaFiles, MediaStorage, Pictures, UnusedUploads],
 })
 export class ContentModule {}

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
+import type { EventKind } from '@aar/contracts/event';
 import { memberChanged } from '@aar/contracts/identity/members.events';
 import { eventSubject } from '@aar/platform/events/streams';
 import { actorReader, signActor } from '@aar/platform/service/actor';
@@ -107,21 +108,23 @@ export async function startContent({ logLevel = 'silent' } = {}) {
     return told.find(fits)!.data;
   }
 
-  /** Tells of a member as identity does, and waits until this service has noted it. */
-  async function tellMember(member: { memberId: string; version: number; avatarUrl: string | null }) {
+  /** Tells something as identity does, and waits until this service has noted it. */
+  async function tell<E extends EventKind>(event: E, data: z.input<E['schema']>) {
     const msgID = randomUUID();
-    const data = JSON.stringify({ ...someone, ...member });
-    await jetstream(connection).publish(eventSubject(memberChanged.name), data, { msgID });
+    await jetstream(connection).publish(eventSubject(event.name), JSON.stringify(data), { msgID });
     const noted = async () => {
       const rows = await dataSource.query('select 1 from inbox where event_id = $1', [msgID]);
       return rows.length > 0;
     };
-    await waitUntil(noted, { what: `version ${member.version} of a member` });
+    await waitUntil(noted, { what: `${event.name} to be noted` });
   }
+
+  const tellMember = (member: { memberId: string; version: number; avatarUrl: string | null }) =>
+    tell(memberChanged, { ...someone, ...member });
 
   return {
     ...{ servers, service, dataSource, connection, told, mediaDir, others },
-    ...{ fetchAs, call, upload, tellMember, waitForTold },
+    ...{ fetchAs, call, upload, tell, tellMember, waitForTold },
     async stop() {
       await connection.close();
       await service.stop();

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
-import type { EventData, EventKind } from '@aar/contracts/event';
 import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
-import { eventSubject } from '@aar/platform/events/streams';
 import { dumpTables } from '@aar/testing/dump-tables';
-import { jetstream } from '@nats-io/jetstream';
 import { aMember, type Content, startContent } from './content.harness';
 import { picture } from './pictures.samples';
 
@@ -15,9 +12,6 @@ beforeAll(async () => {
   content = await startContent();
 });
 afterAll(() => content?.stop());
-
-const publish = <E extends EventKind>(event: E, data: EventData<E>) =>
-  jetstream(content.connection).publish(eventSubject(event.name), JSON.stringify(data), { msgID: randomUUID() });
 
 const document = Buffer.from('%PDF-1.7\n% canary\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
@@ -52,14 +46,14 @@ it('hands in the list of what a member uploaded', async () => {
   await uploads(member);
   await upload(other, 'ngo-document', document, 'somebody-else.pdf');
   const exportId = randomUUID();
-  await publish(exportRequested, { exportId, memberId: member.id });
+  await content.tell(exportRequested, { exportId, memberId: member.id });
   const part = await content.waitForTold('events.identity.export-part.gathered.v1', { exportId, keeper: 'content' });
   expect(part).toMatchObject({ memberId: member.id, piece: 0, pieces: 1 });
   const { files } = JSON.parse(part.data as string) as { files: object[] };
   expect(files).toMatchObject([{ purpose: 'avatar' }, { purpose: 'ngo-document', name: 'canary-deed.pdf' }]);
   expect(part.data).not.toContain('somebody-else');
-  await publish(memberErased, { memberId: other.id });
-  await publish(memberErased, { memberId: member.id });
+  await content.tell(memberErased, { memberId: other.id });
+  await content.tell(memberErased, { memberId: member.id });
   await content.waitForTold('events.identity.member-part.erased.v1', { memberId: member.id });
 });
 
@@ -68,7 +62,7 @@ it('erases rows and files of an erased member, and nobody else’s', async () =>
   await uploads(member);
   await upload(other, 'ngo-document', Buffer.from(document.toString().replace('canary', 'robin')), 'robin.pdf');
   expect(await dumpTables(content.dataSource)).toContain('canary');
-  await publish(memberErased, { memberId: member.id });
+  await content.tell(memberErased, { memberId: member.id });
   const report = await content.waitForTold('events.identity.member-part.erased.v1', { memberId: member.id });
   // Two files, and the kept answers of the two uploads.
   expect(report).toMatchObject({ keeper: 'content', rows: 4 });

@@ -12,6 +12,7 @@ import { Door } from './routes/door';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
 import { apiPrefix } from './routes/published-routes';
+import { answerUnreadable } from './routes/unreadable-requests';
 import { SignInLegs } from './sign-in/sign-in-legs';
 import { addSignInRoutes } from './sign-in/sign-in.routes';
 import { addWeb } from './web/web';
@@ -29,6 +30,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     trustProxy: TRUSTED_PROXIES.length > 0 ? TRUSTED_PROXIES : false,
     // A picture of 5 MB takes a phone on a slow network more than a minute.
     requestTimeout: 120_000,
+    clientErrorHandler: answerUnreadable,
   }),
   async prepare(app, { WEB_ROOT, APP_ENV }) {
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

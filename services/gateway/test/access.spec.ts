@@ -1,5 +1,4 @@
 import type { Role } from '@aar/contracts/access';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { publishedRoutes } from '../src/routes/published-routes';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 
@@ -114,17 +113,12 @@ const callers: [name: string, role: Role | null][] = [
 ];
 const tokens = new Map<Role | null, string>();
 
-let servers: BackingServers;
 let gateway: Gateway;
 beforeAll(async () => {
-  servers = await startBackingServers({ redis: true, nats: true });
-  gateway = await startGateway(servers);
+  gateway = await startGateway();
   for (const [, role] of callers) if (role) tokens.set(role, gateway.signIn(role).token);
 });
-afterAll(async () => {
-  await gateway?.stop();
-  await servers?.close();
-});
+afterAll(() => gateway?.stop());
 
 async function attempt(call: string, token?: string) {
   const [method, pattern] = call.split(' ') as [string, string];

@@ -1,19 +1,13 @@
 import { answersChanged } from '@aar/contracts/gateway/live.events';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
 
-let servers: BackingServers;
 let gateway: Gateway;
 beforeAll(async () => {
-  servers = await startBackingServers({ redis: true, nats: true });
-  gateway = await startGateway(servers);
+  gateway = await startGateway();
 });
-afterAll(async () => {
-  await gateway?.stop();
-  await servers?.close();
-});
+afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 let unique = 0;
@@ -127,10 +121,10 @@ test('after NATS was away every answer is asked for again, because news may have
   const path = '/pages/public/privacy-policy';
   await gateway.natsConnected();
   await gateway.call(path);
-  await servers.nats.stop('SIGKILL');
+  await gateway.servers.nats.stop('SIGKILL');
   expect((await gateway.call(path)).status).toBe(200);
   expect(gateway.content.received).toHaveLength(1);
-  await servers.nats.start();
+  await gateway.servers.nats.start();
   await waitUntil(async () => (await gateway.call(path)).ok && gateway.content.received.length > 1, {
     what: 'the next question',
   });

@@ -1,19 +1,15 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
 
-let servers: BackingServers;
 let gateway: Gateway;
 beforeAll(async () => {
-  servers = await startBackingServers({ redis: true, nats: true });
-  gateway = await startGateway(servers, { ANSWERS_CACHE: 'off' });
+  gateway = await startGateway({ ANSWERS_CACHE: 'off' });
 });
-afterAll(async () => {
-  await gateway?.stop();
-  await servers?.close();
-});
+afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 const last = () => gateway.community.received.at(-1)!;
@@ -145,6 +141,35 @@ describe('bodies', () => {
     expect((await gateway.post('/support-requests', body, { token })).status).toBe(200);
     expect(JSON.parse(last().body)).toEqual(body);
   });
+});
+
+describe('what is no request', () => {
+  /** The answer to bytes that were written by hand. */
+  async function answerTo(bytes: string) {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').end(bytes);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { head, problem: JSON.parse(body) };
+  }
+
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['a head that is too long', `GET /api/events HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is answered with a problem too', async (_what, bytes, status) => {
+    const { head, problem } = await answerTo(bytes);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('content-type: application/problem+json');
+    expect(problem).toMatchObject({ status, code: 'input.unreadable', message: expect.any(String) });
+    expect((await gateway.call('/events')).status).toBe(200);
+  });
+});
+
+test('a page of another site gets no leave to call: a preflight is answered without any', async () => {
+  const answer = await gateway.call('/support-requests', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
+  expect([...answer.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([]);
+  await expectProblem(answer, 405, 'route.method');
 });
 
 describe('paths', () => {

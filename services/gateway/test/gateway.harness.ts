@@ -4,11 +4,13 @@ import type { EventData, EventKind } from '@aar/contracts/event';
 import { Live } from '@aar/platform/events/live';
 import { connectNats } from '@aar/platform/events/nats';
 import { runService } from '@aar/platform/service/start-service';
-import type { BackingServers } from '@aar/testing/backing-servers';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { gateway } from '../src/gateway.process';
 import { Identity, Upstream } from './upstream';
 
 const actorKey = 'actor-key-of-the-gateway-tests-0123456789';
+
+type Environment = Record<string, string | undefined>;
 
 export interface Member {
   id: string;
@@ -16,8 +18,24 @@ export interface Member {
   token: string;
 }
 
-/** The gateway in this process, with services that the test answers for and the given Redis and NATS. */
-export async function startGateway(servers: BackingServers, environment: Record<string, string | undefined> = {}) {
+/** The gateway in this process with Redis and NATS of its own, and services that the test answers for. */
+export async function startGateway(environment: Environment = {}) {
+  const servers = await startBackingServers({ redis: true, nats: true });
+  const gateway = await runGateway(servers, environment);
+  return {
+    ...gateway,
+    servers,
+    /** Another gateway with the same Redis and NATS; its services are its own. */
+    beside: (changes: Environment = {}) => runGateway(servers, changes),
+    async stop() {
+      await gateway.stop();
+      await servers.close();
+    },
+  };
+}
+
+/** A gateway with the given Redis and NATS. */
+export async function runGateway(servers: BackingServers, environment: Environment = {}) {
   const identity = new Identity(actorKey);
   const [community, content, notifications] = [1, 2, 3].map(() => new Upstream(actorKey)) as [
     Upstream,

@@ -1,20 +1,14 @@
 import { pushed } from '@aar/contracts/gateway/live.events';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 
-let servers: BackingServers;
 let gateway: Gateway;
 beforeAll(async () => {
-  servers = await startBackingServers({ redis: true, nats: true });
-  gateway = await startGateway(servers);
+  gateway = await startGateway();
   await gateway.natsConnected();
 });
-afterAll(async () => {
-  await gateway?.stop();
-  await servers?.close();
-});
+afterAll(() => gateway?.stop());
 
 /** An open stream and what it has said so far. */
 async function listen(token: string) {
@@ -121,13 +115,13 @@ test('a browser that does not read is dropped, and the others go on', async () =
 
 test('after NATS was away browsers are made to come back, because something may have been missed', async () => {
   const stream = await listen(gateway.signIn().token);
-  await servers.nats.stop('SIGKILL');
-  await servers.nats.start();
+  await gateway.servers.nats.stop('SIGKILL');
+  await gateway.servers.nats.start();
   await waitUntil(() => stream.ended, { what: 'the end of the stream', timeout: 10_000 });
 });
 
 test('a gateway that stops ends its streams and does not wait for them', async () => {
-  const other = await startGateway(servers);
+  const other = await gateway.beside();
   const { token } = other.signIn();
   const answer = await other.call('/live', { token });
   const text = answer.text();

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
-import { expectProblem, type Gateway, startGateway } from './gateway.harness';
+import { expectProblem, runGateway } from './gateway.harness';
 
 let servers: BackingServers;
 beforeAll(async () => {
@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => servers?.close());
 
-let gateway: Gateway;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
 const start = async (environment: Record<string, string | undefined> = {}) => {
-  gateway = await startGateway(servers, { RATE_FACTOR: '1', ...environment });
+  gateway = await runGateway(servers, { RATE_FACTOR: '1', ...environment });
 };
 beforeEach(async () => {
   const redis = new Redis(servers.redisUrl);

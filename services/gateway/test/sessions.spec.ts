@@ -1,18 +1,12 @@
 import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { expectProblem, type Gateway, type Member, startGateway } from './gateway.harness';
 
-let servers: BackingServers;
 let gateway: Gateway;
 beforeAll(async () => {
-  servers = await startBackingServers({ redis: true, nats: true });
-  gateway = await startGateway(servers);
+  gateway = await startGateway();
 });
-afterAll(async () => {
-  await gateway?.stop();
-  await servers?.close();
-});
+afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 const mine = ({ token }: Pick<Member, 'token'>) => gateway.call('/support-requests/my', { token });
@@ -99,8 +93,8 @@ test('while identity hangs, public pages do not wait for it longer than a moment
 });
 
 describe('with NATS away', () => {
-  beforeAll(() => servers.nats.stop('SIGKILL'));
-  afterAll(() => servers.nats.start());
+  beforeAll(() => gateway.servers.nats.stop('SIGKILL'));
+  afterAll(() => gateway.servers.nats.start());
 
   test('a session that ended is refused within five seconds', async () => {
     const member = gateway.signIn();

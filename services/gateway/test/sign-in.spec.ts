@@ -2,23 +2,19 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
 
 const atProvider = 'https://accounts.example/authorize?state=s';
 let root: string;
-let servers: BackingServers;
 let gateway: Gateway;
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'aar-sign-in-'));
   writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>The site</title>');
-  servers = await startBackingServers({ redis: true, nats: true });
-  gateway = await startGateway(servers, { WEB_ROOT: root });
+  gateway = await startGateway({ WEB_ROOT: root });
 });
 afterAll(async () => {
   await gateway?.stop();
-  await servers?.close();
   rmSync(root, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -26,7 +22,7 @@ beforeEach(() => {
   gateway.content.answer = (_received, out) => sendJson(out, []);
 });
 
-const open = (url: string, cookie?: string, at = gateway, headers: Record<string, string> = {}) =>
+const open = (url: string, cookie?: string, at: { url: string } = gateway, headers: Record<string, string> = {}) =>
   fetch(at.url + url, { redirect: 'manual', headers: { ...headers, ...(cookie !== undefined && { cookie }) } });
 const identitySays = (answer: object, status = 200) => {
   gateway.identity.answer = (_received, out) => sendJson(out, answer, status);
@@ -55,7 +51,7 @@ describe('the way to the provider', () => {
 
   it('gives the browser a random cookie that no script and no other site can use, and identity its digest', async () => {
     const [one, other] = [await open('/auth/google'), await open('/auth/google')];
-    expect(cookieOf(one)).toMatch(/^[\w-]{43}$/);
+    expect(cookieOf(one)).toMatch(/^sign-in\.[\w-]{43}$/);
     expect(cookieOf(one)).not.toBe(cookieOf(other));
     expect(asked().browser).toBe(sha256(cookieOf(other)!));
     const attributes = one.headers.getSetCookie()[0]!.split('; ').slice(1).sort();
@@ -63,7 +59,7 @@ describe('the way to the provider', () => {
   });
 
   it('leaves Secure away only where the site itself is reached without HTTPS', async () => {
-    const local = await startGateway(servers, { PUBLIC_URL: 'http://localhost:8080' });
+    const local = await gateway.beside({ PUBLIC_URL: 'http://localhost:8080' });
     local.identity.answer = (_received, out) => sendJson(out, { url: atProvider });
     const answer = await open('/auth/google', undefined, local);
     expect(answer.headers.getSetCookie()[0]).not.toContain('Secure');
@@ -150,7 +146,7 @@ describe.each(['/auth/google', '/auth/google/callback?code=c&state=s'])('%s', ur
   });
 
   it('asks identity no more once an address has come too often', async () => {
-    const limited = await startGateway(servers, { RATE_FACTOR: '0.1', TRUSTED_PROXIES: '127.0.0.1' });
+    const limited = await gateway.beside({ RATE_FACTOR: '0.1', TRUSTED_PROXIES: '127.0.0.1' });
     limited.identity.answer = (_received, out) => sendJson(out, { url: atProvider, purpose: 'sign-in', code: 'once' });
     const come = () => open(url, 'sign_in=x', limited, { 'x-forwarded-for': '203.0.113.7' });
     await come();
@@ -160,6 +156,15 @@ describe.each(['/auth/google', '/auth/google/callback?code=c&state=s'])('%s', ur
     expect(limited.identity.received).toHaveLength(2);
     await limited.stop();
   });
+});
+
+it('a member who links is led back to the connected accounts also when identity goes away on the way', async () => {
+  identitySays({ url: atProvider });
+  const cookie = cookieOf(await open('/auth/google?ticket=t1'));
+  await gateway.identity.kill();
+  const answer = await open('/auth/google/callback?code=c&state=s', `sign_in=${cookie}`);
+  expect(locationOf(answer)).toEqual([302, '/social-settings?error=oauth_failed&provider=google']);
+  await gateway.identity.start();
 });
 
 it('the cookie alone opens nothing', async () => {

@@ -2,21 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { bytesOf } from '@aar/contracts/contract';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { publishedRoutes } from '../src/routes/published-routes';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
 
-let servers: BackingServers;
 let gateway: Gateway;
 beforeAll(async () => {
-  servers = await startBackingServers({ redis: true, nats: true });
-  gateway = await startGateway(servers);
+  gateway = await startGateway();
 });
-afterAll(async () => {
-  await gateway?.stop();
-  await servers?.close();
-});
+afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 const largest = bytesOf('5MB');
@@ -64,7 +58,7 @@ describe('an upload', () => {
 });
 
 test('thirty uploads an hour are counted once each', async () => {
-  const limited = await startGateway(servers, { RATE_FACTOR: '1' });
+  const limited = await gateway.beside({ RATE_FACTOR: '1' });
   try {
     const { token } = limited.signIn();
     const statuses: number[] = [];
@@ -141,7 +135,7 @@ describe('a file', () => {
 });
 
 test('pictures of a page with many members are not counted among the reads of a minute', async () => {
-  const limited = await startGateway(servers, { RATE_FACTOR: '1' });
+  const limited = await gateway.beside({ RATE_FACTOR: '1' });
   try {
     const pictures = Array.from({ length: 300 }, (_, index) => `/media/files/0123456789abcdef${index}-96.webp`);
     const statuses = await Promise.all(pictures.map(async path => (await limited.call(path)).status));

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { answersChanged } from '@aar/contracts/gateway/live.events';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
 
@@ -26,7 +25,6 @@ const content = [
 ];
 
 let root: string;
-let servers: BackingServers;
 let gateway: Gateway;
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'aar-web-'));
@@ -34,12 +32,10 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  servers = await startBackingServers({ redis: true, nats: true });
-  gateway = await startGateway(servers, { WEB_ROOT: root });
+  gateway = await startGateway({ WEB_ROOT: root });
 });
 afterAll(async () => {
   await gateway?.stop();
-  await servers?.close();
   rmSync(root, { recursive: true, force: true });
 });
 const answerContent = (items: object) => {
@@ -123,7 +119,7 @@ describe('the page', () => {
   });
 
   test('without any content it is served as it was built', async () => {
-    const other = await startGateway(servers, { WEB_ROOT: root });
+    const other = await gateway.beside({ WEB_ROOT: root });
     await other.content.kill();
     const html = await (await fetch(other.url, { headers: { accept: 'text/html' } })).text();
     expect(html).toContain('<title>Built</title>');
@@ -208,7 +204,7 @@ describe('files', () => {
 test('in production browsers are told to come by HTTPS only, and nothing is offered for trying out', async () => {
   const trial = '<meta name="aar-trial" content="true" />';
   expect(await (await open('/')).text()).toContain(trial);
-  const production = await startGateway(servers, { APP_ENV: 'production', WEB_ROOT: root });
+  const production = await gateway.beside({ APP_ENV: 'production', WEB_ROOT: root });
   const answer = await fetch(production.url, { headers: { accept: 'text/html' } });
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(await answer.text()).not.toContain(trial);

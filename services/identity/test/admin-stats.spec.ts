@@ -2,6 +2,7 @@ import type { Role } from '@aar/contracts/access';
 import type { AdminStats } from '@aar/contracts/identity/admin-stats.contract';
 import { Housekeeping } from '../src/database/housekeeping';
 import { type Identity, startIdentity } from './identity.harness';
+import { Erasure } from '../src/privacy/erasure.service';
 import { addMember } from './members';
 
 let site: Identity;
@@ -61,4 +62,28 @@ it('are right after many members change at once', async () => {
   const { totalUsers, verifiedUsers } = await counted();
   expect(totalUsers).toBe(25);
   expect(verifiedUsers).toBe(25);
+});
+
+it('never drift from the members themselves, whatever happens at the same time', async () => {
+  const run = (statement: string, id: string) => site.dataSource.query(statement, [id]);
+  const deeds = [
+    `update accounts set is_verified = not is_verified where id = $1`,
+    `update accounts set status = 'suspended' where id = $1`,
+    `update accounts set status = 'active' where id = $1`,
+    `update accounts set role = 'moderator', state = 'Goa' where id = $1`,
+    `update accounts set deletion_due_at = now() where id = $1`,
+    `delete from accounts where id = $1`,
+  ];
+  const members = await Promise.all(Array.from({ length: 12 }, () => addMember(site)));
+  await Promise.all([
+    ...members.flatMap(({ id }, index) => deeds.map((_, turn) => run(deeds[(index + turn) % deeds.length]!, id))),
+    ...Array.from({ length: 12 }, () => addMember(site, { state: 'Goa' })),
+    ...Array.from({ length: 3 }, () => site.service.app.get(Housekeeping).forget()),
+    site.service.app.get(Erasure).eraseDue(),
+  ]);
+  const groups = 'admin_status, user_type, role, state, is_verified';
+  const counted = `select ${groups}, sum(members) from account_counts group by ${groups} having sum(members) <> 0`;
+  const there = `select ${groups}, count(*) from accounts group by ${groups}`;
+  const drift = `(${counted} except all ${there}) union all (${there} except all ${counted})`;
+  expect(await site.dataSource.query(drift)).toEqual([]);
 });

@@ -127,6 +127,14 @@ it('is only added to, until an entry is a year old', async () => {
   expect(await labels({ targetType })).toEqual(['young']);
 });
 
+it('is told of a member by nothing but an id, for what else it was told could not be listed', async () => {
+  const deed = { ...aDeed({ targetType: 'member', targetId: 'Ravi' }), doneAt: new Date().toISOString() };
+  const telling = inTransaction(site.dataSource, tx =>
+    addToOutbox(tx, deedDone, { ...deed, targetLabel: '', diff: {}, reason: null }),
+  );
+  await expect(telling).rejects.toMatchObject({ issues: [{ path: ['targetId'] }] });
+});
+
 it('notes what was done in other services, and every look at the contact of a request', async () => {
   const deed = { ...aDeed({ targetType: 'integration', targetLabel: 'Mail' }), targetLabel: 'Mail' };
   const requestId = randomUUID();

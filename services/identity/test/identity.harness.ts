@@ -25,6 +25,8 @@ interface CallOptions {
   /** Where the gateway says that the call comes from. */
   address?: string;
   userAgent?: string;
+  /** Idempotency-Key. */
+  key?: string;
   url?: string;
 }
 
@@ -48,6 +50,16 @@ export async function startIdentity(extra: Record<string, string> = {}) {
     await stop();
     throw error;
   }
+}
+
+/** The same with registration by mobile code open. */
+export async function startOpenIdentity() {
+  const site = await startIdentity();
+  await site.setFlag('otp_mobile_enabled', 'true').catch(async (error: unknown) => {
+    await site.stop();
+    throw error;
+  });
+  return site;
 }
 
 async function start(extra: Record<string, string>, started: (() => Promise<unknown>)[]) {
@@ -93,7 +105,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   await connection.flush();
 
   async function call<T = ProblemBody>(http: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
-    const { actor = null, address = '203.0.113.1', userAgent = '', url = service.url } = options;
+    const { actor = null, address = '203.0.113.1', userAgent = '', key, url = service.url } = options;
     const [method, path] = http.split(' ');
     const answer = await fetch(url + path, {
       method,
@@ -102,11 +114,25 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
         'x-forwarded-for': address,
         'user-agent': userAgent,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
     });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
+  }
+
+  /** The events of a name, heard so far, whose data has these values. */
+  const eventsOf = (name: string, like: object = {}) =>
+    told
+      .filter(({ subject }) => subject === eventSubject(name))
+      .map(({ data }) => data)
+      .filter(data => Object.entries(like).every(([field, value]) => data[field] === value));
+
+  /** The newest of them, once there is one. */
+  async function heard(name: string, like: object = {}) {
+    await waitUntil(() => eventsOf(name, like).length > 0, { what: `${name} ${JSON.stringify(like)}` });
+    return eventsOf(name, like).at(-1)!;
   }
 
   /** Asks whose session a token opens, as the gateway does. */
@@ -177,11 +203,13 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
 
   return {
     ...{ servers, notifications, content, service, env, dataSource, told },
-    ...{ call, find, setFlag, lastInStream, newContacts, sendCode, register, join },
+    ...{ call, find, eventsOf, heard, setFlag, lastInStream, newContacts, sendCode, register, join },
   };
 }
 
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
+/** Somebody who has joined. */
+export type Member = Awaited<ReturnType<Identity['join']>>;
 
 /** A registration that is right in every field but the contacts and the code, which the test adds. */
 export const aForm = {
@@ -198,3 +226,6 @@ export const aForm = {
   interests: ['Animal Rescue'],
   bio: 'Night rescues.',
 };
+
+/** A code that is not this one. */
+export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

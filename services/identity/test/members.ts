@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, Role } from '@aar/contracts/access';
 import { Account } from '../src/accounts/account.entity';
 import { newAccount } from '../src/accounts/new-account';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { Sessions } from '../src/sessions/sessions.service';
 import { type Identity } from './identity.harness';
 
 /** Puts a member into the database without the work of joining. */
@@ -25,3 +27,9 @@ export async function addStaff(
   const { id } = await addMember(site, { fullName: `The ${role}`, role, ...changes });
   return { id, role, session: randomUUID() };
 }
+
+/** Signs a member in without the work of it; returns the token. */
+export const openSession = ({ dataSource, service }: Identity, { id, role = 'user' }: { id: string; role?: Role }) =>
+  inTransaction(dataSource, tx =>
+    service.app.get(Sessions).open(tx, { id, role }, { address: '203.0.113.9', userAgent: '' }),
+  );

@@ -1,7 +1,9 @@
 import type { Actor } from '@aar/contracts/access';
 import { consentChanged } from '@aar/contracts/identity/privacy.events';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { anNgo, startProfiles, wrongFor } from './profile.harness';
+import { wrongFor } from './identity.harness';
+import { addMember, openSession } from './members';
+import { anNgo, startProfiles } from './profile.harness';
 
 let site: Awaited<ReturnType<typeof startProfiles>>;
 beforeAll(async () => {
@@ -15,15 +17,10 @@ describe('completing it after a social sign-in', () => {
 
   /** A member as a provider makes them known. */
   async function newcomer(): Promise<Actor> {
-    const { actor, token } = await site.join();
-    await site.dataSource.query(
-      `update accounts set is_complete = false, mobile = null, mobile_confirmed_at = null, password_hash = null,
-         state = '', city = '', experience = null, is_verified = false, terms_accepted_at = null where id = $1`,
-      [actor.id],
-    );
-    await site.dataSource.query('delete from consents where account_id = $1', [actor.id]);
-    expect(await site.actorOf(token)).toMatchObject({ incomplete: true });
-    return site.actorOf(token);
+    const nothingYet = { isComplete: false, mobile: null, state: '', city: '', isVerified: false };
+    const actor = await site.actorOf(await openSession(site, await addMember(site, nothingYet)));
+    expect(actor).toMatchObject({ incomplete: true });
+    return actor;
   }
 
   it('gives place, type and accepted terms; the mobile number waits for its code', async () => {
@@ -37,7 +34,7 @@ describe('completing it after a social sign-in', () => {
       },
     });
     expect(await site.row(actor)).toMatchObject({ terms_accepted_at: expect.any(Date), terms_version: '1' });
-    expect(await site.heard(consentChanged.name, actor, { purpose: 'terms' })).toMatchObject({ granted: true });
+    expect(await site.heardOf(consentChanged.name, actor, { purpose: 'terms' })).toMatchObject({ granted: true });
     await waitUntil(
       () => site.told.some(({ subject, data }) => subject === 'live.sessions-ended' && data.memberId === actor.id),
       { what: 'asking the gateways to look again' },

@@ -1,7 +1,8 @@
 import type { Actor } from '@aar/contracts/access';
 import { noticeRaised } from '@aar/contracts/identity/notices.events';
 import { Housekeeping } from '../src/database/housekeeping';
-import { startProfiles, wrongFor } from './profile.harness';
+import { wrongFor } from './identity.harness';
+import { startProfiles } from './profile.harness';
 
 let site: Awaited<ReturnType<typeof startProfiles>>;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ describe('a changed contact', () => {
     expect(await confirm(site.codeFor(email))).toMatchObject({
       ...{ status: 200, body: { email, emailConfirmed: true, isVerified: true, pendingContacts: [] } },
     });
-    expect(await site.heard('identity.contact.changed.v1', actor, { email })).toMatchObject({ emailConfirmed: true });
+    expect(await site.heardOf('identity.contact.changed.v1', actor, { email })).toMatchObject({ emailConfirmed: true });
     expect(await confirm(site.codeFor(email))).toMatchObject({
       status: 404,
       body: { code: 'identity.contact.no-change' },
@@ -41,7 +42,7 @@ describe('a changed contact', () => {
       const contact = site.newContacts()[contactType];
       await site.update(actor, { [contactType]: contact });
       await site.confirm(actor, contactType, site.codeFor(contact));
-      const notice = await site.heard(noticeRaised.name, actor, { contactType });
+      const notice = await site.heardOf(noticeRaised.name, actor, { contactType });
       expect(notice).toMatchObject({ kind: 'contact-changed', contact: user[contactType] });
       expect(JSON.stringify(notice)).not.toContain(contact);
     }
@@ -192,11 +193,12 @@ describe('asking for a code', () => {
   it('confirms a contact that the account has, and tells nobody of it', async () => {
     const { actor, user } = await site.join();
     expect((await ask(actor, 'email', user.email!)).status).toBe(200);
+    expect(await site.get(actor)).toMatchObject({ email: user.email, emailConfirmed: false, pendingContacts: [] });
     const otp = site.codeFor(user.email!);
     expect(await site.confirm(actor, 'email', otp)).toMatchObject({
       ...{ status: 200, body: { email: user.email, emailConfirmed: true, pendingContacts: [] } },
     });
-    await site.heard('identity.contact.changed.v1', actor, { emailConfirmed: true });
+    await site.heardOf('identity.contact.changed.v1', actor, { emailConfirmed: true });
     expect(site.told.some(({ subject, data }) => subject.includes('notice') && data.memberId === actor.id)).toBe(false);
   });
 

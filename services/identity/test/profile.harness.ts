@@ -1,38 +1,20 @@
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
-import { eventSubject } from '@aar/platform/events/streams';
-import { waitUntil } from '@aar/tools/ports.mjs';
-import { type Identity, startIdentity } from './identity.harness';
-
-export type Member = Awaited<ReturnType<Identity['join']>>;
+import { startOpenIdentity } from './identity.harness';
 
 /** The identity service with registration by mobile code open, and what members do with their profile. */
 export async function startProfiles() {
-  const site = await startIdentity();
-  await site.setFlag('otp_mobile_enabled', 'true').catch(async (error: unknown) => {
-    await site.stop();
-    throw error;
-  });
+  const site = await startOpenIdentity();
 
   const call = (http: string, actor: Actor, body?: unknown) =>
     site.call<Profile & ProblemBody>(http, body, { actor, address: site.newContacts().address });
 
-  /** The newest event of a name about a member, once it is there. */
-  async function heard(name: string, { id }: Actor, like: object = {}) {
-    const find = () =>
-      site.told.findLast(({ subject, data }) => {
-        const fits = Object.entries(like).every(([key, value]) => data[key] === value);
-        return subject === eventSubject(name) && data.memberId === id && fits;
-      })?.data;
-    await waitUntil(() => find() !== undefined, { what: `${name} about the member` });
-    return find()!;
-  }
-
   return {
     ...site,
     as: call,
-    heard,
+    /** The newest event of a name about a member, once it is there. */
+    heardOf: (name: string, { id: memberId }: Actor, like: object = {}) => site.heard(name, { memberId, ...like }),
     get: async (actor: Actor) => (await call('GET /profile', actor)).body,
     update: (actor: Actor, form: object | string) => call('PUT /profile', actor, form),
     confirm: (actor: Actor, contactType: string, otp: string) =>
@@ -47,5 +29,4 @@ export async function startProfiles() {
   };
 }
 
-export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 export const anNgo = { userType: 'ngo', ngoName: 'Pune Paws', ngoLegalStructure: 'trust' };

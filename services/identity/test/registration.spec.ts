@@ -2,18 +2,16 @@ import { contactChanged } from '@aar/contracts/identity/members.events';
 import { Problem } from '@aar/platform/errors/problem';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Passwords } from '../src/sign-in/passwords.service';
-import { aForm, type Identity, startIdentity } from './identity.harness';
+import { aForm, type Identity, startOpenIdentity, wrongFor } from './identity.harness';
 
 let site: Identity;
 beforeAll(async () => {
-  site = await startIdentity();
-  await site.setFlag('otp_mobile_enabled', 'true');
+  site = await startOpenIdentity();
   await site.setFlag('otp_email_enabled', 'true');
 });
 afterAll(() => site?.stop());
 
 const accounts = async (email: string) => site.dataSource.query('select * from accounts where email = $1', [email]);
-const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** A form for contacts nobody has used, and the code that one of them was sent. */
 async function formWithCode(by: 'mobile' | 'email' = 'mobile') {

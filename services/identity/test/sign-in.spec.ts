@@ -1,15 +1,12 @@
 import { Problem } from '@aar/platform/errors/problem';
 import { Passwords } from '../src/sign-in/passwords.service';
-import { type Identity, startIdentity } from './identity.harness';
+import { type Identity, type Member, startOpenIdentity } from './identity.harness';
 
 let site: Identity;
 beforeAll(async () => {
-  site = await startIdentity();
-  await site.setFlag('otp_mobile_enabled', 'true');
+  site = await startOpenIdentity();
 });
 afterAll(() => site?.stop());
-
-type Member = Awaited<ReturnType<Identity['join']>>;
 
 const login = (email: string, password: string, address = '192.0.2.1') =>
   site.call<{ token: string; user: object; code: string }>('POST /auth/login', { email, password }, { address });

@@ -85,6 +85,21 @@ describe('somebody new', () => {
   });
 });
 
+it('two people at a provider who claim one e-mail at once do not share an account, and nothing breaks', async () => {
+  const email = 'claimed.twice@people.example';
+  const people = [newPerson({ email }), newPerson({ email })];
+  const ways: (() => ReturnType<SocialSite['finish']>)[] = [];
+  for (const person of people) {
+    const browser = newBrowser();
+    const callback = await social.visit('google', person, browser);
+    ways.push(() => social.finish('google', browser, callback));
+  }
+  const finished = await Promise.all(ways.map(finish => finish()));
+  expect(finished.filter(({ code }) => code)).toHaveLength(1);
+  expect(finished.find(({ error }) => error)).toEqual({ purpose: 'sign-in', error: 'oauth_failed' });
+  expect(await sql('select 1 from accounts where email = $1', [email])).toHaveLength(1);
+});
+
 describe('somebody who signed in before', () => {
   it.each(all)('is known at %s by the subject, whatever else has changed there', async provider => {
     const person = newPerson();

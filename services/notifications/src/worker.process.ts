@@ -7,8 +7,11 @@ import { NotificationsConfig } from './notifications.config';
 import { sendSecurityNotice } from './security-notices/security-notices.jobs';
 import { WorkerModule } from './worker.module';
 
-/** Jobs of each queue at a time; a chunk has many messages under way by itself. */
-const concurrency = { codes: 8, email: 4, campaigns: 4 };
+/**
+ * Jobs of each queue at a time; a chunk has many messages under way by itself. A code only waits for its provider: so many may
+ * wait for one that hangs before those by another are held up.
+ */
+const concurrency = { codes: 32, email: 4, campaigns: 4 };
 
 export const notificationsWorker: ServiceDescription<NotificationsConfig> = {
   name: 'notifications',

@@ -11,13 +11,15 @@ interface Heard {
 /** Answers over real HTTP as MSG91 does, and keeps what it was told. */
 export async function startMsg91(authkey: string) {
   const heard: Heard[] = [];
-  const state = { status: 200, answer: { type: 'success', message: '3763646c30583735' } as object };
+  const usual = { status: 200, answer: { type: 'success', message: '3763646c30583735' } as object, hangs: false };
+  const state = { ...usual };
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const url = new URL(request.url!, 'http://msg91');
     const key = (request.headers.authkey as string | undefined) ?? url.searchParams.get('authkey') ?? undefined;
     heard.push({ path: url.pathname, authkey: key, body: body ? JSON.parse(body) : undefined });
     response.setHeader('content-type', 'application/json');
+    if (state.hangs) return;
     if (key !== authkey) {
       response.writeHead(200).end(JSON.stringify({ msg: `Authentication failure for ${key}`, msgType: 'error' }));
     } else if (url.pathname === '/api/balance.php') response.writeHead(200).end('4711');
@@ -27,7 +29,14 @@ export async function startMsg91(authkey: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
+    /** How it behaves. */
     state,
+    /** Behaves as usual again and lets go of whoever still waits. */
+    reset() {
+      heard.length = 0;
+      Object.assign(state, usual);
+      server.closeAllConnections();
+    },
     stop: () => new Promise<void>(resolve => (server.close(() => resolve()), server.closeAllConnections())),
   };
 }

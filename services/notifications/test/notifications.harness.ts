@@ -1,27 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { EventData, EventKind } from '@aar/contracts/event';
 import { pushed } from '@aar/contracts/gateway/live.events';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
-import { exportPartGathered, memberPartErased } from '@aar/contracts/identity/privacy.events';
 import type { inbox } from '@aar/contracts/notifications/inbox.contract';
 import { ensureStreams, eventSubject } from '@aar/platform/events/streams';
 import { signActor } from '@aar/platform/service/actor';
-import { runService, type RunningService } from '@aar/platform/service/start-service';
+import { runService } from '@aar/platform/service/start-service';
 import { startBackingServers } from '@aar/testing/backing-servers';
-import { freePort, waitUntil } from '@aar/tools/ports.mjs';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { notifications } from '../src/notifications.process';
 import type { Consent } from '../src/recipients/recipients';
 import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
-import { notificationsWorker } from '../src/worker.process';
 import { MailServer } from './mail-server';
+import { Workers } from './workers';
 
 const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
 const unsubscribeKey = 'unsubscribe-key-of-the-tests-0123456789';
@@ -70,17 +66,12 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   await ensureStreams(await jetstreamManager(connection));
   const pushes: Push[] = [];
   connection.subscribe(pushed.name, { callback: (_, message) => void pushes.push(message.json<Push>()) });
-  const parts: EventData<typeof exportPartGathered>[] = [];
-  const erasures: EventData<typeof memberPartErased>[] = [];
-  connection.subscribe(eventSubject(exportPartGathered.name), {
-    callback: (_, message) => void parts.push(message.json()),
-  });
-  connection.subscribe(eventSubject(memberPartErased.name), {
-    callback: (_, message) => void erasures.push(message.json()),
+  const events: { subject: string; data: unknown }[] = [];
+  connection.subscribe('events.>', {
+    callback: (_, message) => void events.push({ subject: message.subject, data: message.json() }),
   });
   await connection.flush();
-  const workers: RunningService[] = [];
-  const children: ChildProcess[] = [];
+  const workers = new Workers(env);
 
   async function call<T>(http: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
     const { actor = admin, headers, url = service.url } = options;
@@ -101,39 +92,6 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   /** Publishes an event as the outbox of another service does. */
   const publish = <E extends EventKind>(event: E, data: EventData<E>, msgID: string = randomUUID()) =>
     jetstream(connection).publish(eventSubject(event.name), JSON.stringify(event.schema.parse(data)), { msgID });
-
-  /** Starts a worker in this process. */
-  async function startWorker(changes: Record<string, string> = {}) {
-    const worker = await runService(notificationsWorker, { ...env, ...changes });
-    workers.push(worker);
-    return worker;
-  }
-
-  /** Starts a worker as a process of its own, which a test may freeze or kill. */
-  async function spawnWorker(changes: Record<string, string> = {}) {
-    const port = await freePort();
-    const child = spawn(
-      process.execPath,
-      ['--conditions=source', '-r', '@swc-node/register', path.join(__dirname, '../src/worker.ts')],
-      {
-        cwd: path.join(__dirname, '..'),
-        env: { ...process.env, ...env, LOG_LEVEL: 'warn', ...changes, PORT: String(port) },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      },
-    );
-    children.push(child);
-    await waitUntil(
-      () =>
-        fetch(`http://127.0.0.1:${port}/health/ready`)
-          .then(answer => answer.ok)
-          .catch(() => false),
-      {
-        what: 'Starting a worker',
-        gaveUp: () => child.exitCode !== null,
-      },
-    );
-    return child;
-  }
 
   /** Members as the events of identity would have left them; `member(n)` is the n-th. */
   async function addMembers(count: number, changes: Partial<Member> = {}) {
@@ -166,35 +124,16 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   const completed = (id: string, timeout = 50_000) =>
     waitUntil(async () => (await campaign(id)).status === 'completed', { what: 'The campaign', timeout });
 
-  /** The pieces of a download that this service handed in, in order. */
-  async function toldParts(exportId: string) {
-    const ours = () => parts.filter(part => part.exportId === exportId).sort((a, b) => a.piece - b.piece);
-    await waitUntil(() => ours().length > 0 && ours().length === ours()[0]!.pieces, { what: 'the part of a download' });
-    return ours();
-  }
-
-  /** The report that this service has erased a member. */
-  async function toldErasure(memberId: string) {
-    const ours = () => erasures.find(report => report.memberId === memberId);
-    await waitUntil(() => ours() !== undefined, { what: 'the report of an erasure' });
-    return ours()!;
-  }
-
   return {
-    ...{ servers, mail, env, service, dataSource, pushes, children },
-    ...{
-      call,
-      publish,
-      toldParts,
-      toldErasure,
-      startWorker,
-      spawnWorker,
-      addMembers,
-      aBroadcast,
-      broadcast,
-      campaign,
-      completed,
-    },
+    ...{ servers, mail, env, service, dataSource, pushes },
+    ...{ call, publish, addMembers, aBroadcast, broadcast, campaign, completed },
+    startWorker: (changes?: Record<string, string>) => workers.start(changes),
+    spawnWorker: (changes?: Record<string, string>) => workers.spawn(changes),
+    /** Ends the workers; the rest stays for the next test. */
+    stopWorkers: () => workers.stop(),
+    /** The events of a kind that went by, this service's own among them. */
+    told: <E extends EventKind>({ name }: E) =>
+      events.filter(({ subject }) => subject === eventSubject(name)).map(({ data }) => data as EventData<E>),
     /** The inbox of a member, as the member sees it. */
     inbox: async (id: string, query = '') =>
       (await call<Output<typeof inbox.list>>(`GET /notifications?${query}`, undefined, { actor: { id, role: 'user' } }))
@@ -208,20 +147,16 @@ export async function startNotifications(extra: Record<string, string> = {}) {
         .map(push => push.data),
     /** Ends the workers and empties everything for the next test. */
     async reset() {
-      await this.stopWorkers();
+      await workers.stop();
       await dataSource.query(
         'truncate recipients, deliveries, campaigns, alerts, notices, providers, security_notices cascade',
       );
       mail.reset();
       pushes.length = 0;
-    },
-    /** Ends the workers; the rest stays for the next test. */
-    async stopWorkers() {
-      await Promise.all(workers.splice(0).map(worker => worker.stop()));
-      await Promise.all(children.splice(0).map(endChild));
+      events.length = 0;
     },
     async stop() {
-      await this.stopWorkers();
+      await workers.stop();
       await connection.close();
       await service.stop();
       await mail.stop();
@@ -231,14 +166,6 @@ export async function startNotifications(extra: Record<string, string> = {}) {
 }
 
 export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
-
-async function endChild(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGCONT');
-  child.kill('SIGKILL');
-  await exited;
-}
 
 export interface Member {
   userType: 'activist' | 'ngo';

@@ -1,7 +1,13 @@
 import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
 import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
 import { noticeRaised } from '@aar/contracts/identity/notices.events';
-import { consentChanged, exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
+import {
+  consentChanged,
+  exportPartGathered,
+  exportRequested,
+  memberErased,
+  memberPartErased,
+} from '@aar/contracts/identity/privacy.events';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
@@ -20,6 +26,24 @@ const switchesOf = async (id: string) =>
 const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
 const waitForRow = (text: string, ...values: unknown[]) =>
   waitUntil(async () => (await rows(text, ...values)).length > 0, { what: text });
+
+/** The pieces of a download that this service handed in, in order. */
+async function toldParts(exportId: string) {
+  const ours = () =>
+    site
+      .told(exportPartGathered)
+      .filter(part => part.exportId === exportId)
+      .sort((a, b) => a.piece - b.piece);
+  await waitUntil(() => ours().length > 0 && ours().length === ours()[0]!.pieces, { what: 'the part of a download' });
+  return ours();
+}
+
+/** The report that this service has erased a member. */
+async function toldErasure(memberId: string) {
+  const ours = () => site.told(memberPartErased).find(report => report.memberId === memberId);
+  await waitUntil(() => ours() !== undefined, { what: 'the report of an erasure' });
+  return ours()!;
+}
 
 /** A member of whom this service knows as much as it ever can; everything about them contains "canary". */
 async function aKnownMember() {
@@ -108,7 +132,7 @@ describe('a download of all data', () => {
     await site.completed(body.campaignId);
     const exportId = randomUUID();
     await site.publish(exportRequested, { exportId, memberId });
-    const parts = await site.toldParts(exportId);
+    const parts = await toldParts(exportId);
     const data = JSON.parse(parts.map(part => part.data).join(''));
     expect(data).toMatchObject({
       recipient: { fullName: 'Canary Rao', email: 'canary@example.in', mobile: '9822077777', alertsByEmail: true },
@@ -133,7 +157,7 @@ describe('a part that is too long for one event', () => {
     );
     const exportId = randomUUID();
     await site.publish(exportRequested, { exportId, memberId });
-    const parts = await site.toldParts(exportId);
+    const parts = await toldParts(exportId);
     expect(parts.length).toBeGreaterThan(1);
     expect(JSON.parse(parts.map(part => part.data).join('')).notifications).toHaveLength(1_500);
   });
@@ -164,7 +188,7 @@ describe('a member who is erased', () => {
     expect(await dumpTables(site.dataSource)).toMatch(/canary/i);
 
     await site.publish(memberErased, { memberId });
-    expect(await site.toldErasure(memberId)).toMatchObject({ keeper: 'notifications', rows: expect.any(Number) });
+    expect(await toldErasure(memberId)).toMatchObject({ keeper: 'notifications', rows: expect.any(Number) });
     const late = await aLateEvent(memberId);
     await waitForRow('select 1 from inbox where event_id = $1', late);
     expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9822077777/i);
@@ -183,6 +207,6 @@ describe('a member who is erased', () => {
   it('is reported erased also where this service never heard of them', async () => {
     const memberId = randomUUID();
     await site.publish(memberErased, { memberId });
-    expect(await site.toldErasure(memberId)).toMatchObject({ keeper: 'notifications' });
+    expect(await toldErasure(memberId)).toMatchObject({ keeper: 'notifications' });
   });
 });

@@ -1,4 +1,6 @@
 import type { ProblemBody } from '@aar/contracts/errors';
+import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
 import { type Notifications, startNotifications } from './notifications.harness';
@@ -42,6 +44,18 @@ describe('the link under a broadcast', () => {
     const link = site.unsubscribeLink(member!.id, 'bulk_email');
     expect((await site.call(`POST ${link}`, body, { ...visitor, headers: { 'content-type': type } })).status).toBe(200);
     expect((await switchesOf(member!.id)).bulk_email).toBe(false);
+  });
+
+  it('is a decision for the ledger of consents, also when it is posted twice', async () => {
+    const [one, other] = await site.addMembers(2);
+    const stop = (id: string) => site.call(`POST ${site.unsubscribeLink(id, 'alert_email')}`, {}, visitor);
+    await stop(one!.id);
+    await stop(one!.id);
+    await stop(other!.id);
+    const stops = () => site.told(mailStopped);
+    await waitUntil(() => stops().some(({ memberId }) => memberId === other!.id), { what: 'telling of the decisions' });
+    const told = stops().filter(({ memberId }) => memberId === one!.id);
+    expect(told).toEqual([{ memberId: one!.id, purpose: 'alerts', stoppedAt: expect.any(String) }]);
   });
 
   it('changes nothing when it is only opened', async () => {

@@ -44,14 +44,14 @@ export const media = defineContract('content.media', {
   documents: route({
     http: 'GET /media/documents',
     access: 'member',
-    summary: 'My private documents',
+    summary: 'My private documents; what was not handed in goes after 30 days',
     input: Nothing,
     output: z.object({ documents: z.array(StoredDocument) }),
   }),
   remove: route({
     http: 'DELETE /media/:id',
     access: 'member',
-    summary: 'Delete a file of mine',
+    summary: 'Delete a file of mine; 409 while it is in use',
     input: ById,
     output: Nothing,
     status: 204,
@@ -60,14 +60,14 @@ export const media = defineContract('content.media', {
   ownedPicture: route({
     http: 'POST /internal/media/owned-picture',
     access: 'service',
-    summary: 'A picture, if it is this owner’s',
+    summary: 'A picture, if it is this owner’s; asked for before it is referred to, so that it stays',
     input: z.object({ ownerId: z.uuid(), id: z.uuid() }),
     output: z.object({ picture: Picture.nullable() }),
   }),
   ownedDocuments: route({
     http: 'POST /internal/media/owned-documents',
     access: 'service',
-    summary: 'Those of the documents that are this owner’s',
+    summary: 'Those of the documents that are this owner’s; asked for before they are referred to, so that they stay',
     input: z.object({ ownerId: z.uuid(), ids: z.array(z.uuid()).max(10) }),
     output: z.object({ documents: z.array(StoredDocument) }),
   }),

@@ -23,6 +23,7 @@ import {
 } from '../vocabulary';
 import { AuditEntry } from './audit.contract';
 import { Password } from './auth.contract';
+import { mostUsersAtOnce } from './limits';
 
 export const UserStatus = z.enum(['active', 'pending', 'inactive', 'suspended', 'deleted']).meta({ id: 'UserStatus' });
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -140,7 +141,7 @@ const BulkResult = z.object({
 export const BulkUsers = z
   .object({
     action: z.enum(['verify', 'suspend', 'unsuspend', 'delete']),
-    ids: z.array(z.uuid()).min(1, 'Select at least one user').max(100, 'At most 100 users at a time'),
+    ids: z.array(z.uuid()).min(1, 'Select at least one user').max(mostUsersAtOnce, 'At most 100 users at a time'),
     reason: prose(500).optional(),
     duration: SuspensionDuration.optional(),
   })

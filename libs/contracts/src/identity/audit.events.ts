@@ -9,16 +9,21 @@ import { AuditAction, AuditDiff } from './audit.contract';
  */
 export const deedDone = defineEvent(
   'identity.deed.done.v1',
-  z.object({
-    actorId: z.uuid(),
-    action: AuditAction,
-    targetType: z.string().max(40),
-    targetId: z.string().max(80),
-    /** How a reader knows the target: a name, never a contact. */
-    targetLabel: z.string().max(200),
-    diff: AuditDiff.default({}),
-    /** Why, where the deed asks for it. */
-    reason: z.string().max(1000).nullable().default(null),
-    doneAt: Instant,
-  }),
+  z
+    .object({
+      actorId: z.uuid(),
+      action: AuditAction,
+      targetType: z.string().max(40),
+      /** For the type `member` the id of one: the log looks up the name. */
+      targetId: z.string().max(80),
+      /** How a reader knows the target: a name, never a contact. */
+      targetLabel: z.string().max(200),
+      diff: AuditDiff.default({}),
+      /** Why, where the deed asks for it. */
+      reason: z.string().max(1000).nullable().default(null),
+      doneAt: Instant,
+    })
+    .refine(({ targetType, targetId }) => targetType !== 'member' || z.uuid().safeParse(targetId).success, {
+      path: ['targetId'],
+    }),
 );

@@ -22,6 +22,13 @@ describe('the registration form', () => {
     expect(Registration.parse(activist)).toMatchObject({ email: 'asha@example.org', mobile: '9822012345' });
   });
 
+  it('takes experience in the words of the directory too', () => {
+    const experience = ['new', '1-2', '3-5', '5+', 'expert'].map(
+      given => Registration.parse({ ...activist, experience: given }).experience,
+    );
+    expect(experience).toEqual(['beginner', 'intermediate', 'experienced', 'expert', 'expert']);
+  });
+
   it('is idempotent: what it gives out it takes again unchanged', () => {
     const once = Registration.parse(activist);
     expect(Registration.parse(once)).toEqual(once);

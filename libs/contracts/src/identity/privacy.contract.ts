@@ -6,6 +6,10 @@ import { ById, Instant, Nothing } from '../vocabulary';
 export const ConsentPurpose = z.enum(['terms', 'directory', 'alerts', 'broadcasts']).meta({ id: 'ConsentPurpose' });
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 
+/** By what a decision came. */
+export const ConsentSource = z.enum(['joining', 'settings', 'unsubscribe-link']).meta({ id: 'ConsentSource' });
+export type ConsentSource = z.infer<typeof ConsentSource>;
+
 export const Consent = z
   .object({
     purpose: ConsentPurpose,
@@ -14,6 +18,8 @@ export const Consent = z
     noticeVersion: z.string(),
     /** `null`: never asked. */
     decidedAt: Instant.nullable(),
+    /** `null`: never asked. */
+    source: ConsentSource.nullable(),
   })
   .meta({ id: 'Consent' });
 export type Consent = z.infer<typeof Consent>;

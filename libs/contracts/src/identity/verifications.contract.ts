@@ -42,6 +42,7 @@ export const Verification = z
     documents: z.array(VerificationDocument),
     claimedBy: z.uuid().nullable(),
     claimedByName: z.string().nullable(),
+    claimedAt: Instant.nullable(),
     /** Why it was rejected. */
     reason: z.string().nullable(),
     submittedAt: Instant,

@@ -8,6 +8,7 @@ it.each([
   ['a full pool', new Error('timeout exceeded when trying to connect'), 'service.away', 503],
   ['a query past its time', { driverError: { code: '57014' } }, 'service.late', 504],
   ['an oversize body', { statusCode: 413 }, 'input.too-large', 413],
+  ['a body of a kind that nobody reads', { statusCode: 415 }, 'input.type', 415],
   ['a broken body', { statusCode: 400, message: 'Unexpected token' }, 'input.unreadable', 400],
   ['anything else', new Error('select * from members'), 'internal', 500],
 ])('tells %s as what it is', (_, error, code, status) => {

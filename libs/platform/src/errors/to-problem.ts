@@ -30,6 +30,7 @@ export function toProblem(error: unknown): Problem {
     return new Problem('service.away', { cause: error });
   if (driverError?.code === '57014') return new Problem('service.late', { cause: error });
   if (statusCode === 413) return new Problem('input.too-large');
+  if (statusCode === 415) return new Problem('input.type');
   if (statusCode === 404) return new Problem('route.unknown');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('input.unreadable');
   return new Problem('internal', { cause: error });

@@ -75,12 +75,13 @@ function sendFile({ type, body, options: { saveAs, isImmutable } }: FileAnswer, 
   reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-store');
   if (Buffer.isBuffer(body)) reply.header('content-length', body.length);
   if (saveAs !== undefined) {
-    // RFC 6266: a plain name for old browsers, the real one beside it.
+    // RFC 6266 and 8187: a plain name for old browsers, the real one beside it.
     const plain = saveAs.replace(/[^\w.-]/g, '_');
-    reply.header(
-      'content-disposition',
-      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(saveAs)}`,
-    );
+    reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(saveAs)}`);
   }
   return body;
 }
+
+/** `encodeURIComponent` leaves four characters as they are that end a name or stand for more in a header. */
+const percentEncoded = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -23,18 +23,22 @@ export function serviceClient<C extends Contract>(contract: C, options: ServiceC
   const sign = actorSigner(actorKey);
   const dispatcher = new Agent({ connect: { timeout: 1_000 }, headersTimeout: deadline, bodyTimeout: deadline });
 
-  const call = async (route: Route, input: object) => {
-    if (route.method !== 'POST') throw new Error(`${route.id}: calls between services are POSTs`);
-    const answer = await request(url + route.path, {
-      method: route.method,
+  const post = async (address: string, input: object) => {
+    const { statusCode: status, body } = await request(address, {
+      method: 'POST',
       dispatcher,
       headers: { 'content-type': 'application/json', [actorHeader]: sign({ id: from, role: 'service' }) },
       body: JSON.stringify(input),
-    }).catch((cause: unknown) => {
+    });
+    return { status, body: await body.json() };
+  };
+
+  const call = async (route: Route, input: object) => {
+    if (route.method !== 'POST') throw new Error(`${route.id}: calls between services are POSTs`);
+    const { status, body } = await post(url + route.path, input).catch((cause: unknown) => {
       throw new Problem('service.away', { cause });
     });
-    const body = await answer.body.json();
-    if (answer.statusCode < 300) return route.output.parse(body);
+    if (status < 300) return route.output.parse(body);
     const { code, message, errors: fields } = body as { code: string; message: string; errors?: [] };
     throw new Problem(code in errors ? (code as ErrorCode) : 'internal', { message, errors: fields });
   };

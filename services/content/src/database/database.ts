@@ -6,6 +6,7 @@ import { CreateSiteContents20261121100000 } from './migrations/20261121100000-cr
 import { CreatePages20261121100100 } from './migrations/20261121100100-create-pages';
 import { CreateMediaFiles20261121113000 } from './migrations/20261121113000-create-media-files';
 import { CreateIntegrations20261121113100 } from './migrations/20261121113100-create-integrations';
+import { NoteUseOfUploads20261121120000 } from './migrations/20261121120000-note-use-of-uploads';
 
 export const contentDatabase: ServiceDatabase = {
   entities: [PageEntity, MediaFileEntity, IntegrationEntity],
@@ -14,5 +15,6 @@ export const contentDatabase: ServiceDatabase = {
     CreatePages20261121100100,
     CreateMediaFiles20261121113000,
     CreateIntegrations20261121113100,
+    NoteUseOfUploads20261121120000,
   ],
 };

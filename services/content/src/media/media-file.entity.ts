@@ -37,4 +37,12 @@ export class MediaFileEntity {
   /** Version of the member whose picture it was last known to be. */
   @Column('integer', { name: 'used_version', nullable: true })
   usedVersion: number | null;
+
+  /** Newest version of the owner that was heard of while this picture was here: what is older tells nothing of it any more. */
+  @Column('integer', { name: 'member_version', default: 0 })
+  memberVersion: number;
+
+  /** When identity last asked for it, which it does to refer to it. */
+  @Column('timestamptz', { name: 'asked_at', nullable: true })
+  askedAt: Date | null;
 }

@@ -4,20 +4,27 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { Once } from '@aar/platform/service/handlers';
 import type { FileStorage } from '@aar/platform/storage/file-storage';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { MediaFileEntity } from './media-file.entity';
 import { pictureName } from './media-files.rules';
 import { MediaStorage } from './media-storage';
 import type { Variant } from './pictures.service';
 
 const mostPerOwner = 20;
+/** What identity asked for counts as used that long; by then its event has told whether it is. */
+const settling = '10 minutes';
+
+export const newestFirst = { uploadedAt: 'desc', id: 'asc' } as const;
 
 type Row = Pick<MediaFileEntity, 'ownerId' | 'purpose' | 'name' | 'type' | 'bytes' | 'storedAs' | 'widths'>;
 
 /** Rows and files of what was uploaded, kept together: a row always has its files. */
 @Injectable()
 export class MediaFiles {
-  constructor(private readonly storage: MediaStorage) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: MediaStorage,
+  ) {}
 
   /** Keeps a picture in all its widths. `answerOf` makes the handler's answer of it. */
   async addPicture<T>(ownerId: string, variants: Variant[], once: Once, answerOf: (file: MediaFileEntity) => T) {
@@ -40,6 +47,22 @@ export class MediaFiles {
     const storedAs = randomName();
     const row: Row = { ownerId, purpose: 'ngo-document', name, type, bytes: bytes.length, storedAs, widths: [] };
     return this.add(row, this.storage.documents, [{ name: storedAs, bytes }], once, answerOf);
+  }
+
+  /** The files among these that are this owner's. Identity is about to refer to them, so for a while they count as used. */
+  async ask(ownerId: string, purpose: MediaPurpose, ids: string[]): Promise<MediaFileEntity[]> {
+    const files = this.dataSource.getRepository(MediaFileEntity);
+    const theirs = { ownerId, purpose, id: In(ids) };
+    await files.update(theirs, { askedAt: () => 'now()' });
+    return files.find({ where: theirs, order: newestFirst });
+  }
+
+  /** Removes a file on its owner's wish. Throws `content.media.in-use` for one that something refers to. */
+  async removeOwn(tx: EntityManager, ownerId: string, id: string): Promise<void> {
+    const file = await tx.findOne(MediaFileEntity, { where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
+    if (!file) throw new Problem('content.media.unknown');
+    if (await isInUse(tx, file)) throw new Problem('content.media.in-use');
+    await this.remove(tx, [file]);
   }
 
   /** Forgets files and rows. Should the transaction fail after all, the rows stay and can be removed again. */
@@ -85,6 +108,17 @@ export class MediaFiles {
 
 /** 128 bits: nobody finds a picture by trying names. */
 const randomName = () => randomBytes(16).toString('hex');
+
+/** Whether a profile shows it, a review needs it, or either may be about to. */
+async function isInUse(tx: EntityManager, { id, ownerId, usedVersion }: MediaFileEntity): Promise<boolean> {
+  if (usedVersion !== null) return true;
+  const found = await tx.query(
+    `select from media_files where id = $1 and asked_at > now() - interval '${settling}'
+     union all select from document_reviews where member_id = $2 and is_open and $1 = any(document_ids)`,
+    [id, ownerId],
+  );
+  return found.length > 0;
+}
 
 /** Uploads of one owner count one after the other, so that parallel ones cannot pass together. */
 async function refuseTooMany(tx: EntityManager, ownerId: string, purpose: MediaPurpose) {

@@ -11,11 +11,11 @@ import {
   type UploadedFile,
 } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { noteDeed } from '../audit/note-deed';
 import { MediaFileEntity } from './media-file.entity';
 import { documentOf, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
-import { MediaFiles } from './media-files.service';
+import { MediaFiles, newestFirst } from './media-files.service';
 import { MediaStorage } from './media-storage';
 import { Pictures } from './pictures.service';
 
@@ -61,25 +61,27 @@ export class MediaController implements Handlers<typeof media> {
   }
 
   async documents(_: Input['documents'], { id: ownerId }: Actor) {
-    return { documents: await this.documentsOf({ ownerId }) };
+    const files = await this.dataSource
+      .getRepository(MediaFileEntity)
+      .find({ where: { ownerId, purpose: 'ngo-document' }, order: newestFirst });
+    return { documents: files.map(documentOf) };
   }
 
   remove({ id }: Input['remove'], { id: ownerId }: Actor, once: Once) {
     return once(async tx => {
-      const file = await tx.findOneBy(MediaFileEntity, { id, ownerId });
-      if (!file) throw new Problem('content.media.unknown');
-      await this.files.remove(tx, [file]);
+      await this.files.removeOwn(tx, ownerId, id);
       return {};
     });
   }
 
   async ownedPicture({ ownerId, id }: Input['ownedPicture']) {
-    const file = await this.repository.findOneBy({ id, ownerId, purpose: 'avatar' });
-    return { picture: file && pictureOf(file) };
+    const [file] = await this.files.ask(ownerId, 'avatar', [id]);
+    return { picture: file ? pictureOf(file) : null };
   }
 
   async ownedDocuments({ ownerId, ids }: Input['ownedDocuments']) {
-    return { documents: await this.documentsOf({ ownerId, id: In(ids) }) };
+    const files = await this.files.ask(ownerId, 'ngo-document', ids);
+    return { documents: files.map(documentOf) };
   }
 
   private async readDocument({ name, bytes }: UploadedFile) {
@@ -89,17 +91,5 @@ export class MediaController implements Handlers<typeof media> {
       throw isForeign ? new Problem('content.media.document-type', { cause: error }) : error;
     });
     return { name: nameWithEnding(name, 'webp'), type: 'image/webp', bytes: page };
-  }
-
-  private async documentsOf(where: { ownerId: string; id?: ReturnType<typeof In<string>> }) {
-    const files = await this.repository.find({
-      where: { ...where, purpose: 'ngo-document' },
-      order: { uploadedAt: 'desc', id: 'asc' },
-    });
-    return files.map(documentOf);
-  }
-
-  private get repository() {
-    return this.dataSource.getRepository(MediaFileEntity);
   }
 }

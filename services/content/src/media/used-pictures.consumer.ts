@@ -21,15 +21,20 @@ export class UsedPicturesConsumer {
       where: { ownerId: memberId, purpose: 'avatar' },
       lock: { mode: 'pessimistic_write' },
     });
-    const lastKnown = Math.max(0, ...pictures.map(({ usedVersion }) => usedVersion ?? 0));
-    if (lastKnown > version) return; // events come in any order
+    if (pictures.some(({ memberVersion }) => memberVersion > version)) return; // events come in any order
     const used = pictures.find(({ storedAs }) => isOfPicture(avatarUrl, storedAs));
+    await tx.update(MediaFileEntity, { ownerId: memberId, purpose: 'avatar' }, { memberVersion: version });
     if (used) await tx.update(MediaFileEntity, used.id, { usedVersion: version });
     const wasUsed = (picture: MediaFileEntity) => picture.usedVersion !== null;
     const isOlder = ({ uploadedAt }: MediaFileEntity) => used !== undefined && uploadedAt < used.uploadedAt;
+    const isGone = (picture: MediaFileEntity) => wasUsed(picture) || isOlder(picture);
     await this.files.remove(
       tx,
-      pictures.filter(picture => picture !== used && (wasUsed(picture) || isOlder(picture))),
+      pictures.filter(picture => picture !== used && isGone(picture) && !isNext(picture, used)),
     );
   }
 }
+
+/** Asked for after the one in use: the next news will say that it was chosen. */
+const isNext = ({ askedAt }: MediaFileEntity, used: MediaFileEntity | undefined) =>
+  askedAt !== null && used !== undefined && used.askedAt !== null && askedAt > used.askedAt;

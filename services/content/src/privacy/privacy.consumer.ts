@@ -32,6 +32,7 @@ export class PrivacyConsumer {
   async erase({ memberId }: EventData<typeof memberErased>, tx: EntityManager) {
     const uploads = await tx.countBy(MediaFileEntity, { ownerId: memberId });
     await this.files.removeAllOf(tx, memberId);
+    await tx.query('delete from document_reviews where member_id = $1', [memberId]);
     const [, answers] = await tx.query(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`, [memberId]);
     await addToOutbox(tx, memberPartErased, { memberId, keeper, rows: uploads + answers });
   }

@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '@aar/platform/errors/problem';
+import { sendProblem } from '@aar/platform/errors/problem.filter';
 
 /** Loopback and private networks (RFC 1918, RFC 4193): where probes and Prometheus live. */
 const inside = new BlockList();
@@ -11,16 +12,18 @@ inside.addSubnet('192.168.0.0', 16);
 inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 
-const isForOperators = (url: string) => url.startsWith('/metrics') || url.startsWith('/health/');
+const isForOperators = (route = '') => route === '/metrics' || route.startsWith('/health/');
 
 /** Health and metrics are for whoever runs the system: a caller from outside, or one that came through a proxy, finds nothing there. */
 export function keepForOperators(server: FastifyInstance) {
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (!isForOperators(request.url)) return done();
+  server.addHook('onRequest', (request, reply, done) => {
+    // The route that was found, since a path can be spelled in many ways (`/%6detrics`).
+    if (!isForOperators(request.routeOptions.url)) return done();
     const { remoteAddress = '' } = request.raw.socket;
     const address = remoteAddress.replace(/^::ffff:/, '');
     const cameThroughProxy = request.headers['x-forwarded-for'] !== undefined;
     const isInside = inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-    done(cameThroughProxy || !isInside ? new Problem('route.unknown') : undefined);
+    if (isInside && !cameThroughProxy) return done();
+    void sendProblem(new Problem('route.unknown'), reply);
   });
 }

@@ -42,7 +42,7 @@ export class SignInLegs {
     const purpose: Purpose = ticket === undefined ? 'sign-in' : 'link';
     return this.orBack(purpose, provider, async () => {
       await this.limits.count({ ...socialSignIn.begin, limit: 'signIn' }, null, address);
-      const cookie = randomBytes(32).toString('base64url');
+      const cookie = `${purpose}.${randomBytes(32).toString('base64url')}`;
       const redirectUri = this.callbackOf(provider);
       const begun = await this.identity.begin({ provider, browser: digest(cookie), redirectUri, ticket });
       if ('error' in begun) return { location: failurePath(purpose, provider, begun.error) };
@@ -52,7 +52,7 @@ export class SignInLegs {
 
   /** Back to a page of the site, with a code that works once or with an error. `query` is what the provider sent, as it is. */
   finish(provider: SignInProvider, cookie: string, query: string, address: string): Promise<Departure> {
-    return this.orBack('sign-in', provider, async () => {
+    return this.orBack(purposeOf(cookie), provider, async () => {
       await this.limits.count({ ...socialSignIn.finish, limit: 'signIn' }, null, address);
       const url = `${this.callbackOf(provider)}?${query}`;
       const finished = await this.identity.finish({ provider, browser: digest(cookie), url });
@@ -76,5 +76,8 @@ export class SignInLegs {
     });
   }
 }
+
+/** What the browser set out for, as far as only it knows: identity's answer has the last word. */
+const purposeOf = (cookie: string): Purpose => (cookie.startsWith('link.') ? 'link' : 'sign-in');
 
 const digest = (cookie: string) => hash('sha256', cookie);

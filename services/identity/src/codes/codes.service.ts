@@ -90,7 +90,7 @@ export class Codes {
 
   private async stayWithinCaps(tx: EntityManager, contact: Buffer, network: string) {
     // Always in this order, so that no two calls wait for each other.
-    for (const locked of [contact.toString('hex'), network])
+    for (const locked of [contact.toString('hex'), network, 'codes in total'])
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [locked]);
     const perNetwork = [{ seconds: hour, count: this.config.codesPerNetwork(network) }];
     const inTotal = [{ seconds: hour, count: this.config.CODES_IN_TOTAL }];

@@ -15,6 +15,7 @@ import { CreateSocialSignIn20261121114000 } from './migrations/20261121114000-cr
 import { CreateConsents20261121115000 } from './migrations/20261121115000-create-consents';
 import { CreateDataExports20261121115100 } from './migrations/20261121115100-create-data-exports';
 import { CreateErasures20261121115200 } from './migrations/20261121115200-create-erasures';
+import { KeepConsents20261121121000 } from './migrations/20261121121000-keep-consents';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -34,5 +35,6 @@ export const identityDatabase: ServiceDatabase = {
     CreateConsents20261121115000,
     CreateDataExports20261121115100,
     CreateErasures20261121115200,
+    KeepConsents20261121121000,
   ],
 };

@@ -5,6 +5,7 @@ import { inTransaction } from '@aar/platform/events/transaction';
 import { FileAnswer, type Handlers, type Inputs, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
+import { takeTurn } from '../accounts/keep-an-administrator';
 import { AuditRepository } from '../audit/audit.repository';
 import { recordContactView, recordExport, recordListing } from './looks';
 import { MemberDeeds } from './member-deeds.service';
@@ -51,9 +52,8 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
     });
   }
 
-  /** Not in `once`: its record would keep a digest of the password. A repeated call finds the contacts taken. */
-  create(form: In['create'], actor: Actor) {
-    return this.newUsers.create(form, actor);
+  create(form: In['create'], actor: Actor, once: Once) {
+    return this.newUsers.create(form, actor, once);
   }
 
   verify({ id }: In['verify'], actor: Actor, once: Once) {
@@ -86,7 +86,10 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
       unsuspend: (tx: EntityManager, id: string) => this.deeds.unsuspend(tx, actor, id),
       delete: (tx: EntityManager, id: string) => this.deeds.delete(tx, actor, id),
     };
-    return once(tx => oneByOne(tx, ids, deeds[action]));
+    return once(async tx => {
+      await takeTurn(tx);
+      return oneByOne(tx, ids, deeds[action]);
+    });
   }
 
   private change(id: string, actor: Actor, once: Once, deed: (tx: EntityManager) => Promise<void>) {
@@ -97,7 +100,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   }
 }
 
-/** Does the deed to each of the members, in the same order in every call so that two of them cannot deadlock. */
+/** Does the deed to each of the members, in the order of their ids so that two calls cannot deadlock. */
 async function oneByOne(tx: EntityManager, ids: string[], deed: (tx: EntityManager, id: string) => Promise<void>) {
   const done: string[] = [];
   const refused: { id: string; code: string; message: string }[] = [];

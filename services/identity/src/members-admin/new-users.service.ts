@@ -1,9 +1,9 @@
 import type { Actor } from '@aar/contracts/access';
 import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import type { Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { DataSource, QueryFailedError } from 'typeorm';
+import { QueryFailedError } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
 import { newAccount } from '../accounts/new-account';
@@ -17,12 +17,11 @@ import { UsersRepository } from './users.repository';
 @Injectable()
 export class NewUsers {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
     private readonly users: UsersRepository,
   ) {}
 
-  async create(form: CreateUser, actor: Actor): Promise<ShownUser> {
+  async create(form: CreateUser, actor: Actor, once: Once): Promise<ShownUser> {
     const standing = standingOf(form);
     if (actor.role !== 'admin' && form.role !== 'activist' && form.role !== 'ngo') throw new Problem('access.denied');
     if (standing.userType === 'ngo' && (form.ngoName ?? '').length < 2)
@@ -39,7 +38,7 @@ export class NewUsers {
         ngoDescription: form.ngoDescription || null,
       }),
     });
-    return inTransaction(this.dataSource, async tx => {
+    return once(async tx => {
       await tx.getRepository(Account).insert(account).catch(refuseDuplicate);
       await tellAccountChanged(tx, account);
       await recordDeed(tx, {

@@ -12,7 +12,7 @@ import { recordConsent } from './record-consent';
 type Decided = z.input<typeof Consent>;
 /** The download has all. */
 const mostShown = 200;
-const columns = `purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt"`;
+const columns = `purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt", source`;
 
 type Overview = { consents: Decided[]; history: Decided[] };
 
@@ -34,7 +34,7 @@ export class Consents {
     { purpose, granted }: Inputs<typeof privacy>['decide'],
   ): Promise<Overview> {
     const account = await ownAccount(tx, id);
-    await recordConsent(tx, id, purpose, granted);
+    await recordConsent(tx, id, { purpose, granted, source: 'settings' });
     const isSwitched = purpose === 'directory' && account.listed !== granted;
     return overview(tx, isSwitched ? await changeAccount(tx, account, { listed: granted }) : account);
   }
@@ -61,4 +61,5 @@ const neverAsked = (account: Account, purpose: ConsentPurpose): Decided => ({
   ],
   noticeVersion: (purpose === 'terms' ? account.termsVersion : null) ?? noticeVersions[purpose],
   decidedAt: purpose === 'terms' ? account.termsAcceptedAt : null,
+  source: purpose === 'terms' && account.termsAcceptedAt ? 'joining' : null,
 });

@@ -36,7 +36,7 @@ export class Deletion {
     await this.judge(judged, password, address);
     // Without `once`, which would keep a digest of the password; asking again changes nothing.
     return inTransaction(this.dataSource, async tx => {
-      if (judged.role === 'admin') await keepAnAdministrator(tx, id);
+      await keepAnAdministrator(tx, id);
       const account = await ownAccount(tx, id);
       if (account.passwordHash !== judged.passwordHash) throw wrong();
       if (account.deletionDueAt) return { dueAt: account.deletionDueAt };

@@ -50,10 +50,11 @@ export class Erasure {
   private async erase(tx: EntityManager, id: string) {
     const account = await lockedAccount(tx, id);
     if (!account?.deletionDueAt || account.deletionDueAt.getTime() > Date.now()) return;
-    const { email, mobile } = account;
+    const contacts = await contactsOf(tx, account);
     const sessions = await this.sessions.endAll(tx, id);
     const rows = await erasePersonalData(tx, id);
-    for (const contact of [email, mobile]) if (contact) await this.forgetContact(tx, contact);
+    for (const contact of contacts) await this.forgetContact(tx, contact);
+    await this.attempts.forgive(tx, id);
     await changeAccount(tx, account, nobody);
     await addToOutbox(tx, memberErased, { memberId: id });
     await reportErasure(tx, { memberId: id, keeper: 'identity', rows: rows + sessions + 1 });
@@ -67,4 +68,12 @@ export class Erasure {
   }
 
   private readonly later = (error: unknown) => this.logger.warn(`later: ${(error as Error).message}`);
+}
+
+/** Also those that still wait for their code. */
+async function contactsOf(tx: EntityManager, { id, email, mobile }: Account): Promise<string[]> {
+  const pending: { contact: string }[] = await tx.query('select contact from pending_contacts where account_id = $1', [
+    id,
+  ]);
+  return [email, mobile, ...pending.map(({ contact }) => contact)].filter(contact => contact !== null);
 }

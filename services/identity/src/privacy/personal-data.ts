@@ -22,7 +22,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          from accounts where id = $1) account),
        'pendingContacts', ${listOf('contact_type as "contactType", contact, requested_at as "requestedAt"', `from pending_contacts ${ofAccount}`)},
        'consents', ${listOf(
-         'purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt"',
+         'purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt", source',
          `from consents ${ofAccount} order by decided_at`,
        )},
        'sessions', ${listOf(

@@ -1,4 +1,5 @@
 import type { EventData } from '@aar/contracts/event';
+import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
 import { exportPartGathered, exportRequested, keepers, memberPartErased } from '@aar/contracts/identity/privacy.events';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { addToOutbox } from '@aar/platform/events/outbox';
@@ -7,7 +8,9 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../accounts/account.entity';
 import { raiseNotice } from '../accounts/raise-notice';
+import { notErased } from '../accounts/standing';
 import { gatherPersonalData } from './personal-data';
+import { recordConsent } from './record-consent';
 import { reportErasure } from './report-erasure';
 
 /** Hands in this service's own part of a download like every other service, and puts the parts of all together. */
@@ -41,6 +44,16 @@ export class PrivacyConsumer {
       [exportId],
     );
     if (complete.length === keepers.length) await finish(tx, exportId, memberId);
+  }
+
+  /** The ledger has every decision, also one that needed no session. */
+  @OnEvent(mailStopped)
+  async withdraw({ memberId, purpose, stoppedAt }: EventData<typeof mailStopped>, tx: EntityManager) {
+    const [member] = await tx.query(`select from accounts where id = $1 and ${notErased}`, [memberId]);
+    if (!member) return;
+    await recordConsent(tx, memberId, {
+      ...{ purpose, granted: false, source: 'unsubscribe-link', decidedAt: stoppedAt },
+    });
   }
 
   @OnEvent(memberPartErased)

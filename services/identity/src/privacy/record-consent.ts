@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { ConsentPurpose, type ConsentPurpose as Purpose } from '@aar/contracts/identity/privacy.contract';
+import {
+  ConsentPurpose,
+  type ConsentPurpose as Purpose,
+  type ConsentSource,
+} from '@aar/contracts/identity/privacy.contract';
 import { consentChanged } from '@aar/contracts/identity/privacy.events';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 import { noticeVersions } from './notice-versions';
+
+interface Decision {
+  purpose: Purpose;
+  granted: boolean;
+  source: ConsentSource;
+  /** Now unless told. */
+  decidedAt?: string;
+}
 
 /**
  * Appends a member's decision to the ledger, with the version of the notice that it refers to, and tells the other services.
  * What is in there is never changed: a withdrawal is another decision. `directory` does not touch `account.listed`; whoever
  * changes that calls this in the same transaction.
  */
-export async function recordConsent(
-  tx: EntityManager,
-  memberId: string,
-  purpose: Purpose,
-  granted: boolean,
-): Promise<void> {
+export async function recordConsent(tx: EntityManager, memberId: string, decision: Decision): Promise<void> {
+  const { purpose, granted, source } = decision;
   const [{ decidedAt }] = await tx.query(
-    `insert into consents (id, account_id, purpose, granted, notice_version)
-     values ($1, $2, $3, $4, $5) returning decided_at as "decidedAt"`,
-    [randomUUID(), memberId, purpose, granted, noticeVersions[purpose]],
+    `insert into consents (id, account_id, purpose, granted, notice_version, source, decided_at)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7, clock_timestamp())) returning decided_at as "decidedAt"`,
+    [randomUUID(), memberId, purpose, granted, noticeVersions[purpose], source, decision.decidedAt],
   );
   await addToOutbox(tx, consentChanged, { memberId, purpose, granted, decidedAt: decidedAt.toISOString() });
 }
@@ -33,5 +41,6 @@ export async function recordJoining(tx: EntityManager, memberId: string): Promis
     memberId,
   ]);
   for (const purpose of ConsentPurpose.options)
-    if (!decided.some(one => one.purpose === purpose)) await recordConsent(tx, memberId, purpose, true);
+    if (!decided.some(one => one.purpose === purpose))
+      await recordConsent(tx, memberId, { purpose, granted: true, source: 'joining' });
 }

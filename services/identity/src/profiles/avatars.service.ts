@@ -1,20 +1,16 @@
-import { media } from '@aar/contracts/content/media.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { serviceClient } from '@aar/platform/service/service-client';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.entity';
+import { contentMedia } from '../content-media';
 import { IdentityConfig } from '../identity.config';
 import { avatarUrlOf } from './avatar.rules';
 
-const contentOf = ({ CONTENT_URL: url, ACTOR_KEY: actorKey }: IdentityConfig) =>
-  serviceClient(media, { url, actorKey, from: 'identity' });
-
 @Injectable()
 export class Avatars {
-  private readonly content: ReturnType<typeof contentOf>;
+  private readonly content: ReturnType<typeof contentMedia>;
 
   constructor(config: IdentityConfig) {
-    this.content = contentOf(config);
+    this.content = contentMedia(config);
   }
 
   /** What an account notes of a picture, or of none. Throws `identity.avatar.unknown` unless the owner has uploaded it. */

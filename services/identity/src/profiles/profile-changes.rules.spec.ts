@@ -40,9 +40,10 @@ it('takes each interest once', () => {
   expect(changes(activist, { interests: ['Fundraising', 'Fundraising'] })).toEqual({ interests: ['Fundraising'] });
 });
 
-it('ignores the fields of the other type of member', () => {
+it('has what every member tells of themselves, and the section of an NGO for an NGO alone', () => {
+  const about = { experience: 'expert', interests: ['Fundraising'], bio: 'x' };
+  expect(changes(ngo, about)).toEqual(about);
   expect(changes(activist, { ngoName: 'Left over', ngoWebsite: '', ngoDescription: 'x' })).toEqual({});
-  expect(changes(ngo, { experience: 'expert', interests: ['Fundraising'], bio: 'x' })).toEqual({});
 });
 
 it('judges a new state or city together with the other one of the account', () => {

@@ -9,7 +9,7 @@ type Form = z.output<typeof UpdateProfile>;
 /** Blank is nothing; left out is left alone. */
 const blankIsNull = <T extends string>(text: T | '' | undefined) => (text === undefined ? undefined : text || null);
 
-const ofActivist = ({ experience, interests, bio }: Form) => ({
+const ofMember = ({ experience, interests, bio }: Form) => ({
   experience: blankIsNull(experience),
   interests: interests && [...new Set(interests)],
   bio: blankIsNull(bio),
@@ -22,7 +22,7 @@ const ofNgo = ({ ngoName, ngoWebsite, ngoDescription }: Form) => ({
 });
 
 /**
- * What a form changes of an account; contacts are not among it. Fields of the other type of member are ignored. An NGO under
+ * What a form changes of an account; contacts are not among it. The section of an NGO is ignored for an activist. An NGO under
  * another name has to be approved again. Throws at the field for what fits the form but not the account.
  */
 export function profileChanges(account: Account, form: Form): Partial<Account> {
@@ -32,7 +32,7 @@ export function profileChanges(account: Account, form: Form): Partial<Account> {
   if (!cityOfState.holds(place)) throw Problem.ofField('input.invalid', 'city', cityOfState.message);
   if (isNgo && form.ngoName !== undefined && form.ngoName.length < 2)
     throw Problem.ofField('input.invalid', 'ngoName', 'NGO name is required');
-  const changes = changed(account, { fullName, state, city, ...(isNgo ? ofNgo(form) : ofActivist(form)) });
+  const changes = changed(account, { fullName, state, city, ...ofMember(form), ...(isNgo && ofNgo(form)) });
   const isRenamed = 'ngoName' in changes && account.ngoReview === 'approved';
   return isRenamed ? { ...changes, ngoReview: 'none' } : changes;
 }

@@ -24,10 +24,13 @@ export async function profileOf(tx: EntityManager, account: Account): Promise<z.
     hasPassword: account.passwordHash !== null,
     emailConfirmed: account.emailConfirmedAt !== null,
     mobileConfirmed: account.mobileConfirmedAt !== null,
-    pendingContacts: pending.map(({ contactType, contact, requestedAt }) => ({
-      contactType,
-      maskedContact: maskContact(contactType, contact),
-      requestedAt,
-    })),
+    pendingContacts: pending
+      // The contact there is, while it is being confirmed, is no other one.
+      .filter(({ contactType, contact }) => contact !== account[contactType])
+      .map(({ contactType, contact, requestedAt }) => ({
+        contactType,
+        maskedContact: maskContact(contactType, contact),
+        requestedAt,
+      })),
   };
 }

@@ -67,7 +67,7 @@ export class Profiles {
   async setListed(tx: EntityManager, id: string, listed: boolean): Promise<View> {
     const account = await ownAccount(tx, id);
     if (account.listed === listed) return profileOf(tx, account);
-    await recordConsent(tx, id, 'directory', listed);
+    await recordConsent(tx, id, { purpose: 'directory', granted: listed, source: 'settings' });
     return this.change(tx, account, { listed });
   }
 

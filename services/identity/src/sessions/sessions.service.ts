@@ -32,25 +32,25 @@ export class Sessions {
     private readonly live: Live,
   ) {}
 
-  /** Opens a session and returns its token: 256 random bits, of which only the hash is kept. Ends the oldest beyond ten. */
+  /**
+   * Opens a session of an account that the transaction has locked or made, and returns its token: 256 random bits, of which
+   * only the hash is kept. Ends the oldest beyond ten.
+   */
   async open(tx: EntityManager, account: { id: string; role: Role }, caller: Caller): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const { idle, total } = sessionLifetime(account.role);
-    // Sign-ins at the same time would each count without the other.
-    await tx.query('select from accounts where id = $1 for no key update', [account.id]);
-    await tx.query(
-      `insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
-       values ($1, $2, $3, $4, $5, make_interval(secs => $6), now() + make_interval(secs => $7))`,
+    // The deletion does not see the row that the same statement adds: it leaves room for it.
+    const [ended]: [{ id: string }[]] = await tx.query(
+      `with opened as (
+         insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
+         values ($1, $2, $3, $4, $5, make_interval(secs => $6), now() + make_interval(secs => $7)))
+       delete from sessions where id in (
+         select id from sessions where account_id = $2 order by created_at desc, id offset $8)
+       returning id`,
       [
         ...[randomUUID(), account.id, createHash('sha256').update(token).digest()],
-        ...[deviceOf(caller.userAgent), networkOf(caller.address), idle, total],
+        ...[deviceOf(caller.userAgent), networkOf(caller.address), idle, total, mostSessions - 1],
       ],
-    );
-    const [ended]: [{ id: string }[]] = await tx.query(
-      `delete from sessions where id in (
-         select id from sessions where account_id = $1 order by created_at desc, id offset $2)
-       returning id`,
-      [account.id, mostSessions],
     );
     for (const { id } of ended) this.tellEnded(tx, account.id, id);
     return token;
@@ -69,7 +69,11 @@ export class Sessions {
     );
     if (!found) return null;
     // Once a minute is enough to tell use from idleness, and spares a write for every call.
-    if (found.stale) await this.dataSource.query('update sessions set used_at = now() where id = $1', [found.session]);
+    if (found.stale)
+      await this.dataSource.query(
+        `update sessions set used_at = now() where id = $1 and used_at < now() - interval '1 minute'`,
+        [found.session],
+      );
     return { ...found, incomplete: found.incomplete || undefined };
   }
 

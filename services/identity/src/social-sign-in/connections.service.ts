@@ -10,6 +10,9 @@ interface Connection {
   subject?: string | null;
 }
 
+/** Signing in takes an e-mail too, which not every provider gives. */
+const emailFirst = 'Add your e-mail address first: this is your only way to sign in.';
+
 /** What members connect and disconnect. */
 @Injectable()
 export class Connections {
@@ -48,13 +51,14 @@ export class Connections {
     // Two disconnected at once would each count on the other.
     await tx.query('select from accounts where id = $1 for no key update', [accountId]);
     await tx.query('delete from social_accounts where account_id = $1 and platform = $2', [accountId, platform]);
-    const [{ canSignIn }] = await tx.query(
-      `select password_hash is not null or exists (
-         select from social_accounts where account_id = accounts.id and subject is not null) as "canSignIn"
+    const [{ hasPassword, hasEmail, hasProvider }] = await tx.query(
+      `select password_hash is not null as "hasPassword", email is not null as "hasEmail", exists (
+         select from social_accounts where account_id = accounts.id and subject is not null) as "hasProvider"
        from accounts where id = $1`,
       [accountId],
     );
-    if (!canSignIn) throw new Problem('identity.social-account.last');
+    if (hasProvider || (hasPassword && hasEmail)) return;
+    throw new Problem('identity.social-account.last', hasPassword ? { message: emailFirst } : {});
   }
 }
 

@@ -7,6 +7,7 @@ import { accountByEmail } from '../accounts/find-account';
 import { newAccount } from '../accounts/new-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
+import { isUniqueViolation } from '../database/unique-violation';
 import { SignInFailure } from './sign-in-failure';
 import type { SocialProfile } from './social-profile';
 import { socialProviders } from './social-providers';
@@ -59,7 +60,7 @@ export class SocialMembers {
       isVerified: email !== null,
       isComplete: false,
     });
-    await tx.getRepository(Account).insert(account);
+    await tx.getRepository(Account).insert(account).catch(refuseTaken);
     await connect(tx, provider, profile, account.id);
     await tellAccountChanged(tx, account);
     return account;
@@ -70,6 +71,11 @@ function allowed(account: Account) {
   if (account.status === 'deleted') throw new SignInFailure('oauth_failed');
   if (!isActive(account)) throw new SignInFailure('account_suspended');
   return account;
+}
+
+/** Somebody joined with this e-mail a moment ago; the next try finds them. */
+function refuseTaken(cause: unknown): never {
+  throw isUniqueViolation(cause) ? new SignInFailure('oauth_failed', { cause }) : cause;
 }
 
 /** Answers whether it was done: not for an account that is connected to somebody else there. */

@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { media } from '@aar/contracts/content/media.contract';
 import type { VerificationDocument, verifications } from '@aar/contracts/identity/verifications.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Inputs } from '@aar/platform/service/handlers';
-import { serviceClient } from '@aar/platform/service/service-client';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { recordDeed } from '../audit/record-deed';
+import { contentMedia } from '../content-media';
 import { IdentityConfig } from '../identity.config';
+import { tellVerificationChanged } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
 
 type Documents = z.output<typeof VerificationDocument>[];
 
-const contentOf = ({ CONTENT_URL: url, ACTOR_KEY: actorKey }: IdentityConfig) =>
-  serviceClient(media, { url, actorKey, from: 'identity' });
-
 /** What NGOs hand in to be verified. */
 @Injectable()
 export class Submissions {
-  private readonly content: ReturnType<typeof contentOf>;
+  private readonly content: ReturnType<typeof contentMedia>;
 
   constructor(
     private readonly submissions: VerificationsRepository,
     config: IdentityConfig,
   ) {
-    this.content = contentOf(config);
+    this.content = contentMedia(config);
   }
 
   /** The documents, in the order of their ids. Throws a problem of the field unless all are this member's. */
@@ -54,6 +51,7 @@ export class Submissions {
       ...[id, actor.id, note || null, JSON.stringify(documents)],
     ]);
     await changeAccount(tx, account, { ngoReview: 'pending' });
+    await tellVerificationChanged(tx, { id, memberId: actor.id, documents }, true);
     await recordDeed(tx, {
       actorId: actor.id,
       action: 'verification.submitted',

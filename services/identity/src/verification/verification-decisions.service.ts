@@ -1,5 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { claimLapsesAfterMinutes } from '@aar/contracts/identity/limits';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -7,6 +8,7 @@ import type { Account } from '../accounts/account.entity';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { recordDeed } from '../audit/record-deed';
+import { tellVerificationChanged } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
 
 /** What a member of the staff saw of a submission when they decided to change it. */
@@ -14,9 +16,6 @@ interface Seen {
   id: string;
   version: number;
 }
-
-/** Of somebody who claimed a submission and forgot it. */
-const claimLapses = '30 minutes';
 
 /** What staff do with submissions: each is one statement that holds only for the version they have seen. */
 @Injectable()
@@ -31,7 +30,7 @@ export class VerificationDecisions {
       seen,
       actor,
       `status = 'claimed', claimed_by = $3, claimed_at = now()`,
-      `(status = 'waiting' or (status = 'claimed' and claimed_at < now() - interval '${claimLapses}'))`,
+      `(status = 'waiting' or (status = 'claimed' and claimed_at < now() - interval '${claimLapsesAfterMinutes} minutes'))`,
     );
     await record(tx, actor, 'verification.claimed', before, 'claimed');
     return this.submissions.find(seen.id, tx);
@@ -64,9 +63,9 @@ export class VerificationDecisions {
     outcome: 'approved' | 'rejected',
     reason: string | null = null,
   ) {
-    const { memberId } = await this.submissions.find(seen.id, tx);
+    const submission = await this.submissions.find(seen.id, tx);
     // Before the submission, in the order of members who change their profile.
-    const account = await reviewed(tx, memberId);
+    const account = await reviewed(tx, submission.memberId);
     const decided = await change(
       tx,
       seen,
@@ -78,6 +77,7 @@ export class VerificationDecisions {
     );
     // Its standing, which the directory shows.
     await changeAccount(tx, account, { ngoReview: outcome });
+    await tellVerificationChanged(tx, submission, false);
     await raiseNotice(tx, `ngo-${outcome}`, account, reason === null ? {} : { reason });
     await record(tx, actor, `verification.${outcome}`, decided, outcome, reason);
     return this.submissions.find(seen.id, tx);

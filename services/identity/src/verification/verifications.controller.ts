@@ -60,4 +60,9 @@ export class VerificationsController implements Handlers<typeof verifications> {
 }
 
 /** An NGO learns what became of its papers, not who of the staff looked at them. */
-const asMemberSees = (submission: Submission): Submission => ({ ...submission, claimedBy: null, claimedByName: null });
+const asMemberSees = (submission: Submission): Submission => ({
+  ...submission,
+  claimedBy: null,
+  claimedByName: null,
+  claimedAt: null,
+});

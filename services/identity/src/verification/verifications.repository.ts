@@ -17,7 +17,8 @@ const mostOfMember = 50;
 const columns = `v.id, v.account_id as "memberId", coalesce(a.ngo_name, a.full_name) as "ngoName", a.full_name as "fullName",
   a.state, a.city, a.ngo_legal_structure as "ngoLegalStructure", a.ngo_registration_number as "ngoRegistrationNumber",
   a.ngo_year_established as "ngoYearEstablished", a.ngo_website as "ngoWebsite", a.ngo_description as "ngoDescription",
-  v.status, v.note, v.documents, v.claimed_by as "claimedBy", staff.full_name as "claimedByName", v.reason,
+  v.status, v.note, v.documents, v.claimed_by as "claimedBy", staff.full_name as "claimedByName",
+  v.claimed_at as "claimedAt", v.reason,
   v.submitted_at as "submittedAt", v.decided_at as "decidedAt", v.version,
   to_char(v.submitted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`;
 const tables = `verifications v join accounts a on a.id = v.account_id left join accounts staff on staff.id = v.claimed_by`;

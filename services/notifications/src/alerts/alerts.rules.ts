@@ -1,6 +1,6 @@
 import type { EventData } from '@aar/contracts/event';
 import type { supportRequestCreated } from '@aar/contracts/community/support-requests.events';
-import type { Interest, Urgency } from '@aar/contracts/vocabulary';
+import { Interest, type Urgency } from '@aar/contracts/vocabulary';
 import type { z } from 'zod';
 
 type Interests = z.infer<typeof Interest>[];
@@ -28,16 +28,7 @@ const interestsByType: Record<string, Interests | undefined> = {
 };
 
 /** "Other" says nothing about the work, so it may interest whoever has an interest at all. */
-const anyInterest: Interests = [
-  'Animal Rescue',
-  'Street Animals',
-  'Wildlife Protection',
-  'Farm Animals',
-  'Awareness Campaigns',
-  'Legal Advocacy',
-  'Veterinary Care',
-  'Fundraising',
-];
+const anyInterest: Interests = Interest.options;
 
 /** The more urgent a request, the wider its first ring. */
 export function ringOf(urgency: Urgency, requestType: string): Ring {

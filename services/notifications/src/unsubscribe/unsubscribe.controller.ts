@@ -1,5 +1,7 @@
 import { unsubscribe } from '@aar/contracts/notifications/inbox.contract';
+import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
 import { Problem } from '@aar/platform/errors/problem';
+import { addToOutbox } from '@aar/platform/events/outbox';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { NotificationsConfig } from '../notifications.config';
@@ -17,12 +19,19 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
     return once(async tx => {
       // The column's name comes from our own list of switches.
       const [[member]] = await tx.query(
-        `update recipients set ${link.consent} = false, ${link.consent}_decided_at = now() where member_id = $1
-         returning coalesce(email, '') as email`,
+        `update recipients set ${link.consent} = false, ${link.consent}_decided_at = now()
+         from (select member_id, ${link.consent} as "wasOn" from recipients where member_id = $1 for update) before
+         where recipients.member_id = before.member_id
+         returning coalesce(email, '') as email, "wasOn", now() as "stoppedAt"`,
         [link.memberId],
       );
       if (!member) throw new Problem('notifications.unsubscribe.invalid');
       const stopped = link.consent === 'bulk_email' ? ('broadcasts' as const) : ('alerts' as const);
+      // Mail programs like to post twice; that is one decision.
+      if (member.wasOn)
+        await addToOutbox(tx, mailStopped, {
+          ...{ memberId: link.memberId, purpose: stopped, stoppedAt: member.stoppedAt.toISOString() },
+        });
       return { maskedContact: maskEmail(member.email), stopped };
     });
   }

@@ -5,8 +5,9 @@ Act, 2023 (DPDP Act). In the words of that law we are the data fiduciary and you
 <ul>
 <li><strong>Your account</strong>: name, e-mail address, mobile number, state, city, whether you are an activist or act for an organisation,
 and your password in a form from which it cannot be read back. Without it there is no membership.</li>
-<li><strong>What you add of your own</strong>: experience, interests, a few words about yourself, details of your organisation. It helps
-others to find the right person. All of it is optional.</li>
+<li><strong>What you add of your own</strong>: experience, interests, a picture, a few words about yourself, details of your organisation,
+accounts elsewhere that you connect. It helps others to find the right person. All of it is optional.</li>
+<li><strong>Papers of your organisation</strong>, if you ask us to verify it.</li>
 <li><strong>What you do here</strong>: your calls for help, offers, events and messages.</li>
 <li><strong>Contacts on a call for help</strong>, if you give any.</li>
 <li><strong>What keeps the site safe</strong>: sign-ins, network addresses of attempts, and a note of each look at a contact, with who
@@ -14,11 +15,12 @@ looked and when.</li>
 </ul>
 <h2>Who sees it</h2>
 <ul>
-<li><strong>Everybody</strong> sees your name, city, state, experience, interests and the words about yourself, while you are listed; and
+<li><strong>Everybody</strong> sees your name, city, state, picture, experience, interests and the words about yourself, while you are listed; and
 your calls for help and events.</li>
 <li><strong>Signed-in members</strong> can look up the contact on a call for help, one at a time, and each look is noted.</li>
 <li><strong>Whoever asked for help</strong> sees your offer and the contact that you write into it.</li>
-<li><strong>Our staff</strong> see what they need to run the site. Editors see contacts only in part.</li>
+<li><strong>Our staff</strong> see what they need to run the site. Editors see contacts only in part. Papers of an organisation are
+opened by administrators alone, and each look is noted.</li>
 <li><strong>Companies that carry our messages</strong> (e-mail, SMS, WhatsApp) get the address and the text, for the delivery alone.</li>
 </ul>
 <p>Your phone number and e-mail address are never part of the public directory. We sell nothing, we show no advertisements and no
@@ -31,6 +33,8 @@ demands of us we give, and no more.</p>
 <li>One-time codes are valid for five minutes; what remains of them is gone within days.</li>
 <li>You are signed out after seven days without a visit, at the latest after thirty days.</li>
 <li>Notes of sign-ins and of looks at contacts are kept for one year.</li>
+<li>Of a picture we take out what tells where and when it was taken. One that you replace is removed at once, one that you uploaded and
+never used after seven days, papers that you never handed in after thirty.</li>
 <li>The rest stays until you close your account. It then leaves every list at once and is erased after a short time in which you can
 change your mind.</li>
 </ul>

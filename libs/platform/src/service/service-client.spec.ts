@@ -1,0 +1,57 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { defineContract, route } from '@aar/contracts/contract';
+import { z } from 'zod';
+import { serviceClient } from './service-client';
+
+const notes = defineContract('other.notes', {
+  find: route({
+    http: 'POST /internal/notes/find',
+    access: 'service',
+    summary: 'Find a note',
+    input: z.object({}),
+    output: z.object({ text: z.string() }),
+  }),
+});
+
+let server: Server;
+beforeEach(() => {
+  server = createServer();
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Calls a service that answers like this. */
+async function find(answer: (out: ServerResponse) => void) {
+  server.on('request', (_request, out) => answer(out));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return serviceClient(notes, { url, actorKey: 'k'.repeat(32), from: 'test', deadline: 500 }).find({});
+}
+
+it('gives the answer as the contract has it', async () => {
+  expect(await find(out => out.end('{"text":"hello","more":1}'))).toEqual({ text: 'hello' });
+});
+
+it('throws the problem that the other side told', async () => {
+  const problem = { code: 'content.media.unknown', message: 'Gone', errors: [{ path: 'id', message: 'Gone' }] };
+  const call = find(out => out.writeHead(404).end(JSON.stringify(problem)));
+  await expect(call).rejects.toMatchObject({ ...problem, status: 404 });
+});
+
+it.each([
+  [
+    'breaks off in the middle of its answer',
+    (out: ServerResponse) => {
+      out.writeHead(200, { 'content-length': 100 }).write('{"text":');
+      setImmediate(() => out.destroy());
+    },
+  ],
+  ['begins its answer and stops', (out: ServerResponse) => void out.writeHead(200).write('{"text":')],
+  ['says nothing', () => undefined],
+  ['answers with something else than JSON', (out: ServerResponse) => void out.end('<h1>Bad gateway</h1>')],
+])('counts a service as away that %s', async (_what, answer) => {
+  await expect(find(answer)).rejects.toMatchObject({ code: 'service.away', status: 503 });
+});

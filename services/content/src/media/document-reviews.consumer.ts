@@ -1,0 +1,19 @@
+import type { EventData } from '@aar/contracts/event';
+import { verificationChanged } from '@aar/contracts/identity/verifications.events';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** Knows which documents were handed in and which of them staff are looking at. */
+@Controller()
+export class DocumentReviewsConsumer {
+  @OnEvent(verificationChanged)
+  async follow(review: EventData<typeof verificationChanged>, tx: EntityManager) {
+    const { verificationId, memberId, documentIds, isOpen } = review;
+    await tx.query(
+      `insert into document_reviews (verification_id, member_id, document_ids, is_open) values ($1, $2, $3, $4)
+       on conflict (verification_id) do update set is_open = document_reviews.is_open and excluded.is_open`,
+      [verificationId, memberId, documentIds, isOpen],
+    );
+  }
+}

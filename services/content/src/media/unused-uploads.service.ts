@@ -1,0 +1,56 @@
+import type { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { MediaFileEntity } from './media-file.entity';
+import { MediaFiles } from './media-files.service';
+
+const hour = 3_600_000;
+const batch = 100;
+
+/** How long an upload waits to be used: papers are gathered over weeks, a picture is chosen at once. */
+const keptFor: Record<MediaPurpose, string> = { avatar: '7 days', 'ngo-document': '30 days' };
+
+/**
+ * Removes what was uploaded and never used: pictures that became nobody's, documents that were never handed in. One that
+ * identity asked for waits anew, so what is about to be used is never among them.
+ */
+@Injectable()
+export class UnusedUploads {
+  private readonly logger = new Logger('unused-uploads');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: MediaFiles,
+  ) {}
+
+  /** Several replicas may do it at once: each file is removed by one of them. */
+  @Interval(hour)
+  async sweep(): Promise<void> {
+    try {
+      for (const purpose of Object.keys(keptFor) as MediaPurpose[]) while ((await this.sweepSome(purpose)) === batch);
+    } catch (error) {
+      this.logger.warn(`later: ${(error as Error).message}`);
+    }
+  }
+
+  private sweepSome(purpose: MediaPurpose): Promise<number> {
+    return inTransaction(this.dataSource, async tx => {
+      const unused = await tx
+        .createQueryBuilder(MediaFileEntity, 'file')
+        .where('file.purpose = :purpose and file.usedVersion is null', { purpose })
+        .andWhere('greatest(file.uploadedAt, file.askedAt) < now() - cast(:age as interval)', { age: keptFor[purpose] })
+        .andWhere(
+          `not exists (
+             select from document_reviews r where r.member_id = file.ownerId and file.id = any(r.document_ids))`,
+        )
+        .limit(batch)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getMany();
+      await this.files.remove(tx, unused);
+      return unused.length;
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Actor } from '@aar/contracts/access';
+import type { media } from '@aar/contracts/content/media.contract';
+import type { Output } from '@aar/contracts/contract';
+import sharp from 'sharp';
+import { admin, aMember } from './content.harness';
+import { type Media, pdf, startMedia } from './media.harness';
+import { picture } from './pictures.samples';
+
+let site: Media;
+beforeAll(async () => {
+  site = await startMedia();
+});
+afterAll(() => site?.stop());
+
+describe('a document', () => {
+  const open = (id: string, actor: Actor | null) => site.fetchAs(actor, `GET /media/documents/${id}`);
+
+  it('is given back as it came, to be saved and kept by nobody', async () => {
+    const owner = aMember();
+    const { status, body } = await site.sendDocument(owner, pdf, 'न्यास पत्र.PDF');
+    expect([status, body]).toMatchObject([201, { name: 'न्यास पत्र.pdf', type: 'application/pdf', bytes: pdf.length }]);
+    const answer = await open(body.id, owner);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="__________.pdf"; filename*=UTF-8''${encodeURIComponent('न्यास पत्र.pdf')}`,
+    });
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+  });
+
+  it('may be named with characters that mean something in a header', async () => {
+    const owner = aMember();
+    const { body } = await site.sendDocument(owner, pdf, `Asha's deed (2024); v*2.pdf`);
+    const answer = await open(body.id, owner);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Asha_s_deed__2024___v_2.pdf"; filename*=UTF-8''Asha%27s%20deed%20%282024%29%3B%20v%2A2.pdf`,
+    );
+  });
+
+  it('that is a scan stays readable, and loses what hung on it', async () => {
+    const owner = aMember();
+    const scan = Buffer.concat([await picture('jpeg', 2_400, 3_300), Buffer.from('canary')]);
+    const { body } = await site.sendDocument(owner, scan, 'scan.jpeg');
+    expect(body).toMatchObject({ name: 'scan.webp', type: 'image/webp' });
+    const bytes = Buffer.from(await (await open(body.id, owner)).arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2_400, height: 3_300 });
+    expect(bytes.includes('canary')).toBe(false);
+  });
+
+  it.each([
+    ['that hides its ending by turning the writing', 'deed\u202efdp.pdf', 'deedfdp.pdf'],
+    ['that leads elsewhere', '../../etc/deed.pdf', 'deed.pdf'],
+    ['that is very long', `${'आ'.repeat(400)}.pdf`, `${'आ'.repeat(196)}.pdf`],
+  ])('may have a name %s, of which what is harmless stays', async (_what, name, kept) => {
+    expect((await site.sendDocument(aMember(), pdf, name)).body.name).toBe(kept);
+  });
+
+  it('exists for its owner and administrators alone', async () => {
+    const { body } = await site.sendDocument(aMember(), pdf);
+    expect((await open(body.id, null)).status).toBe(401);
+    for (const role of ['user', 'moderator', 'editor'] as const)
+      expect((await open(body.id, { id: randomUUID(), role })).status).toBe(404);
+    expect((await open(randomUUID(), admin)).status).toBe(404);
+    expect((await open(body.id, admin)).status).toBe(200);
+  });
+
+  it('looked at by staff is noted, by its owner not', async () => {
+    const owner = aMember();
+    const { body } = await site.sendDocument(owner, pdf, 'registration.pdf');
+    await open(body.id, owner);
+    await open(body.id, admin);
+    const deed = await site.waitForTold('events.identity.deed.done.v1', { targetId: owner.id });
+    expect(deed).toMatchObject({
+      ...{ action: 'document.viewed', actorId: admin.id },
+      ...{ targetType: 'member', targetLabel: 'registration.pdf' },
+    });
+    expect(site.told.filter(({ data }) => data.targetId === owner.id)).toHaveLength(1);
+  });
+
+  it('is no public file, whatever it is called', async () => {
+    await site.sendDocument(aMember(), pdf);
+    const [stored] = await site.filesOf('documents');
+    for (const name of [`${stored}`, `${stored}.webp`, `..%2Fdocuments%2F${stored}`])
+      expect((await site.fetchFile(`/media/files/${name}`)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('lies in a folder that only this process reads', async () => {
+    const { body } = await site.sendDocument(aMember(), pdf);
+    const [{ stored_as: stored }] = await site.dataSource.query('select stored_as from media_files where id = $1', [
+      body.id,
+    ]);
+    const file = path.join(site.mediaDir, 'documents', stored);
+    expect(await readFile(file)).toEqual(pdf);
+    for (const place of [file, path.dirname(file)]) expect((await stat(place)).mode & 0o077).toBe(0);
+  });
+
+  it('can be kept twenty times by one owner, also when they come at once', async () => {
+    const owner = aMember();
+    const answers = await Promise.all(Array.from({ length: 23 }, () => site.sendDocument(owner, pdf)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 409,
+      body: { code: 'content.media.too-many' },
+    });
+    const list = await site.call<Output<typeof media.documents>>('GET /media/documents', undefined, {
+      actor: owner,
+    });
+    expect(list.body.documents).toHaveLength(20);
+    await site.call(`DELETE /media/${list.body.documents[0]!.id}`, undefined, { actor: owner });
+    expect((await site.sendDocument(owner, pdf)).status).toBe(201);
+  });
+});

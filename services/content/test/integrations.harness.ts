@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Integration } from '@aar/contracts/content/integrations.contract';
+import { unseal } from '@aar/platform/security/sealed-box';
+import { admin, integrationsKey, startContent } from './content.harness';
+
+export const canary = 'CANARY-5b1f0c7e-do-not-leak';
+const changed = 'events.content.integration.changed.v1';
+export const deedDone = 'events.identity.deed.done.v1';
+export const as = { actor: admin };
+
+export const sendgrid = (config: object | string = { api_key: canary, from_email: 'a@example.org' }) => ({
+  ...{ name: 'sendgrid', displayName: 'SendGrid', category: 'email', isEnabled: true },
+  config: typeof config === 'string' ? config : JSON.stringify(config),
+});
+export const google = (config: object = { client_id: 'id', client_secret: canary }) => ({
+  ...{ name: 'google_oauth', displayName: 'Google', category: 'oauth', isEnabled: true },
+  config: JSON.stringify(config),
+});
+/** A name that stands for nothing. */
+export const own = (config: object | string = { token: canary, host: 'h' }) => ({
+  ...{ name: `own-${randomUUID()}`, displayName: 'Own', category: 'other', isEnabled: true },
+  config: typeof config === 'string' ? config : JSON.stringify(config),
+});
+
+/** The configuration that is in a seal made for an integration. */
+export const opened = (sealed: unknown, id: string) =>
+  JSON.parse(unseal(sealed as string, integrationsKey, `integration:${id}`)) as Record<string, unknown>;
+
+/** The content service, and what an administrator does with integrations. */
+export async function startIntegrations(options?: { logLevel: string }) {
+  const content = await startContent(options);
+  const list = async () =>
+    (await content.call<{ integrations: Integration[] }>('GET /admin/integrations', undefined, as)).body.integrations;
+  const remove = (id: string) => content.call(`DELETE /admin/integrations/${id}`, undefined, as);
+  return {
+    ...content,
+    ...{ list, remove },
+    create: <T = Integration>(input: object) => content.call<T>('POST /admin/integrations', input, as),
+    update: <T = Integration>(id: string, input: object) => content.call<T>(`PUT /admin/integrations/${id}`, input, as),
+    test: <T = { ok: boolean; detail: string }>(id: string) =>
+      content.call<T>(`POST /admin/integrations/${id}/test`, undefined, as),
+    async stored(id: string) {
+      const [{ sealed }] = await content.dataSource.query('select sealed from integrations where id = $1', [id]);
+      return opened(sealed, id);
+    },
+    eventOf: (id: string, version: number) => content.waitForTold(changed, { integrationId: id, version }),
+    /** Nothing is set up, and the services that try credentials have heard nothing yet. */
+    async reset() {
+      for (const { id } of await list()) await remove(id);
+      content.others.received.length = 0;
+      content.others.answer = {};
+    },
+  };
+}
+
+export type IntegrationsSite = Awaited<ReturnType<typeof startIntegrations>>;

@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Actor } from '@aar/contracts/access';
+import type { StoredDocument } from '@aar/contracts/content/media.contract';
+import type { Picture } from '@aar/contracts/vocabulary';
+import { aMember, identity, startContent } from './content.harness';
+
+export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+interface Part {
+  purpose?: string;
+  name?: string;
+  part?: string;
+}
+
+export function formOf(bytes: Buffer | undefined, { purpose = 'avatar', name = 'me.png', part = 'file' }: Part = {}) {
+  const form = new FormData();
+  form.set('purpose', purpose);
+  if (bytes) form.set(part, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+  return form;
+}
+
+/** The content service, and what tests of uploads do with it. */
+export async function startMedia() {
+  const content = await startContent();
+  /** What browsers get under an address of a picture, behind the gateway's prefix. */
+  const fetchFile = (url: string) => content.fetchAs(null, `GET ${url.replace(/^\/api/, '')}`);
+  return {
+    ...content,
+    fetchFile,
+    send: (bytes: Buffer | undefined, part?: Part, actor: Actor = aMember()) =>
+      content.upload(actor, formOf(bytes, part)),
+    sendPicture: (actor: Actor, bytes: Buffer) => content.upload<Picture>(actor, formOf(bytes)),
+    sendDocument: (actor: Actor, bytes: Buffer, name = 'deed.pdf') =>
+      content.upload<StoredDocument>(actor, formOf(bytes, { purpose: 'ngo-document', name })),
+    bytesOf: async (url: string) => Buffer.from(await (await fetchFile(url)).arrayBuffer()),
+    /** Asks as identity does before it refers to a file. */
+    ask: <T>(what: 'owned-picture' | 'owned-documents', body: object, actor: Actor = identity) =>
+      content.call<T>(`POST /internal/media/${what}`, body, { actor }),
+    remove: (id: string, actor: Actor) => content.call(`DELETE /media/${id}`, undefined, { actor }),
+    isThere: async ({ url }: Picture) => (await fetchFile(url)).status === 200,
+    filesOf: (folder: 'pictures' | 'documents') => readdir(path.join(content.mediaDir, folder)).catch(() => []),
+  };
+}
+
+export type Media = Awaited<ReturnType<typeof startMedia>>;

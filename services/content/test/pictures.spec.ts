@@ -1,0 +1,126 @@
+import type { Actor } from '@aar/contracts/access';
+import sharp from 'sharp';
+import { aMember } from './content.harness';
+import { type Media, startMedia } from './media.harness';
+import { moving, photograph, picture } from './pictures.samples';
+
+let site: Media;
+beforeAll(async () => {
+  site = await startMedia();
+});
+afterAll(() => site?.stop());
+
+describe('a picture of a member', () => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('that is %s becomes square WebP in three sizes', async format => {
+    const { status, body } = await site.sendPicture(aMember(), await picture(format));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ width: 384, height: 384, url: body.variants[0]!.url });
+    expect(body.variants.map(({ width }) => width)).toEqual([384, 192, 96]);
+    for (const { width, url } of body.variants)
+      expect(await sharp(await site.bytesOf(url)).metadata()).toMatchObject({ format: 'webp', width, height: width });
+  });
+
+  it('may be kept by browsers for ever, under a name that nobody guesses', async () => {
+    const { body } = await site.sendPicture(aMember(), await picture('png'));
+    expect(body.url).toMatch(/^\/api\/media\/files\/[0-9a-f]{32}-384\.webp$/);
+    const answer = await site.fetchFile(body.url);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('stands upright and tells neither where nor with what it was taken', async () => {
+    const taken = await photograph();
+    expect(taken.includes('CanaryPhone')).toBe(true);
+    const { body } = await site.sendPicture(aMember(), taken);
+    const stored = await site.bytesOf(body.url);
+    const { exif, icc, xmp, orientation } = await sharp(stored).metadata();
+    expect({ exif, icc, xmp, orientation }).toEqual({});
+    expect(stored.includes('CanaryPhone')).toBe(false);
+    // Turned by a quarter, the red half that was on the left is on top.
+    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+    expect(colourAt(192, 20)[0]).toBeGreaterThan(200);
+    expect(colourAt(192, 364)[2]).toBeGreaterThan(200);
+  });
+
+  it.each([
+    ['a ZIP', Buffer.from('PK\x03\x04canary.sh', 'latin1')],
+    ['a page', Buffer.from('<script>canary</script>')],
+  ])('loses %s that hangs on its end', async (_what, tail) => {
+    const { status, body } = await site.sendPicture(aMember(), Buffer.concat([await picture('jpeg'), tail]));
+    expect(status).toBe(201);
+    for (const { url } of body.variants) expect((await site.bytesOf(url)).includes('canary')).toBe(false);
+  });
+
+  it('that moves for 60 frames is kept as its first, and refused with more', async () => {
+    expect((await site.sendPicture(aMember(), await moving(60))).status).toBe(201);
+    expect(await site.send(await moving(100))).toMatchObject({
+      status: 422,
+      body: { code: 'content.media.too-many-pixels', message: 'This image has more than 60 frames' },
+    });
+  });
+
+  it('is removed by its owner together with its files, and by nobody else', async () => {
+    const owner = aMember();
+    const { body } = await site.sendPicture(owner, await picture('png'));
+    const remove = (actor: Actor) => site.call(`DELETE /media/${body.id}`, undefined, { actor });
+    expect(await remove(aMember())).toMatchObject({ status: 404, body: { code: 'content.media.unknown' } });
+    expect((await site.fetchFile(body.url)).status).toBe(200);
+    expect((await remove(owner)).status).toBe(204);
+    for (const { url } of body.variants) expect((await site.fetchFile(url)).status).toBe(404);
+    expect((await remove(owner)).status).toBe(404);
+  });
+});
+
+describe('a picture that its member no longer uses', () => {
+  const uploadTwo = async (owner: Actor) => {
+    const [older, newer] = [await picture('png'), await picture('jpeg')];
+    return [(await site.sendPicture(owner, older)).body, (await site.sendPicture(owner, newer)).body] as const;
+  };
+
+  it('goes when another is chosen, and when none is', async () => {
+    const owner = aMember();
+    const [first, second] = await uploadTwo(owner);
+    await site.tellMember({ memberId: owner.id, version: 1, avatarUrl: first.variants[1]!.url });
+    expect(await Promise.all([site.isThere(first), site.isThere(second)])).toEqual([true, true]);
+    await site.tellMember({ memberId: owner.id, version: 2, avatarUrl: second.url });
+    expect(await Promise.all([site.isThere(first), site.isThere(second)])).toEqual([false, true]);
+    await site.tellMember({ memberId: owner.id, version: 3, avatarUrl: null });
+    expect(await site.isThere(second)).toBe(false);
+  });
+
+  it('stays while it was not chosen yet, and when older news come late', async () => {
+    const owner = aMember();
+    const [first, second] = await uploadTwo(owner);
+    await site.tellMember({ memberId: owner.id, version: 2, avatarUrl: null });
+    expect(await Promise.all([site.isThere(first), site.isThere(second)])).toEqual([true, true]);
+    await site.tellMember({ memberId: owner.id, version: 4, avatarUrl: second.url });
+    await site.tellMember({ memberId: owner.id, version: 3, avatarUrl: first.url });
+    await site.tellMember({ memberId: owner.id, version: 1, avatarUrl: null });
+    expect(await Promise.all([site.isThere(first), site.isThere(second)])).toEqual([false, true]);
+  });
+
+  it('is forgotten as such when the news that it was chosen comes after the news that it was taken down', async () => {
+    const owner = aMember();
+    const { body } = await site.sendPicture(owner, await picture('png'));
+    await site.tellMember({ memberId: owner.id, version: 3, avatarUrl: null });
+    await site.tellMember({ memberId: owner.id, version: 2, avatarUrl: body.url });
+    const [{ used_version: usedVersion }] = await site.dataSource.query(
+      'select used_version from media_files where id = $1',
+      [body.id],
+    );
+    expect(usedVersion).toBeNull();
+  });
+
+  it('stays when it was just chosen again, before the news of the last choice has come', async () => {
+    const owner = aMember();
+    const [first, second] = await uploadTwo(owner);
+    for (const { id } of [second, first]) await site.ask('owned-picture', { ownerId: owner.id, id });
+    await site.tellMember({ memberId: owner.id, version: 1, avatarUrl: second.url });
+    expect(await site.isThere(first)).toBe(true);
+    await site.tellMember({ memberId: owner.id, version: 2, avatarUrl: first.url });
+    expect(await Promise.all([site.isThere(first), site.isThere(second)])).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Picture } from '@aar/contracts/vocabulary';
+import { aMember } from './content.harness';
+import { formOf, type Media, pdf, startMedia } from './media.harness';
+import { hugePng, picture } from './pictures.samples';
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
+
+let site: Media;
+beforeAll(async () => {
+  site = await startMedia();
+});
+afterAll(() => site?.stop());
+
+describe('an upload that pretends', () => {
+  it.each([
+    ['SVG', svg],
+    ['a page', html],
+    ['a PDF', pdf],
+    ['a text', Buffer.from('GIF')],
+  ])('%s named .png is refused', async (_what, bytes) => {
+    expect(await site.send(bytes)).toMatchObject({
+      status: 415,
+      body: { code: 'content.media.type', message: 'Please upload an image file (JPG, PNG, GIF, etc.)' },
+    });
+  });
+
+  it.each([
+    ['SVG', svg],
+    ['a page', html],
+  ])('%s as a document is refused', async (_what, bytes) => {
+    const answer = await site.send(bytes, { purpose: 'ngo-document', name: 'deed.pdf' });
+    expect(answer).toMatchObject({ status: 415, body: { code: 'content.media.document-type' } });
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)('a %s that ends in the middle is unreadable', async format => {
+    const whole = await picture(format);
+    const answer = await site.send(whole.subarray(0, Math.floor(whole.length * 0.6)));
+    expect(answer).toMatchObject({ status: 422, body: { code: 'content.media.unreadable' } });
+  });
+
+  it('with more than 24 million pixels is refused, without room being made for them', async () => {
+    expect((await site.send(await hugePng(6_000, 4_000))).status).toBe(201);
+    expect((await site.send(await hugePng(6_000, 4_001))).status).toBe(422);
+    const huge = await hugePng(20_000, 20_000);
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 2);
+    const answers = await Promise.all([site.send(huge), site.send(huge), site.send(huge)]);
+    clearInterval(watch);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 422, body: { code: 'content.media.too-many-pixels' } });
+    expect((Math.max(most, process.memoryUsage().rss) - before) / 1024 ** 2).toBeLessThan(150);
+  });
+
+  it('leaves no file and no row behind', async () => {
+    const owner = aMember();
+    const before = await Promise.all([site.filesOf('pictures'), site.filesOf('documents')]);
+    await site.send(svg, {}, owner);
+    await site.send(html, { purpose: 'ngo-document' }, owner);
+    expect(await Promise.all([site.filesOf('pictures'), site.filesOf('documents')])).toEqual(before);
+    expect(await site.dataSource.query('select 1 from media_files where owner_id = $1', [owner.id])).toEqual([]);
+  });
+});
+
+describe('a form that is wrong', () => {
+  it('without a file, with an empty one or with the file elsewhere is told so', async () => {
+    const wrong = { status: 400, body: { code: 'input.unreadable', message: 'Please choose a file' } };
+    expect(await site.send(undefined)).toMatchObject(wrong);
+    expect(await site.send(Buffer.alloc(0))).toMatchObject(wrong);
+    expect(await site.send(await picture('png'), { part: 'other' })).toMatchObject(wrong);
+    expect(await site.call('POST /media', { purpose: 'avatar' }, { actor: aMember() })).toMatchObject(wrong);
+  });
+
+  it('with two files is told so', async () => {
+    const form = formOf(await picture('png'));
+    form.append('file', new Blob([new Uint8Array(await picture('png'))]), 'other.png');
+    expect(await site.upload(aMember(), form)).toMatchObject({
+      status: 400,
+      body: { code: 'input.unreadable', message: 'Please choose one file' },
+    });
+  });
+
+  it('with an unknown purpose or a field that nobody asked for is told so at the field', async () => {
+    const bytes = await picture('png');
+    expect(await site.send(bytes, { purpose: 'hero' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'purpose' }] },
+    });
+    const form = formOf(bytes);
+    form.set('ownerId', randomUUID());
+    expect(await site.upload(aMember(), form)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'ownerId' }] },
+    });
+  });
+
+  it('with a file over 5 MB is refused, and the next one passes', async () => {
+    const answer = await site.send(Buffer.alloc(5 * 1024 * 1024 + 1));
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'input.too-large', message: 'Please upload a file smaller than 5MB' },
+    });
+    expect((await site.send(await picture('png'))).status).toBe(201);
+  });
+
+  it('from a visitor is refused before it is read', async () => {
+    expect(await site.upload(null, formOf(svg))).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+  });
+});
+
+describe('repeated with the same Idempotency-Key', () => {
+  it('an upload gets the first answer and leaves no second file', async () => {
+    const [owner, bytes] = [aMember(), await picture('png')];
+    const first = await site.upload<Picture>(owner, formOf(bytes), 'k1');
+    const files = await site.filesOf('pictures');
+    expect(await site.upload(owner, formOf(bytes), 'k1')).toEqual(first);
+    expect(await site.filesOf('pictures')).toEqual(files);
+    const other = await site.upload(owner, formOf(await picture('jpeg')), 'k1');
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency.mismatch' } });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Socket } from 'node:net';
+import { Problem } from '@aar/platform/errors/problem';
+import { problemType } from '@aar/platform/errors/problem.filter';
+
+/**
+ * Answers what never became a request: no HTTP, a head that is too long, one that did not come to its end. Node hands over
+ * the bare connection, which is closed afterwards.
+ */
+export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket) {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { status, message } = reasonOf(code);
+  const problem = { ...new Problem('input.unreadable', { message }).toJSON(), status };
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${status} ${message}`,
+    `content-type: ${problemType}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function reasonOf(code: string | undefined) {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'The address or the headers are too long' };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'The request took too long to come' };
+  return { status: 400, message: 'This could not be read' };
+}

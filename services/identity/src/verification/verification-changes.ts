@@ -1,0 +1,17 @@
+import { verificationChanged } from '@aar/contracts/identity/verifications.events';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import type { EntityManager } from 'typeorm';
+import type { Submission } from './verifications.repository';
+
+/** Tells the keeper of the documents that they are being reviewed, or are so no more. */
+export const tellVerificationChanged = (
+  tx: EntityManager,
+  { id: verificationId, memberId, documents }: Pick<Submission, 'id' | 'memberId' | 'documents'>,
+  isOpen: boolean,
+): Promise<void> =>
+  addToOutbox(tx, verificationChanged, {
+    verificationId,
+    memberId,
+    documentIds: documents.map(({ id }) => id),
+    isOpen,
+  });

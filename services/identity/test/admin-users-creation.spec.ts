@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { dumpTables } from '@aar/testing/dump-tables';
+import { type AdminSite, startAdminSite } from './admin.harness';
+
+let site: AdminSite;
+beforeAll(async () => {
+  site = await startAdminSite();
+});
+afterAll(() => site?.stop());
+
+describe('creating a user', () => {
+  const form = () => ({
+    ...{ fullName: 'Nila Raman', password: 'heron-at-low-tide', role: 'activist', userType: 'activist' },
+    ...{ state: 'Tamil Nadu', city: 'Chennai' },
+    ...(({ email, mobile }) => ({ email, mobile }))(site.newContacts()),
+  });
+  const create = (changes: object = {}, actor = site.admin) =>
+    site.ask('POST /admin/create-user', { ...form(), ...changes }, actor);
+
+  it('makes a member who can sign in and is not verified yet', async () => {
+    const { email, ...rest } = form();
+    const { status, body } = await create({ ...rest, email });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ role: 'user', userType: 'activist', isVerified: false, status: 'pending' });
+    const login = await site.call('POST /auth/login', { email, password: 'heron-at-low-tide' });
+    expect(login.status).toBe(200);
+    await site.heard('identity.member.changed.v1', { memberId: body.id, fullName: 'Nila Raman', isVerified: false });
+    const [entry] = await site.entriesOf('target_id = $1', body.id);
+    expect(entry).toMatchObject({
+      action: 'member.created',
+      diff: { role: [null, 'user'], userType: [null, 'activist'] },
+    });
+  });
+
+  it('takes activist and ngo as roles for the type, and keeps what is of NGOs for NGOs', async () => {
+    const ngo = { ngoName: 'Turtle Watch', ngoWebsite: 'https://turtles.example', ngoDescription: 'Beach walks.' };
+    expect((await create({ role: 'ngo', userType: 'ngo', ...ngo })).body).toMatchObject({
+      role: 'user',
+      userType: 'ngo',
+      ...ngo,
+    });
+    expect((await create({ role: 'activist', userType: 'ngo', ...ngo })).body).toMatchObject({
+      userType: 'activist',
+      ngoName: null,
+    });
+    expect(await create({ role: 'ngo', userType: 'activist' })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: 'ngoName', message: 'NGO name is required' }] } },
+    });
+    expect((await create({ role: 'editor' })).body).toMatchObject({ role: 'editor', userType: 'activist' });
+  });
+
+  it('gives editors members to create, no staff', async () => {
+    expect((await create({ role: 'activist' }, site.editor)).status).toBe(201);
+    for (const role of ['user', 'moderator', 'editor', 'admin'])
+      expect(await create({ role }, site.editor)).toMatchObject({ status: 403, body: { code: 'access.denied' } });
+  });
+
+  it('says which contact belongs to a user already', async () => {
+    const taken = await site.add();
+    expect(await create({ email: taken.email })).toMatchObject({ status: 409, body: { errors: [{ path: 'email' }] } });
+    expect(await create({ mobile: taken.mobile })).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: 'mobile' }] },
+    });
+  });
+
+  it('happens once for a call that is repeated, of which no trace of the password is kept', async () => {
+    const key = randomUUID();
+    const body = { ...form(), password: 'unheard-of-password' };
+    const send = (changes = {}) => site.ask('POST /admin/create-user', { ...body, ...changes }, site.admin, key);
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await send({ fullName: 'Another' })).toMatchObject({ status: 422, body: { code: 'idempotency.mismatch' } });
+    expect(await site.entriesOf(`action = 'member.created' and target_id = $1`, first.body.id)).toHaveLength(1);
+    expect(await dumpTables(site.dataSource)).not.toMatch(/unheard-of-password/);
+    const [kept] = await site.dataSource.query('select answer from idempotency_keys where key = $1', [key]);
+    expect(kept.answer).not.toMatch(/password|argon2|hash/i);
+  });
+
+  it('refuses what is wrong at its field', async () => {
+    const errorsOf = async (changes: object) => (await create(changes)).body.errors;
+    expect(await errorsOf({ mobile: '12345' })).toEqual([
+      { path: 'mobile', message: 'Mobile number must be exactly 10 digits' },
+    ]);
+    expect(await errorsOf({ password: 'password1' })).toMatchObject([{ path: 'password' }]);
+    expect(await errorsOf({ city: 'Paris' })).toEqual([{ path: 'city', message: 'Please select a city' }]);
+    expect(await errorsOf({ isVerified: true })).toMatchObject([{ path: 'isVerified' }]);
+  });
+});

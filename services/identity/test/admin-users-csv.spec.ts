@@ -1,0 +1,59 @@
+import { signActor } from '@aar/platform/service/actor';
+import { type AdminSite, startAdminSite } from './admin.harness';
+
+let site: AdminSite;
+beforeAll(async () => {
+  site = await startAdminSite();
+});
+afterAll(() => site?.stop());
+
+describe('the CSV file', () => {
+  async function csv(query: Record<string, string> = {}) {
+    const answer = await fetch(`${site.service.url}/admin/users.csv?${new URLSearchParams(query)}`, {
+      headers: { 'x-actor': signActor(site.admin, site.env.ACTOR_KEY) },
+    });
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  }
+
+  it('has every member of the list once, also over many batches', async () => {
+    await site.dataSource.query(
+      `insert into accounts (id, full_name, user_type, state, city)
+       select gen_random_uuid(), 'Crowded ' || n, 'activist', 'Punjab', 'Ludhiana' from generate_series(1, 1002) n`,
+    );
+    const { bytes } = await csv({ state: 'Punjab' });
+    const lines = bytes.toString().trimEnd().split('\n');
+    expect(lines).toHaveLength(1 + 1002);
+    expect(new Set(lines).size).toBe(1 + 1002);
+  });
+
+  it('opens in Excel with its letters, and no cell is a formula', async () => {
+    await site.add({
+      state: 'Goa',
+      fullName: '=HYPERLINK("https://evil.example")',
+      ngoName: '@SUM(A1)',
+      userType: 'ngo',
+    });
+    await site.add({ state: 'Goa', fullName: 'प्रिया शर्मा' });
+    const { bytes, headers } = await csv({ state: 'Goa' });
+    const text = bytes.toString();
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"/);
+    expect(text).toContain('प्रिया शर्मा');
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(text).toContain(`'@SUM(A1)`);
+  });
+
+  it('is filtered like the list, and refuses what that refuses', async () => {
+    await site.add({ fullName: 'Only This One' });
+    expect((await csv({ search: 'only this one' })).bytes.toString().split('\n')).toHaveLength(3);
+    expect((await csv({ search: 'ab' })).status).toBe(400);
+  });
+
+  it('is noted once', async () => {
+    const count = async () => (await site.entriesOf(`action = 'members.exported'`)).length;
+    const before = await count();
+    await csv({ type: 'ngo' });
+    expect(await count()).toBe(before + 1);
+  });
+});

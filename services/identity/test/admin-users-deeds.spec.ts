@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { LapsedSuspensions } from '../src/members-admin/lapsed-suspensions.service';
+import { type AdminSite, reason, startAdminSite } from './admin.harness';
+import { openSession } from './members';
+
+let site: AdminSite;
+beforeAll(async () => {
+  site = await startAdminSite();
+});
+afterAll(() => site?.stop());
+
+describe('verifying', () => {
+  it('vouches for a member once', async () => {
+    const { id } = await site.add({ isVerified: false });
+    const answers = await Promise.all([
+      site.ask(`POST /admin/users/${id}/verify`),
+      site.ask(`POST /admin/users/${id}/verify`, undefined, site.editor),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await site.heard('identity.member.changed.v1', { memberId: id, isVerified: true });
+    expect(await site.entriesOf('target_id = $1', id)).toMatchObject([
+      { action: 'member.verified', diff: { isVerified: [false, true] } },
+    ]);
+  });
+});
+
+describe('suspending', () => {
+  const suspend = (id: string, body: object = { reason }, actor?: Actor) =>
+    site.ask(`POST /admin/users/${id}/suspend`, body, actor);
+
+  it('signs a member out at once, tells them why, and is noted', async () => {
+    const { id } = await site.add();
+    const token = await openSession(site, { id });
+    const { status, body } = await suspend(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'suspended', isSuspended: true });
+    expect(await site.isSignedIn(token)).toBe(false);
+    await site.heard('identity.member.changed.v1', { memberId: id, status: 'suspended' });
+    await site.noticeOf(id, 'account-suspended');
+    expect(await site.entriesOf('target_id = $1', id)).toMatchObject([
+      {
+        action: 'member.suspended',
+        reason,
+        diff: { status: ['active', 'suspended'], suspendedUntil: [null, 'permanent'] },
+      },
+    ]);
+  });
+
+  it('asks for a reason', async () => {
+    const { id } = await site.add();
+    expect((await suspend(id, { reason: 'Rude.' })).body.errors).toEqual([
+      { path: 'reason', message: 'Reason must be at least 10 characters' },
+    ]);
+  });
+
+  it('is refused for one who is suspended or deleted, does not exist, or is oneself', async () => {
+    const { id } = await site.add({ status: 'suspended' });
+    const gone = await site.add({ status: 'deleted' });
+    expect(await suspend(id)).toMatchObject({ status: 409, body: { code: 'identity.member.state' } });
+    expect(await suspend(gone.id)).toMatchObject({ status: 409 });
+    expect(await suspend(randomUUID())).toMatchObject({ status: 404 });
+    expect(await suspend(site.admin.id)).toMatchObject({ status: 409, body: { code: 'identity.member.self' } });
+  });
+
+  it.each([
+    ['30days', 30],
+    ['7days', 7],
+    ['1day', 1],
+  ])('for %s ends by itself', async (duration, days) => {
+    const { id } = await site.add();
+    await suspend(id, { reason, duration });
+    const until = new Date((await site.detail(id)).suspension!.until!).getTime();
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(days * 24);
+    const lapsed = site.service.app.get(LapsedSuspensions);
+    await lapsed.lift();
+    expect((await site.detail(id)).status).toBe('suspended');
+    await site.dataSource.query(`update accounts set suspended_until = now() - interval '1 second' where id = $1`, [
+      id,
+    ]);
+    await Promise.all([lapsed.lift(), lapsed.lift()]);
+    expect(await site.detail(id)).toMatchObject({ status: 'active', suspension: null });
+    await site.noticeOf(id, 'account-restored');
+    await site.heard('identity.member.changed.v1', { memberId: id, status: 'active' });
+  });
+
+  it('ends by unsuspending, once', async () => {
+    const { id } = await site.add();
+    await suspend(id);
+    expect(await site.ask(`POST /admin/users/${id}/unsuspend`)).toMatchObject({
+      status: 200,
+      body: { status: 'active' },
+    });
+    expect(await site.ask(`POST /admin/users/${id}/unsuspend`)).toMatchObject({ status: 409 });
+    await site.noticeOf(id, 'account-restored');
+  });
+});
+
+describe('giving a role', () => {
+  it('ends the sessions of the member, and is noted', async () => {
+    const { id } = await site.add();
+    const token = await openSession(site, { id });
+    expect(await site.ask(`PUT /admin/users/${id}/role`, { role: 'editor' })).toMatchObject({
+      status: 200,
+      body: { role: 'editor' },
+    });
+    expect(await site.isSignedIn(token)).toBe(false);
+    expect(await site.ask(`PUT /admin/users/${id}/role`, { role: 'editor' })).toMatchObject({ status: 409 });
+    expect(await site.ask(`PUT /admin/users/${site.admin.id}/role`, { role: 'user' })).toMatchObject({
+      body: { code: 'identity.member.self' },
+    });
+    expect(await site.entriesOf('target_id = $1', id)).toMatchObject([
+      { action: 'member.role-changed', diff: { role: ['user', 'editor'] } },
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  it('takes a member out of every list at once; erasure is due in thirty days', async () => {
+    const { id, fullName } = await site.add({ fullName: 'Gone Tomorrow' });
+    const token = await openSession(site, { id });
+    expect((await site.ask(`DELETE /admin/users/${id}`)).status).toBe(204);
+    expect(await site.isSignedIn(token)).toBe(false);
+    expect(await site.names({ search: fullName })).toEqual([]);
+    expect(await site.names({ search: fullName, status: 'deleted' })).toEqual([fullName]);
+    const due = new Date((await site.detail(id)).deletionDueAt!).getTime();
+    expect(Math.round((due - Date.now()) / 86_400_000)).toBe(30);
+    await site.heard('identity.member.changed.v1', { memberId: id, status: 'deleted', listed: false });
+    await site.noticeOf(id, 'account-deleted');
+    expect((await site.ask(`DELETE /admin/users/${id}`)).status).toBe(409);
+    expect((await site.ask(`DELETE /admin/users/${site.admin.id}`)).body.code).toBe('identity.member.self');
+  });
+
+  it('leaves the earlier day that the member wished for', async () => {
+    const deletionDueAt = new Date(Date.now() + 3 * 86_400_000);
+    const { id } = await site.add({ deletionDueAt });
+    await site.ask(`DELETE /admin/users/${id}`);
+    expect((await site.detail(id)).deletionDueAt).toBe(deletionDueAt.toISOString());
+  });
+});

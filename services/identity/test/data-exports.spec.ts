@@ -1,0 +1,105 @@
+import type { Actor } from '@aar/contracts/access';
+import type { Output } from '@aar/contracts/contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import type { DataExport, privacy } from '@aar/contracts/identity/privacy.contract';
+import { exportPartGathered, keepers } from '@aar/contracts/identity/privacy.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { Housekeeping } from '../src/database/housekeeping';
+import type { Member } from './identity.harness';
+import { type PrivacySite, startPrivacySite } from './privacy.harness';
+
+/** A download, or why there is none. */
+type Gathered = DataExport & Pick<ProblemBody, 'code'>;
+
+let site: PrivacySite;
+beforeAll(async () => {
+  site = await startPrivacySite();
+});
+afterAll(() => site?.stop());
+
+describe('a download of all data', () => {
+  const request = (actor: Actor) => site.call<Gathered>('POST /privacy/export', {}, { actor });
+  const get = async (id: string, actor: Actor) =>
+    (await site.call<Gathered>(`GET /privacy/export/${id}`, undefined, { actor })).body;
+  const file = (id: string, actor: Actor) =>
+    site.call<Record<string, Record<string, unknown>> & ProblemBody>(`GET /privacy/export/${id}/file`, undefined, {
+      actor,
+    });
+  const others = keepers.filter(keeper => keeper !== 'identity');
+
+  /** Hands in the parts of the other services, in two pieces each and in no good order. */
+  async function handIn(exportId: string, memberId: string) {
+    for (const keeper of others) {
+      const text = JSON.stringify({ from: keeper, words: 'कुत्ता' });
+      const pieces = [text.slice(0, 7), text.slice(7)];
+      for (const piece of [1, 0])
+        await site.publish(exportPartGathered, { exportId, memberId, keeper, piece, pieces: 2, data: pieces[piece]! });
+    }
+  }
+  const ready = (id: string, actor: Actor) =>
+    waitUntil(async () => (await get(id, actor)).status === 'ready', { what: 'the download' });
+
+  async function aReadyExport(member: Member) {
+    const { body } = await request(member.actor);
+    await handIn(body.id, member.actor.id);
+    await ready(body.id, member.actor);
+    return body.id;
+  }
+
+  it('is ready when every service has handed in its part, and is one JSON document', async () => {
+    const member = await site.join();
+    const { actor } = member;
+    const { status, body } = await request(actor);
+    expect({ status, body }).toMatchObject({ status: 202, body: { status: 'gathering', parts: 4, url: null } });
+    await waitUntil(async () => (await get(body.id, actor)).gathered === 1, { what: 'this service’s own part' });
+    expect((await file(body.id, actor)).status).toBe(404);
+    await handIn(body.id, actor.id);
+    await ready(body.id, actor);
+    expect(await get(body.id, actor)).toMatchObject({ gathered: 4, url: `/api/privacy/export/${body.id}/file` });
+
+    const { headers, body: document } = await file(body.id, actor);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(document).toMatchObject({
+      member: { id: actor.id, fullName: 'Asha Kulkarni' },
+      identity: { account: { email: member.user.email, bio: 'Night rescues.' }, sessions: [{}], verifications: [] },
+      content: { from: 'content', words: 'कुत्ता' },
+      notifications: { from: 'notifications' },
+    });
+    expect(JSON.stringify(document)).not.toMatch(/argon2|hash/i);
+    await site.heard('identity.notice.raised.v1', { memberId: actor.id, kind: 'export-ready' });
+  });
+
+  it('is gathered once at a time, and shown to its member only', async () => {
+    const { actor } = await site.join();
+    const stranger = await site.join();
+    const { body } = await request(actor);
+    expect((await request(actor)).body).toMatchObject({ status: 409, code: 'identity.export.running' });
+    expect((await get(body.id, stranger.actor)).code).toBe('identity.export.unknown');
+    expect((await file(body.id, stranger.actor)).status).toBe(404);
+    const latest = (of: Actor) =>
+      site.call<Output<typeof privacy.latestExport>>('GET /privacy/export', undefined, { actor: of });
+    expect((await latest(actor)).body.export).toMatchObject({ id: body.id });
+    expect((await latest(stranger.actor)).body).toEqual({ export: null });
+  });
+
+  it('is not blocked for ever by one that a service never answered', async () => {
+    const { actor } = await site.join();
+    const { body } = await request(actor);
+    await site.run(`update data_exports set expires_at = now() - interval '1 minute' where id = $1`, body.id);
+    expect((await get(body.id, actor)).status).toBe('expired');
+    expect((await request(actor)).status).toBe(202);
+  });
+
+  it('can be had for a week; then the parts are forgotten', async () => {
+    const member = await site.join();
+    const id = await aReadyExport(member);
+    const days = (Date.parse((await get(id, member.actor)).expiresAt!) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(7, 1);
+    await site.run(`update data_exports set expires_at = now() - interval '1 minute' where id = $1`, id);
+    expect((await file(id, member.actor)).status).toBe(404);
+    await site.service.app.get(Housekeeping).forget();
+    expect(await site.run('select 1 from data_export_parts where export_id = $1', id)).toEqual([]);
+    expect((await get(id, member.actor)).status).toBe('expired');
+  });
+});

@@ -1,0 +1,153 @@
+import type { DataExport } from '@aar/contracts/identity/privacy.contract';
+import { memberPartErased } from '@aar/contracts/identity/privacy.events';
+import { dumpTables } from '@aar/testing/dump-tables';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { randomUUID } from 'node:crypto';
+import { type PrivacySite, startPrivacySite } from './privacy.harness';
+
+let site: PrivacySite;
+beforeAll(async () => {
+  site = await startPrivacySite();
+});
+afterAll(() => site?.stop());
+
+describe('an account whose day has come', () => {
+  /** Everything about this member contains "canary". */
+  const canary = { fullName: 'Canary Rao', bio: 'Canary bio', email: 'canary@example.org', mobile: '9777777777' };
+
+  async function aKnownMember() {
+    const member = await site.join({
+      ...canary,
+      password: 'canary-sings-at-noon',
+      confirmPassword: 'canary-sings-at-noon',
+    });
+    const { id } = member.actor;
+    await site.sendCode(canary.mobile);
+    await site.run(`insert into pending_contacts values ($1, 'email', 'canary2@example.org')`, id);
+    await site.run(
+      `insert into social_accounts (account_id, platform, subject, username) values ($1, 'google', 'canary', 'canary')`,
+      id,
+    );
+    await site.run(`insert into sharing_preferences values ($1, true, true, true, '{canary}', 'canary')`, id);
+    await site.run(
+      `insert into verifications (id, account_id, status, note, documents, reason)
+       values ($2, $1, 'rejected', 'canary', '[{"name": "canary.pdf"}]', 'canary')`,
+      ...[id, randomUUID()],
+    );
+    await site.run(
+      `insert into idempotency_keys (scope, key, body_hash, answer) values ($1 || ' x', 'k', 'h', 'canary')`,
+      id,
+    );
+    await site.run(
+      `insert into idempotency_keys (scope, key, body_hash, answer)
+       values ($2 || ' identity.admin-users.verify', 'k', 'h', json_build_object('id', $1::uuid, 'fullName', 'canary'))`,
+      ...[id, randomUUID()],
+    );
+    await site.run(`insert into password_resets values (sha256('r'), $1, now() + interval '1 hour')`, id);
+    await site.run(
+      `insert into social_sign_in_states (state_hash, provider, browser, redirect_uri, verifier, account_id, expires_at)
+       values (sha256('s'), 'google', 'canary', 'canary', 'canary', $1, now() + interval '1 hour')`,
+      id,
+    );
+    await site.run(
+      `insert into social_sign_in_codes (code_hash, purpose, account_id, provider, username, expires_at)
+       values (sha256('c'), 'link', $1, 'google', 'canary', now() + interval '1 hour')`,
+      id,
+    );
+    await site.sendCode('canary2@example.org');
+    await site.call('POST /auth/login', { email: 'canary2@example.org', password: 'x' });
+    const { body } = await site.call<DataExport>('POST /privacy/export', {}, { actor: member.actor });
+    await waitUntil(
+      async () => (await site.run('select 1 from data_export_parts where export_id = $1', body.id)).length > 0,
+      { what: 'a part with everything' },
+    );
+    return member;
+  }
+  const outboxIsEmpty = () =>
+    waitUntil(async () => (await site.run('select 1 from outbox')).length === 0, { what: 'telling everything' });
+
+  it('leaves nothing of the member in any table, and an anonymous row', async () => {
+    const { actor, token } = await aKnownMember();
+    await outboxIsEmpty();
+    expect(await dumpTables(site.dataSource)).toMatch(/canary@example/);
+    await site.becomeDue(actor.id);
+    await site.erase();
+    await outboxIsEmpty();
+    expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9777777777/i);
+    expect(await site.accountOf(actor.id)).toMatchObject({
+      status: 'deleted',
+      full_name: 'Deleted member',
+      email: null,
+    });
+    expect((await site.find(token)).body.actor).toBeNull();
+    await site.heard('identity.member.erased.v1', { memberId: actor.id });
+    await site.heard('identity.member.changed.v1', { memberId: actor.id, status: 'deleted', listed: false });
+    await site.heard('identity.contact.changed.v1', { memberId: actor.id, email: null, mobile: null });
+    const proofs = await site.run('select purpose, granted from consents where account_id = $1', actor.id);
+    expect(proofs).toHaveLength(4);
+  });
+
+  it('leaves no row of the member in any table that has rows of members, but the proofs', async () => {
+    const tables: { name: string }[] = await site.run(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'account_id' order by name`,
+    );
+    const tablesOf = async (id: string) => {
+      const kept: string[] = [];
+      for (const { name } of tables)
+        if ((await site.run(`select 1 from "${name}" where account_id = $1`, id)).length > 0) kept.push(name);
+      return kept;
+    };
+    const { actor } = await aKnownMember();
+    // A table that is added later has to be planted here, and then to be emptied.
+    expect(await tablesOf(actor.id)).toEqual(tables.map(({ name }) => name).filter(name => name !== 'erasures'));
+    await site.becomeDue(actor.id);
+    await site.erase();
+    expect(await tablesOf(actor.id)).toEqual(['consents', 'erasures']);
+  });
+
+  it('leaves nothing by which the contacts could be recognised, were they guessed', async () => {
+    await site.run('delete from codes');
+    await site.run('delete from sign_in_attempts');
+    const { actor } = await aKnownMember();
+    await site.becomeDue(actor.id);
+    await site.erase();
+    expect(await site.run('select 1 from codes union all select 1 from sign_in_attempts')).toEqual([]);
+  });
+
+  it('frees its contacts for whoever joins with them', async () => {
+    const { actor } = await site.join({ email: 'again@example.org', mobile: '9666666666' });
+    await site.becomeDue(actor.id);
+    await site.erase();
+    const again = await site.join({ email: 'again@example.org', mobile: '9666666666' });
+    expect(again.user.id).not.toBe(actor.id);
+  });
+
+  it('is erased also when an administrator deleted it or it is suspended, and never before its day', async () => {
+    const [deleted, suspended, waiting] = [await site.join(), await site.join(), await site.join()];
+    await site.run(`update accounts set status = 'deleted' where id = $1`, deleted.actor.id);
+    await site.run(`update accounts set status = 'suspended' where id = $1`, suspended.actor.id);
+    for (const { actor } of [deleted, suspended]) await site.becomeDue(actor.id);
+    await site.run(`update accounts set deletion_due_at = now() + interval '1 minute' where id = $1`, waiting.actor.id);
+    await Promise.all([site.erase(), site.erase()]);
+    for (const { actor } of [deleted, suspended]) {
+      expect(await site.accountOf(actor.id)).toMatchObject({ status: 'deleted', email: null, deletion_due_at: null });
+      await site.heard('identity.member.erased.v1', { memberId: actor.id });
+      expect(site.eventsOf('identity.member.erased.v1', { memberId: actor.id })).toHaveLength(1);
+    }
+    expect(await site.accountOf(waiting.actor.id)).toMatchObject({ status: 'active', email: waiting.user.email });
+  });
+
+  it('keeps on record which service has erased its part', async () => {
+    const { actor } = await site.join();
+    await site.becomeDue(actor.id);
+    await site.erase();
+    await site.publish(memberPartErased, { memberId: actor.id, keeper: 'community', rows: 3 });
+    const reports = () => site.run('select keeper, rows from erasures where account_id = $1 order by keeper', actor.id);
+    await waitUntil(async () => (await reports()).length === 2, { what: 'the report of another service' });
+    expect(await reports()).toEqual([
+      { keeper: 'community', rows: 3 },
+      { keeper: 'identity', rows: expect.any(Number) },
+    ]);
+  });
+});

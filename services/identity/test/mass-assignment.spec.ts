@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import type { Contract } from '@aar/contracts/contract';
+import * as table from '@aar/contracts/table';
+import { type Identity, startOpenIdentity } from './identity.harness';
+import { addStaff } from './members';
+
+let site: Identity;
+beforeAll(async () => {
+  site = await startOpenIdentity();
+});
+afterAll(() => site?.stop());
+
+const writes = (Object.values(table) as Contract[])
+  .flatMap(contract => Object.values(contract))
+  .filter(({ owner, method }) => owner === 'identity' && (method === 'POST' || method === 'PUT'));
+
+it.each(writes.map(route => [route.http, route] as const))(
+  '%s refuses by its name whatever it does not ask for',
+  async (http, route) => {
+    const wished = ['role', 'status', 'isVerified', 'id', 'accountId', 'passwordHash', 'ngoReview', 'deletionDueAt'];
+    const foreign = wished.filter(name => !(name in route.input.shape));
+    const actor: Actor =
+      route.access === 'service' ? { id: 'gateway', role: 'service' } : await addStaff(site, 'admin');
+    const body = Object.fromEntries(foreign.map(name => [name, 'admin']));
+    const answer = await site.call(
+      http.replace(/:\w+/g, () => randomUUID()),
+      body,
+      { actor },
+    );
+    expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
+    expect(answer.body.errors!.map(({ path }) => path)).toEqual(expect.arrayContaining(foreign));
+  },
+);
+
+describe('of an account', () => {
+  const fields: [name: string, json: string][] = [
+    ['role', '"role":"admin"'],
+    ['isVerified', '"isVerified":true'],
+    ['id', '"id":"00000000-0000-4000-8000-000000000000"'],
+    ['userType', '"userType":"ngo"'],
+    ['ngoReview', '"ngoReview":"approved"'],
+    ['emailConfirmed', '"emailConfirmed":true'],
+    ['passwordHash', '"passwordHash":"x"'],
+    ['status', '"status":"active"'],
+  ];
+  const row = async ({ id }: Actor) => site.dataSource.query('select * from accounts where id = $1', [id]);
+
+  it.each(fields)('of a profile by the field %s is refused by its name', async (name, json) => {
+    const { actor } = await site.join();
+    const before = await row(actor);
+    const answer = await site.call('PUT /profile', `{"bio":"Changed.",${json}}`, { actor });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: name }] } });
+    expect(await row(actor)).toEqual(before);
+  });
+
+  it.each(['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])(
+    'by %s changes nobody',
+    async json => {
+      const { actor } = await site.join();
+      const before = await row(actor);
+      expect((await site.call('PUT /profile', `{${json}}`, { actor })).status).toBe(400);
+      expect(await row(actor)).toEqual(before);
+      expect(({} as { role?: string }).role).toBeUndefined();
+    },
+  );
+
+  it('cannot complete a profile as staff', async () => {
+    const { actor } = await site.join();
+    await site.dataSource.query('update accounts set is_complete = false where id = $1', [actor.id]);
+    const form = { mobile: '9822077777', state: 'Kerala', city: 'Kochi', userType: 'activist', termsAccepted: true };
+    expect((await site.call('POST /profile/complete', { ...form, role: 'admin' }, { actor })).status).toBe(400);
+    expect((await row(actor))[0].role).toBe('user');
+  });
+});

@@ -1,0 +1,130 @@
+import { contactChanged } from '@aar/contracts/identity/members.events';
+import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { Housekeeping } from '../src/database/housekeeping';
+import { newPassword, type ResetSite, startResets } from './password-reset.harness';
+
+let site: ResetSite;
+beforeAll(async () => {
+  site = await startResets();
+});
+afterAll(() => site?.stop());
+
+describe('a token', () => {
+  it('sets a new password, which confirms the e-mail and ends every session', async () => {
+    const { member, token } = await site.withToken();
+    await site.dataSource.query('update accounts set is_verified = false where id = $1', [member.user.id]);
+    const before = await site.accountOf(member);
+    expect(before.email_confirmed_at).toBeNull();
+    expect((await site.reset(token)).status).toBe(204);
+    expect((await site.find(member.token)).body.actor).toBeNull();
+    expect((await site.login(member, member.password)).status).toBe(401);
+    expect((await site.login(member, newPassword)).status).toBe(200);
+    expect(await site.accountOf(member)).toMatchObject({
+      ...{ version: before.version + 1, is_verified: true, email_confirmed_at: expect.any(Date) },
+    });
+  });
+
+  it.each([
+    ['takes every other way in from whoever made the account with an e-mail of somebody else', false],
+    ['leaves the ways in of a member whose e-mail was known to be theirs', true],
+  ])('%s', async (_what, isConfirmed) => {
+    const { member, token } = await site.withToken();
+    const { id } = member.user;
+    const run = (statement: string) => site.dataSource.query(statement, [id]);
+    if (isConfirmed) await run('update accounts set email_confirmed_at = now() where id = $1');
+    await run(
+      `insert into social_accounts (account_id, platform, subject, username)
+       values ($1, 'google', gen_random_uuid()::text, 'stranger'), ($1, 'instagram', null, 'asha')`,
+    );
+    expect((await site.reset(token)).status).toBe(204);
+    const left = await run('select platform from social_accounts where account_id = $1 order by platform');
+    const platforms = left.map(({ platform }: { platform: string }) => platform);
+    expect(platforms).toEqual(isConfirmed ? ['google', 'instagram'] : ['instagram']);
+  });
+
+  it('has the member told where they were known before, and the other services', async () => {
+    const { member, token } = await site.withToken();
+    await site.reset(token);
+    const memberId = member.user.id;
+    expect(await site.heard(noticeRaised.name, { memberId })).toMatchObject({
+      ...{ kind: 'password-reset', contactType: 'mobile', contact: member.user.mobile, fullName: 'Asha Kulkarni' },
+    });
+    await site.heard(contactChanged.name, { memberId, emailConfirmed: true });
+    await waitUntil(
+      () => site.told.some(({ subject, data }) => subject === 'live.sessions-ended' && data.memberId === memberId),
+      { what: 'the end of the sessions' },
+    );
+  });
+
+  it('works once, also when it is used many times at once', async () => {
+    const { token } = await site.withToken();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => site.reset(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400]);
+    expect(await site.reset(token)).toMatchObject({
+      status: 400,
+      body: { code: 'identity.reset.invalid', message: 'This reset has expired. Please ask for a new code.' },
+    });
+  });
+
+  it.each([
+    ['password', 'short', 'short', 'Password must be at least 6 characters'],
+    ['confirmPassword', newPassword, 'another-one', "Passwords don't match"],
+    ['password', 'Asha@1990', 'Asha@1990', 'This password is too easy to guess. Please choose another.'],
+  ])('is not used up by a wrong %s: %s', async (path, password, confirmation, message) => {
+    const { token } = await site.withToken();
+    expect(await site.reset(token, password, confirmation)).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path, message }] } },
+    });
+    expect((await site.reset(token)).status).toBe(204);
+  });
+
+  it('is good for ten minutes', async () => {
+    const passTime = (span: string) =>
+      site.dataSource.query('update password_resets set expires_at = expires_at - $1::interval', [span]);
+    const [early, late] = [await site.withToken(), await site.withToken()];
+    await passTime('9 minutes');
+    expect((await site.reset(early.token)).status).toBe(204);
+    await passTime('2 minutes');
+    expect((await site.reset(late.token)).status).toBe(400);
+    await site.service.app.get(Housekeeping).forget();
+    expect(await site.dataSource.query('select 1 from password_resets')).toHaveLength(0);
+  });
+
+  it('is kept as a hash', async () => {
+    const { token } = await site.withToken();
+    expect(JSON.stringify(await site.dataSource.query('select * from password_resets'))).not.toContain(token);
+  });
+
+  it('takes the member’s other tokens with it', async () => {
+    const { member, token } = await site.withToken();
+    await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
+    const { body } = await site.forgot(member.user.email!);
+    const second = (await site.verify(member.user.email!, body.otp)).body.resetToken;
+    expect((await site.reset(second)).status).toBe(204);
+    expect((await site.reset(token)).status).toBe(400);
+  });
+
+  it('of a member who was deleted meanwhile sets nothing', async () => {
+    const { member, token } = await site.withToken();
+    await site.setStatus(member, 'deleted');
+    expect((await site.reset(token)).status).toBe(400);
+  });
+
+  it('lets a suspended member choose a password, but not in', async () => {
+    const { member, token } = await site.withToken();
+    await site.setStatus(member, 'suspended');
+    expect((await site.reset(token)).status).toBe(204);
+    expect(await site.login(member, newPassword)).toMatchObject({
+      ...{ status: 403, body: { code: 'identity.sign-in.suspended' } },
+    });
+  });
+
+  it('ends the wait of a member who has tried too many passwords', async () => {
+    const { member, token } = await site.withToken();
+    for (let count = 0; count < 5; count += 1) await site.login(member, 'not-the-password');
+    expect((await site.login(member, member.password)).status).toBe(429);
+    await site.reset(token);
+    expect((await site.login(member, newPassword)).status).toBe(200);
+  });
+});

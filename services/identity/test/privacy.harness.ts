@@ -1,0 +1,34 @@
+import type { EventData, EventKind } from '@aar/contracts/event';
+import { eventSubject } from '@aar/platform/events/streams';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { randomUUID } from 'node:crypto';
+import { Erasure } from '../src/privacy/erasure.service';
+import { startOpenIdentity } from './identity.harness';
+
+/** The identity service with registration by mobile code open, and what other services and time do to a member's data. */
+export async function startPrivacySite() {
+  const site = await startOpenIdentity();
+  const nats = await connect({ servers: site.servers.natsUrl });
+  const stop = async () => {
+    await nats.close();
+    await site.stop();
+  };
+  const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
+
+  return {
+    ...{ ...site, stop, run },
+    /** Publishes an event as another service does. */
+    publish: <E extends EventKind>(event: E, data: EventData<E>) =>
+      jetstream(nats).publish(eventSubject(event.name), JSON.stringify(event.schema.parse(data)), {
+        msgID: randomUUID(),
+      }),
+    accountOf: async (id: string) => (await run('select * from accounts where id = $1', id))[0],
+    /** The day of erasure has come. */
+    becomeDue: (id: string) =>
+      run(`update accounts set deletion_due_at = now() - interval '1 second' where id = $1`, id),
+    erase: () => site.service.app.get(Erasure).eraseDue(),
+  };
+}
+
+export type PrivacySite = Awaited<ReturnType<typeof startPrivacySite>>;

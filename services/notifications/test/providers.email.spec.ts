@@ -1,0 +1,82 @@
+import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { randomUUID } from 'node:crypto';
+import { type ProvidersSite, secret, startProviders } from './providers.harness';
+
+let site: ProvidersSite;
+
+beforeAll(async () => {
+  site = await startProviders();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+describe('e-mail', () => {
+  it('goes through the mail server that an administrator switched on, and back once it is switched off', async () => {
+    site.other.credentials = { user: 'asha', pass: secret };
+    const integration = await site.integrate(site.customSmtp());
+    await site.waitForProvider('custom_smtp');
+    await site.startWorker();
+    await site.deliver('email', 'code@example.in');
+    await waitUntil(() => site.other.sentTo('code@example.in').length > 0, { what: 'a code by the site.other server' });
+    await site.addMembers(3);
+    const { body } = await site.broadcast();
+    await site.completed(body.campaignId);
+    expect((await site.campaign(body.campaignId)).counts.sent).toBe(3);
+    expect(site.other.sentTo('member1@example.in')).toHaveLength(1);
+    expect(site.mail.received).toHaveLength(0);
+
+    await site.integrate({}, { ...integration, version: 2, isEnabled: false });
+    await waitUntil(
+      async () => {
+        await site.deliver('email', 'back@example.in');
+        return site.mail.sentTo('back@example.in').length > 0;
+      },
+      { what: 'a code by the site’s own server' },
+    );
+  });
+
+  it('goes to SendGrid under the address that it knows, with the key as password', async () => {
+    site.other.credentials = { user: 'apikey', pass: 'SG.key' };
+    await site.integrate({ api_key: 'SG.key', from_email: 'hello@ngo.example.in' }, { name: 'sendgrid' });
+    await site.waitForProvider('sendgrid');
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await site.deliver('email', 'code@example.in');
+    await waitUntil(() => site.other.sentTo('code@example.in').length > 0, { what: 'a code by SendGrid' });
+    expect(site.other.received.at(-1)!.raw).toMatch(/^From: Animal Activist Register <hello@ngo\.example\.in>$/m);
+  });
+
+  it.each([
+    ['has no credentials', async () => void (await site.integrate(site.customSmtp(), { hasCredentials: false }))],
+    [
+      'was sealed for another row',
+      async () => void (await site.integrate({}, { sealed: site.sealed(site.customSmtp(), randomUUID()) })),
+    ],
+    ['is something else', async () => void (await site.integrate(site.customSmtp(), { name: 'mailgun' }))],
+    [
+      'was removed',
+      async () => {
+        const integration = await site.integrate(site.customSmtp());
+        await site.integrate({}, { ...integration, version: 2, isRemoved: true });
+        // Told late, it changes nothing any more.
+        await site.publish(integrationChanged, integration);
+        expect(await site.dataSource.query('select sealed from providers')).toEqual([{ sealed: null }]);
+      },
+    ],
+  ])('stays with the site’s own server where the integration %s', async (_, prepare) => {
+    await prepare();
+    // A worker that starts now has no earlier answer in mind.
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await site.deliver('email', 'code@example.in');
+    await waitUntil(() => site.mail.sentTo('code@example.in').length > 0, { what: 'a code by the site’s own server' });
+    expect(site.other.received).toHaveLength(0);
+  });
+});
+
+describe('the credentials', () => {
+  it('are nowhere in the database as they were typed', async () => {
+    await site.integrate(site.customSmtp());
+    const dump = await site.dataSource.query('select p::text from providers p');
+    expect(JSON.stringify(dump)).not.toContain(secret);
+  });
+});

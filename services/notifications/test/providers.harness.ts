@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import type { ProblemBody } from '@aar/contracts/errors';
+import type { EventData } from '@aar/contracts/event';
+import { seal } from '@aar/platform/security/sealed-box';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { MailServer } from './mail-server';
+import { startMsg91 } from './msg91';
+import { startNotifications } from './notifications.harness';
+
+export const authKey = 'msg91-key-0123456789';
+export const secret = 'canary-of-a-password';
+
+type Integration = EventData<typeof integrationChanged>;
+type ContactType = 'email' | 'mobile';
+
+/** The notifications service with the providers that an administrator could set up: another mail server, and MSG91. */
+export async function startProviders() {
+  const other = await new MailServer().start();
+  const msg91 = await startMsg91(authKey);
+  const site = await startNotifications({ SENDGRID_SMTP_URL: other.url, MSG91_URL: msg91.url });
+
+  const sealed = (settings: object, integrationId: string) =>
+    seal(JSON.stringify(settings), site.env.INTEGRATIONS_KEY!, `integration:${integrationId}`);
+
+  /** Tells of an integration as content does and waits until this service knows it. */
+  async function integrate(settings: object, changes: Partial<Integration> = {}) {
+    const integrationId = changes.integrationId ?? randomUUID();
+    const integration: Integration = {
+      ...{ integrationId, version: 1, name: 'custom_smtp', category: 'email', isEnabled: true, hasCredentials: true },
+      ...{ isRemoved: false, sealed: sealed(settings, integrationId), ...changes },
+    };
+    await site.publish(integrationChanged, integration);
+    const known = 'select 1 from providers where id = $1 and version >= $2';
+    await waitUntil(async () => (await site.dataSource.query(known, [integrationId, integration.version])).length > 0, {
+      what: 'knowing the integration',
+    });
+    return integration;
+  }
+
+  const deliver = (contactType: ContactType, contact: string) =>
+    site.call<{ provider: string } & ProblemBody>(
+      'POST /internal/codes/deliver',
+      {
+        ...{ contactType, contact, code: '042137', purpose: 'registration' },
+        expiresAt: new Date(Date.now() + 300_000).toISOString(),
+      },
+      { actor: { id: 'identity', role: 'service' } },
+    );
+
+  /** Codes are sent until one goes by that provider: a change is noticed within seconds. */
+  const waitForProvider = (name: string, contactType: ContactType = 'email') =>
+    waitUntil(
+      async () => {
+        const { body } = await deliver(contactType, contactType === 'email' ? 'x@example.in' : '9822000000');
+        return body.provider === name;
+      },
+      { what: `sending through ${name}` },
+    );
+
+  return {
+    ...site,
+    ...{ other, msg91, sealed, integrate, deliver, waitForProvider },
+    /** Settings that the other mail server takes. */
+    customSmtp: () => ({
+      ...{
+        host: '127.0.0.1',
+        port: Number(new URL(other.url).port),
+        username: 'asha',
+        password: secret,
+        secure: false,
+      },
+    }),
+    async reset() {
+      msg91.reset();
+      await site.reset();
+      other.reset();
+    },
+    async stop() {
+      await site.stop();
+      await other.stop();
+      await msg91.stop();
+    },
+  };
+}
+
+export type ProvidersSite = Awaited<ReturnType<typeof startProviders>>;
