@@ -1,4 +1,5 @@
 import { ApiError, createApi, type Send } from '@aar/api-client/api';
+import { withWait } from '../i18n/with-wait';
 import { type Obstacle, overcome } from './obstacles';
 import { currentSession } from './session';
 
@@ -67,9 +68,9 @@ export const send = sendBy((url, init) => fetch(url, init));
 
 export const api = createApi(send);
 
-/** The sentence to show for a failure: the server's, or `fallback` when it gave none. */
+/** The sentence to show for a failure: the server's, with the time to wait where it tells one, or `fallback` when it gave none. */
 export const messageOf = (error: unknown, fallback: string) =>
-  error instanceof ApiError && error.problem.message ? error.problem.message : fallback;
+  error instanceof ApiError && error.problem.message ? withWait(error.problem.message, error) : fallback;
 
 /** The same where the specification has a sentence for the deed: the server's only when it refused and says why. */
 export const failureOf = (error: unknown, sentence: string) =>

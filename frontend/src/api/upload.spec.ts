@@ -23,7 +23,8 @@ class Request {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
-  getResponseHeader = () => 'application/json';
+  answerHeaders: Record<string, string> = { 'content-type': 'application/json' };
+  getResponseHeader = (name: string) => this.answerHeaders[name] ?? null;
   send(body: FormData) {
     this.body = body;
   }
@@ -77,6 +78,14 @@ describe('an upload', () => {
     const message = 'Please upload an image file (JPG, PNG, GIF, etc.)';
     Request.last.answer(415, { code: 'content.media.type', message });
     await expect(stored).rejects.toMatchObject({ status: 415, message });
+  });
+
+  it('tells when another try makes sense', async () => {
+    const stored = uploadAvatar(picture, { onProgress: noProgress });
+    await started();
+    Request.last.answerHeaders['retry-after'] = '40';
+    Request.last.answer(429, { code: 'rate.limited', message: 'Too many requests.' });
+    await expect(stored).rejects.toMatchObject({ status: 429, retryAfter: 40 });
   });
 
   it('can be given up, and fails without a network', async () => {

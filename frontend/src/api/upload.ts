@@ -9,6 +9,8 @@ interface Upload {
   signal?: AbortSignal;
 }
 
+const keptHeaders = ['content-type', 'retry-after'];
+
 /** Like fetch, but by XMLHttpRequest: only that tells how much of a body has left. */
 const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload) =>
   new Promise<Response>((resolve, reject) => {
@@ -20,7 +22,7 @@ const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload
       resolve(
         new Response(request.responseText, {
           status: request.status,
-          headers: { 'content-type': request.getResponseHeader('content-type') ?? '' },
+          headers: Object.fromEntries(keptHeaders.map(name => [name, request.getResponseHeader(name) ?? ''])),
         }),
       );
     request.onerror = () => reject(new TypeError('Failed to fetch'));

@@ -26,6 +26,7 @@ describe("the panel's sections", () => {
     show('/admin/verification');
     expect(screen.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Verification Queue' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/admin/users');
     expect(screen.queryByText(/for administrators/)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { IconButton, LinkButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { Globe, LogOut } from '../ui/icons';
 import { Select } from '../ui/inputs';
+import { BackLink } from '../ui/link';
 import { EmptyState } from '../ui/states';
 import { moveAmongTabs } from '../ui/tabs';
 import { SiteLogo } from './brand-mark';
@@ -33,7 +34,7 @@ export function Component() {
           </Link>
           {session && (
             <span className="small max-md:hidden">
-              {session.user.fullName}, {session.user.role}
+              {session.user.fullName}, {i18n.t(session.user.role)}
             </span>
           )}
           <Link className="iconbtn" to="/" aria-label={i18n.t('Open the site')}>
@@ -69,7 +70,9 @@ function Sections({ children }: { children: ReactNode }) {
   const may = (access: Access) => mayCall(access, { id: '', role });
   const open = tabs.filter(({ access }) => may(access));
   const section = sectionAt(pathname);
-  const tab = withoutTab.find(({ to }) => to === section?.to)?.from ?? section?.to;
+  const from = withoutTab.find(({ to }) => to === section?.to)?.from;
+  const tab = from ?? section?.to;
+  const openedFrom = tabs.find(({ to }) => to === from);
   return (
     <>
       <div className="sectionselect">
@@ -98,6 +101,11 @@ function Sections({ children }: { children: ReactNode }) {
         ))}
       </div>
       <div role="tabpanel" aria-label={section && i18n.t(section.label)}>
+        {openedFrom && (
+          <div className="-mb-4">
+            <BackLink to={openedFrom.to}>{i18n.t(openedFrom.label)}</BackLink>
+          </div>
+        )}
         {section && !may(section.access) ? <NotYours role={role} /> : children}
       </div>
     </>

@@ -1,39 +1,36 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UserType } from '@aar/contracts/vocabulary';
 import { JoinDialogContext } from '../board/join-dialog';
+import { lazyDialog } from '../ui/lazy-dialog';
 
-const JoinDialog = lazy(() => import('../features/auth/join.dialog').then(module => ({ default: module.JoinDialog })));
+const JoinDialog = lazyDialog(async () => ({ default: (await import('../features/auth/join.dialog')).JoinDialog }));
 
 export function JoinDialogProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const [userType, setUserType] = useState<UserType>('activist');
-  // Stays mounted once it was opened, so that it closes in its own time.
-  const [opened, setOpened] = useState<boolean>();
+  // Stays once it was opened, so that it closes in its own time; each time it opens is a new one.
+  const [dialog, setDialog] = useState<{ time: number; userType: UserType; open: boolean }>();
+  const close = () => setDialog(last => last && { ...last, open: false });
   const join = useMemo(
     () => ({
-      open(wanted: UserType) {
-        setUserType(wanted);
-        setOpened(true);
-      },
+      open: (userType: UserType) => setDialog(last => ({ time: (last?.time ?? 0) + 1, userType, open: true })),
     }),
     [],
   );
   return (
     <JoinDialogContext value={join}>
       {children}
-      {opened !== undefined && (
-        <Suspense fallback={null}>
-          <JoinDialog
-            open={opened}
-            userType={userType}
-            onClose={() => setOpened(false)}
-            onJoined={() => {
-              setOpened(false);
-              void navigate('/dashboard');
-            }}
-          />
-        </Suspense>
+      {dialog && (
+        <JoinDialog
+          key={dialog.time}
+          open={dialog.open}
+          userType={dialog.userType}
+          onClose={close}
+          onJoined={() => {
+            close();
+            void navigate('/dashboard');
+          }}
+        />
       )}
     </JoinDialogContext>
   );

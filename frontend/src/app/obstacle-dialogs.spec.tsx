@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '../api/client';
 import { currentSession, signOut, useSession } from '../api/session';
 import { type Call, problem, renderScreen, someMember } from '../testing/render-screen';
+import { someProfile } from '../testing/some-profile';
 import { ObstacleDialogs } from './obstacle-dialogs';
 
 /** A page on which something is typed and sent. */
@@ -142,7 +143,7 @@ describe('a profile that is not complete', () => {
 
   it('is asked for over the page; what was typed is sent afterwards', async () => {
     const { callsTo } = await typeAndSave(
-      { 'PUT /profile': once(incomplete, {}), 'POST /profile/complete': someMember },
+      { 'PUT /profile': once(incomplete, {}), 'POST /profile/complete': someProfile() },
       '/profile',
       newcomer,
     );

@@ -1,24 +1,15 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { giveUp, useObstacle } from '../api/obstacles';
 import { signOut } from '../api/session';
+import { lazyDialog } from '../ui/lazy-dialog';
 
-interface DialogProps {
-  onClose(): void;
-}
+const SessionEndedDialog = lazyDialog(() => import('../features/auth/session-ended.dialog'));
+const CompleteProfileDialog = lazyDialog(() => import('../features/complete-profile/complete-profile.dialog'));
 
-/** Whoever cannot be asked must not wait for ever: the calls fail as they would without the dialog. */
-function NotAsked({ onClose }: DialogProps) {
-  useEffect(onClose, [onClose]);
-  return null;
-}
-type Load = () => Promise<{ default: ComponentType<DialogProps> }>;
-const dialog = (load: Load) => lazy(() => load().catch(() => ({ default: NotAsked })));
-
-const SessionEndedDialog = dialog(() => import('../features/auth/session-ended.dialog'));
-const CompleteProfileDialog = dialog(() => import('../features/complete-profile/complete-profile.dialog'));
-
-/** Over whatever page a call of it met an obstacle: the page stays as it is and goes on afterwards. */
+/**
+ * Over whatever page a call of it met an obstacle: the page stays as it is and goes on afterwards. Where the dialog cannot be
+ * loaded it counts as closed: nobody waits for ever.
+ */
 export function ObstacleDialogs() {
   const obstacle = useObstacle();
   const navigate = useNavigate();
@@ -29,10 +20,7 @@ export function ObstacleDialogs() {
     // The panel has a door of its own, at the same address.
     if (!pathname.startsWith('/admin')) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   };
-  return (
-    <Suspense fallback={null}>
-      {obstacle === 'session-ended' && <SessionEndedDialog onClose={leave} />}
-      {obstacle === 'profile-incomplete' && <CompleteProfileDialog onClose={() => giveUp('profile-incomplete')} />}
-    </Suspense>
-  );
+  if (obstacle === 'session-ended') return <SessionEndedDialog onClose={leave} />;
+  if (obstacle === 'profile-incomplete') return <CompleteProfileDialog onClose={() => giveUp('profile-incomplete')} />;
+  return null;
 }

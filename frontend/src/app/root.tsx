@@ -10,7 +10,11 @@ import { NavigationProgress, ScreenPlace } from './screen';
 import { useScrollRestoration } from './scroll-restoration';
 import { useSessionEffects } from './session-effects';
 
-const Toaster = lazy(() => import('../ui/toaster'));
+const loadToaster = () => import('../ui/toaster');
+// The site stands without toasts when their chunk cannot be loaded.
+const Toaster = lazy(() => loadToaster().catch(() => ({ default: () => null })));
+/** Milliseconds after which the first page has all that it needs itself. */
+const SOON = 2_000;
 
 /** Around every page, the panel's too. */
 export function Root() {
@@ -23,6 +27,11 @@ export function Root() {
   usePageFocus();
   useScrollRestoration();
   const toasts = useToastsWanted();
+  // While there is a network: the first toast may have to say that there is none.
+  useEffect(() => {
+    const soon = setTimeout(() => void loadToaster().catch(() => undefined), SOON);
+    return () => clearTimeout(soon);
+  }, []);
   const { pathname } = useLocation();
   return (
     <JoinDialogProvider>

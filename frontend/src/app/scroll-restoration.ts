@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORE = 'scroll-positions';
@@ -24,12 +24,15 @@ export function useScrollRestoration() {
     return () => removeEventListener('scroll', remember);
   }, [key]);
 
+  const page = pathname + hash;
+  const before = useRef('');
   useLayoutEffect(() => {
+    // A change of the search alone is a filter, not a new page.
+    const isNewPage = before.current !== page;
+    before.current = page;
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (returning && positions.has(key)) scrollTo(0, positions.get(key)!);
-    else if (anchor) anchor.scrollIntoView();
-    else if (!returning) scrollTo(0, 0);
-    // A change of the search alone is a filter, not a new page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname, hash, returning ? key : '']);
+    else if (isNewPage && anchor) anchor.scrollIntoView();
+    else if (isNewPage && !returning) scrollTo(0, 0);
+  }, [page, hash, key, returning]);
 }

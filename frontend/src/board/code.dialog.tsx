@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { failureOf, messageOf } from '../api/client';
@@ -9,7 +9,8 @@ import { Dialog } from '../ui/dialog';
 import { toast } from '../ui/toast';
 import { useCountdown } from './use-countdown';
 
-const resendWait = 30;
+/** Seconds after which another code is sent to the same contact. */
+export const resendWait = 30;
 /** A box in the middle may be empty still. */
 const isComplete = (code: string) => /^\d{6}$/.test(code);
 
@@ -40,6 +41,8 @@ export function CodeDialog({
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
+  const [resending, setResending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const [left, restart] = useCountdown(resendWait, sentAt);
 
   const change = (value: string) => {
@@ -58,7 +61,7 @@ export function CodeDialog({
     try {
       await onVerify(code);
     } catch (problem) {
-      const message = i18n.t(messageOf(problem, i18n.t('Invalid code. Please try again.')));
+      const message = i18n.t(messageOf(problem, 'Invalid code. Please try again.'));
       setError(message);
       toast.error(message);
     } finally {
@@ -66,10 +69,13 @@ export function CodeDialog({
     }
   };
   const resend = async () => {
+    setResending(true);
     try {
       const { otp } = await onResend();
       restart();
       change('');
+      // The countdown takes the place of the button that was pressed.
+      form.current?.querySelector('input')?.focus();
       const note =
         contactType === 'mobile'
           ? i18n.t('New verification code sent to your mobile number')
@@ -77,6 +83,8 @@ export function CodeDialog({
       toast.success(i18n.t('OTP Resent'), otp ? i18n.t('{note} (code: {otp})', { note, otp }) : note);
     } catch (problem) {
       toast.error(i18n.t(failureOf(problem, 'Failed to resend OTP. Please try again.')));
+    } finally {
+      setResending(false);
     }
   };
 
@@ -106,13 +114,13 @@ export function CodeDialog({
       }
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in its boxes */}
-      <form id="code-form" className="stack" onSubmit={verify} onKeyDown={explainOnEnter} noValidate>
+      <form id="code-form" ref={form} className="stack" onSubmit={verify} onKeyDown={explainOnEnter} noValidate>
         <CodeBoxes label={i18n.t('6-digit code')} value={code} onChange={change} error={error} readOnly={pending} />
         {left > 0 ? (
           <p className="muted num">{i18n.t('No code? You can resend in {left} s.', { left })}</p>
         ) : (
           <p>
-            <Button tone="quiet" onClick={resend}>
+            <Button tone="quiet" pending={resending} pendingLabel={i18n.t('Sending code...')} onClick={resend}>
               {i18n.t('Resend code')}
             </Button>
           </p>

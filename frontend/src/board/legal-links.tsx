@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react';
 import { TextButton } from '../ui/button';
+import { lazyDialog } from '../ui/lazy-dialog';
 
-const PublicPageDialog = lazy(() => import('./public-page.dialog'));
+const PublicPageDialog = lazyDialog(() => import('./public-page.dialog'));
 
 /** What a new member accepts; both texts open in a dialog, so that the form is not lost. */
 export function LegalLinks() {
@@ -18,11 +19,7 @@ export function LegalLinks() {
           1: opener('privacy-policy', i18n.t('Privacy Policy')),
         }}
       />
-      {page && (
-        <Suspense fallback={null}>
-          <PublicPageDialog {...page} onClose={() => setPage(undefined)} />
-        </Suspense>
-      )}
+      {page && <PublicPageDialog {...page} onClose={() => setPage(undefined)} />}
     </>
   );
 }

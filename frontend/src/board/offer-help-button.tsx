@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { useSession } from '../api/session';
 import { Button } from '../ui/button';
 import { Check, Hand } from '../ui/icons';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { useSignInFirst } from './sign-in-first';
 
-const OfferHelpDialog = lazy(() => import('./offer-help.dialog'));
+const OfferHelpDialog = lazyDialog(() => import('./offer-help.dialog'));
 
 /** Opens the offer for a member, leads a visitor to the login; done once, it says so. */
 export function OfferHelpButton({
@@ -41,11 +42,7 @@ export function OfferHelpButton({
       >
         {offered ? i18n.t('Help offered') : i18n.t('Offer Help')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <OfferHelpDialog request={request} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <OfferHelpDialog request={request} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { useSharing } from './sharing';
 
-const ShareDialog = lazy(() => import('./share.dialog'));
+const ShareDialog = lazyDialog(() => import('./share.dialog'));
 
 /** What a page is opened with by whoever has just created what it shows. */
 export const justCreated = { justCreated: true };
@@ -24,9 +24,5 @@ export function ShareAfterCreating({
   if (!isNew || !sharing[kind]) return null;
   // The history forgets it: a reload or coming back does not ask again.
   const close = () => void navigate({ search }, { replace: true, state: null });
-  return (
-    <Suspense fallback={null}>
-      <ShareDialog title={title} path={path} onClose={close} />
-    </Suspense>
-  );
+  return <ShareDialog title={title} path={path} onClose={close} />;
 }

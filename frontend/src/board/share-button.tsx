@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { SquareButton } from '../ui/button';
 import { Share2 } from '../ui/icons';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { canShareNatively, shareNatively, wordsOf } from './share';
 import { sharingNow } from './sharing';
 
-const ShareDialog = lazy(() => import('./share.dialog'));
+const ShareDialog = lazyDialog(() => import('./share.dialog'));
 
 /** Shares one of our pages: by the device's own sheet where it has one, else by a dialog of links. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
@@ -24,11 +25,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       <SquareButton label={i18n.t('Share: {title}', { title })} onClick={() => void share()}>
         <Share2 />
       </SquareButton>
-      {open && (
-        <Suspense fallback={null}>
-          <ShareDialog title={title} path={path} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShareDialog title={title} path={path} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -26,5 +26,15 @@ export const formatAgo = (value: string | Date, now = Date.now()) => {
   return unit === 'second' ? words.format(0, 'second') : words.format(Math.trunc(seconds / size), unit);
 };
 
+/** From now on, in words: 'in 40 seconds', 'in 12 minutes'. Rounded up, so that what is promised then is true. */
+export const formatIn = (seconds: number) => {
+  const units = [
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const;
+  const [unit, size] = units.find(([, size]) => seconds >= 1.5 * size) ?? (['second', 1] as const);
+  return new Intl.RelativeTimeFormat(i18n.locale).format(Math.ceil(seconds / size), unit);
+};
+
 /** A whole number with the grouping of the reader's language. */
 export const formatNumber = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);

@@ -1,7 +1,7 @@
 import { I18nProvider, Trans } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { i18n } from './i18n';
-import { formatAgo, formatDate, formatNumber, formatTime } from './dates';
+import { formatAgo, formatDate, formatIn, formatNumber, formatTime } from './dates';
 
 describe('texts', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -38,6 +38,16 @@ describe('dates and numbers', () => {
     expect(formatDate('2026-11-20T20:00:00Z')).toBe('Nov 21, 2026');
     expect(formatTime('2026-11-20T09:00:00Z')).toBe('14:30');
     expect(formatNumber(2847)).toBe('2,847');
+  });
+
+  it.each([
+    [1, 'in 1 second'],
+    [89, 'in 89 seconds'],
+    [90, 'in 2 minutes'],
+    [3_541, 'in 60 minutes'],
+    [5_400, 'in 2 hours'],
+  ])('never promise that %s seconds are over too soon', (seconds, words) => {
+    expect(formatIn(seconds)).toBe(words);
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { User } from '@aar/contracts/identity/auth.contract';
+import { createQueryClient } from '../api/query-client';
 import { signIn, signOut } from '../api/session';
 import { i18n } from '../i18n/i18n';
 
@@ -17,12 +18,16 @@ export interface Call {
 }
 type Answer = object | ((call: Call) => object);
 
-const problems = new WeakSet<object>();
+/** The headers of the answers that are problems. */
+const problems = new WeakMap<object, HeadersInit>();
 
-/** An answer that is a problem, such as `problem(400, { code, message, errors })`. */
-export function problem(status: number, body: { code: string; message: string; errors?: object[] }) {
+/** An answer that is a problem, such as `problem(400, { code, message, errors })`; `retryAfter` in seconds. */
+export function problem(
+  status: number,
+  { retryAfter, ...body }: { code: string; message: string; errors?: object[]; retryAfter?: number },
+) {
   const answer = { status, ...body };
-  problems.add(answer);
+  problems.set(answer, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
   return answer;
 }
 
@@ -43,7 +48,10 @@ function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
     const found = known ? answers[known]! : problem(404, { code: 'route.unknown', message: 'There is nothing here' });
     const body = typeof found === 'function' ? found(call) : found;
     const status = problems.has(body) ? (body as { status: number }).status : 200;
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...problems.get(body) },
+    });
   }) as typeof fetch;
 }
 
@@ -77,11 +85,10 @@ export function renderScreen(
   answerFetch(answers, calls);
   if (member) signIn({ token: 'token', user: member });
   else signOut();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
   const view = render(
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </I18nProvider>,

@@ -3,7 +3,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useLingui } from '@lingui/react';
 import { Button, type ButtonTone } from './button';
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back. Once it is on its way (`pending`), nothing here seems to stop it. */
 export function AlertDialog({
   open,
   title,
@@ -27,7 +27,7 @@ export function AlertDialog({
 }) {
   const { i18n } = useLingui();
   return (
-    <Base.Root open={open} onOpenChange={next => next || onCancel()}>
+    <Base.Root open={open} onOpenChange={next => next || pending || onCancel()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-place">
@@ -39,7 +39,7 @@ export function AlertDialog({
               {children}
             </Base.Description>
             <div className="dialog__foot dialog__foot--pair">
-              <Button tone="plain" onClick={onCancel}>
+              <Button tone="plain" disabled={pending} onClick={onCancel}>
                 {i18n.t('Cancel')}
               </Button>
               <Button tone={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>

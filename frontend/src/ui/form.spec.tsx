@@ -7,6 +7,9 @@ import { i18n } from '../i18n/i18n';
 import { Field } from './field';
 import { useZodForm } from './form';
 import { TextInput } from './inputs';
+import { toast } from './toast';
+
+jest.mock('./toast', () => ({ toast: { error: jest.fn() } }));
 
 const Schema = z.object({
   title: z.string().trim().min(5, 'Title must be at least 5 characters'),
@@ -77,6 +80,25 @@ describe('a form', () => {
     await save();
     expect(screen.getByLabelText('City')).toHaveAccessibleDescription('There is no such city');
     expect(screen.getByLabelText('City')).toHaveFocus();
+  });
+
+  it('says at a field when another try makes sense', async () => {
+    const message = 'Please wait before asking for another code.';
+    const problem = { code: 'identity.code.too-soon', message, errors: [{ path: 'city', message }] };
+    show({ onSubmit: () => Promise.reject(new ApiError(429, problem, 25)) });
+    await fill();
+    await save();
+    expect(screen.getByLabelText('City')).toHaveAccessibleDescription(`${message} You can try again in 25 seconds.`);
+  });
+
+  it.each([
+    ['of the server in its words', new ApiError(503, { code: 'service.away', message: 'Resting' }), 'Resting'],
+    ['of the network in ours', new TypeError('Failed to fetch'), 'Something went wrong. Please try again.'],
+  ])('tells a failure %s where nobody else does', async (_, failure, sentence) => {
+    show({ onSubmit: () => Promise.reject(failure) });
+    await fill();
+    await save();
+    expect(toast.error).toHaveBeenCalledWith(sentence);
   });
 
   it('hands on a failure that names no field of it', async () => {

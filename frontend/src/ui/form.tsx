@@ -3,12 +3,17 @@ import { useLingui } from '@lingui/react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { config, type z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
+import { withWait } from '../i18n/with-wait';
 import { toast } from './toast';
 
 // zod's compiled parsers need `eval`, which the site's Content Security Policy refuses.
 config({ jitless: true });
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
+
+/** The server's sentence; a browser's words for a network that failed are nobody's to read. */
+const sentenceOf = (error: unknown) =>
+  (error instanceof ApiError && withWait(error.problem.message, error)) || 'Something went wrong. Please try again.';
 
 /**
  * react-hook-form judged by a contract's schema. `onSubmit` gets the parsed values; when it throws the server's
@@ -32,14 +37,18 @@ export function useZodForm<S extends Schema>(
     resolver: zodResolver(schema) as never,
     defaultValues,
   });
-  const fail = onError ?? (error => toast.error(i18n.t(error instanceof Error ? error.message : String(error))));
+  const fail = onError ?? (error => toast.error(i18n.t(sentenceOf(error))));
 
   const showProblem = (error: unknown) => {
     const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
     const mine = fields.filter(({ path }) => get(form.getValues(), path) !== undefined || path in form.getValues());
     if (mine.length === 0) return fail(error);
     mine.forEach(({ path, message }, index) =>
-      form.setError(path as Path<z.input<S>>, { type: 'server', message }, { shouldFocus: index === 0 }),
+      form.setError(
+        path as Path<z.input<S>>,
+        { type: 'server', message: withWait(message, error as ApiError) },
+        { shouldFocus: index === 0 },
+      ),
     );
   };
 

@@ -41,11 +41,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   return (
     <div className="suffix">
       <TextInput autoComplete="current-password" {...props} type={shown ? 'text' : 'password'} />
-      <IconButton
-        label={shown ? i18n.t('Hide password') : i18n.t('Show password')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      >
+      <IconButton label={shown ? i18n.t('Hide password') : i18n.t('Show password')} onClick={() => setShown(!shown)}>
         {shown ? <EyeOff /> : <Eye />}
       </IconButton>
     </div>

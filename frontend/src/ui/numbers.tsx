@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 
 interface Numbers {
-  items: readonly { label: string; value: ReactNode; /** A smaller line with the label. */ note?: ReactNode }[];
+  items: readonly {
+    label: string;
+    value: ReactNode;
+    /** A smaller line with the label. */
+    note?: ReactNode;
+    /** A line of its own among facts. */
+    wide?: boolean;
+  }[];
 }
 
 const Pairs = ({ items, className, each }: Numbers & { className: string; each?: string }) => (
   <dl className={className}>
     {items.map(item => (
-      <div key={item.label} className={each}>
+      <div key={item.label} className={item.wide ? 'wide' : each}>
         <dt>
           {item.label}
           {item.note && <small>{item.note}</small>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 
-/** Announces that something loads; what is inside appears after 200 ms. */
+/** Announces that something loads; what is inside appears after 200 ms, below the `label` where there is one. */
 export function Loading({
   label,
   className = '',
@@ -14,6 +14,7 @@ export function Loading({
   const { i18n } = useLingui();
   return (
     <div role="status" aria-label={label ?? i18n.t('Loading')} className={`loading ${className}`}>
+      {label && <p className="muted mb-3">{label}</p>}
       <div aria-hidden="true" className="contents">
         {children}
       </div>

@@ -1,5 +1,5 @@
 import 'sonner/dist/styles.css';
-import { useEffect, type CSSProperties } from 'react';
+import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLingui } from '@lingui/react';
 import { Toaster as Sonner } from 'sonner';
@@ -12,7 +12,7 @@ const width = { '--width': 'min(420px, 100vw - 32px)' } as CSSProperties;
  * The place where toasts appear: above the bottom bar on a phone, in the corner on a desktop. `atTop` where the bottom holds
  * buttons that are pressed one after the other.
  */
-export default function Toaster({ atTop }: { atTop: boolean }) {
+export default function Toaster({ atTop }: { atTop: boolean }): ReactNode {
   const { i18n } = useLingui();
   useEffect(toasterMounted, []);
   // Beside the page's root, which a modal dialog hides from screen readers.

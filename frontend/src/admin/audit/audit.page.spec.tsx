@@ -73,8 +73,9 @@ describe('the audit log', () => {
 
   it.each([
     ['member.suspended', 'Member suspended'],
-    ['ngoReview', 'Ngo review'],
-    ['config.api_key', 'Config api key'],
+    ['ngoReview', 'NGO review'],
+    ['config.api_key', 'Config API key'],
+    ['otp-settings.updated', 'OTP settings updated'],
   ])('says %s as "%s"', (name, words) => expect(inWords(name)).toBe(words));
 
   it.each([

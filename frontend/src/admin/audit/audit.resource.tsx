@@ -12,7 +12,7 @@ const UUID = /^[\da-f-]{36}$/;
 export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
   title: /*i18n*/ 'Audit Log',
   list: listSource(api.audit.list, 'entries'),
-  label: /*i18n*/ 'Deed',
+  label: /*i18n*/ 'Action',
   nameOf: ({ action }) => deedText(action),
   note: deed => i18n.t('by {name}', { name: actorText(deed) }),
   columns: [
@@ -20,7 +20,7 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
     {
       name: 'reason',
       label: /*i18n*/ 'Reason',
-      cell: ({ reason }) => <span className="line-clamp-2">{reason ?? '–'}</span>,
+      cell: ({ reason }) => reason && <span className="line-clamp-2">{reason}</span>,
       isSecondary: true,
     },
     {

@@ -2,12 +2,16 @@ import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
 import { i18n } from '../../i18n/i18n';
 import { formatMoment } from '../moment';
 
+/** Words that are no words but initials. */
+const INITIALS = /\b(?:api|csv|id|ngo|otp|sms|url)\b/g;
+
 /** `ngoReview`, `contact-viewed` and `member.suspended` as words that begin with a capital. */
 export function inWords(name: string) {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[._-]+/g, ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(INITIALS, initials => initials.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

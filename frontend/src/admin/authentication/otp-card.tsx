@@ -36,7 +36,7 @@ export function OtpCard() {
     );
   const { emailOTPEnabled, mobileOTPEnabled } = settings.data;
   return (
-    <Sheet aria-labelledby="otp" className="stack">
+    <Sheet aria-labelledby="otp">
       <h2 id="otp">{i18n.t('OTP Verification')}</h2>
       <div className="rule switches">
         <Switch
@@ -71,7 +71,7 @@ function Overview({ settings, required }: { settings: OtpSettings; required: boo
   const state = otpStateOf(settings, required);
   const { label, tone } = badges[state];
   return (
-    <div className="stack stack--2">
+    <div className="stack stack--2 mt-4">
       <h3>{i18n.t('Overview')}</h3>
       <p>
         <Badge tone={tone}>{i18n.t(label)}</Badge>

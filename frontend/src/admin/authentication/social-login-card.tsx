@@ -45,7 +45,7 @@ export function SocialLoginCard() {
     );
   };
   return (
-    <Sheet aria-labelledby="social-login" className="stack">
+    <Sheet aria-labelledby="social-login">
       <h2 id="social-login">{i18n.t('Social Login')}</h2>
       <div className="rule switches">
         {providers.map(({ provider, label }) => (

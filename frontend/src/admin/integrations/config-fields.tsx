@@ -18,26 +18,23 @@ export function ConfigFields({
 }) {
   const { i18n } = useLingui();
   const kept = Object.keys(hasValue).filter(key => hasValue[key]);
-  if (!fields)
+  if (!fields) {
+    const error = form.error('config');
+    const hints = [
+      // The error is the same sentence.
+      error ? '' : i18n.t('Enter configuration as JSON format'),
+      kept.length > 0 ? i18n.t('Kept while blank: {keys}', { keys: kept.join(', ') }) : '',
+    ].filter(Boolean);
     return (
       <Field
         label={i18n.t('Configuration')}
-        error={form.error('config')}
-        hint={
-          <>
-            {i18n.t('Enter configuration as JSON format')}
-            {kept.length > 0 && (
-              <>
-                <br />
-                {i18n.t('Kept while blank: {keys}', { keys: kept.join(', ') })}
-              </>
-            )}
-          </>
-        }
+        error={error}
+        hint={hints.length > 0 && hints.map(hint => <p key={hint}>{hint}</p>)}
       >
         <TextArea rows={7} spellCheck={false} autoComplete="off" {...form.register('config')} />
       </Field>
     );
+  }
   return (
     <fieldset className="stack">
       <legend className="label mb-3">{i18n.t('Configuration')}</legend>

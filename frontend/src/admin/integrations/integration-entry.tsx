@@ -15,8 +15,11 @@ import { categoryLabels, iconOf } from './integration-labels';
 export function IntegrationEntry({ integration, onEdit }: { integration: Integration; onEdit: () => void }) {
   const { i18n } = useLingui();
   const [deleting, setDeleting] = useState(false);
-  const { id, displayName, description, category, isEnabled } = integration;
+  const { id, displayName, description, category, isEnabled, updatedAt } = integration;
   const test = useMutation(api.integrations.test.mutation());
+  // What was answered holds for the settings that were tested.
+  const [tested, setTested] = useState<string>();
+  const isTold = tested === updatedAt;
   return (
     <li className="integration">
       <span className="dotico">{iconOf(integration)}</span>
@@ -36,7 +39,10 @@ export function IntegrationEntry({ integration, onEdit }: { integration: Integra
           aria-label={i18n.t('Test {name}', { name: displayName })}
           pending={test.isPending}
           pendingLabel={i18n.t('Testing...')}
-          onClick={() => test.mutate({ id })}
+          onClick={() => {
+            setTested(updatedAt);
+            test.mutate({ id });
+          }}
         >
           {i18n.t('Test')}
         </Button>
@@ -48,8 +54,8 @@ export function IntegrationEntry({ integration, onEdit }: { integration: Integra
         </SquareButton>
       </div>
       <div className="integration__answer" role="status">
-        {test.data && <Banner tone={test.data.ok ? 'good' : 'bad'}>{test.data.detail}</Banner>}
-        {test.isError && (
+        {isTold && test.data && <Banner tone={test.data.ok ? 'good' : 'bad'}>{test.data.detail}</Banner>}
+        {isTold && test.isError && (
           <Banner tone="bad">{i18n.t(failureOf(test.error, 'The test could not be made. Please try again.'))}</Banner>
         )}
       </div>

@@ -53,7 +53,7 @@ export default function IntegrationDialog({
       onClose={() => form.pending || onClose()}
       title={stored ? i18n.t('Edit Integration') : i18n.t('Add Integration')}
       footer={
-        <div className="pair">
+        <div className="grid grid-cols-[auto_1fr] gap-3">
           <Button tone="plain" disabled={form.pending} onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
@@ -73,7 +73,7 @@ export default function IntegrationDialog({
           <TextInput autoComplete="off" readOnly={fields !== undefined} {...form.register('name')} />
         </Field>
         <Field label={i18n.t('Display Name')} error={form.error('displayName')}>
-          <TextInput autoComplete="off" {...form.register('displayName')} />
+          <TextInput autoComplete="off" data-initial-focus={fields && ''} {...form.register('displayName')} />
         </Field>
         <Field label={i18n.t('Category')} error={form.error('category')}>
           <Select

@@ -125,9 +125,7 @@ describe('the integrations', () => {
     await save();
     expect(screen.getByLabelText('Service Name')).toHaveAccessibleDescription(/Name is required/);
     expect(screen.getByLabelText('Display Name')).toHaveAccessibleDescription(/Display name is required/);
-    expect(screen.getByLabelText('Configuration')).toHaveAccessibleDescription(
-      'Enter configuration as JSON format Enter configuration as JSON format',
-    );
+    expect(screen.getByLabelText('Configuration')).toHaveAccessibleDescription('Enter configuration as JSON format');
     expect(callsTo('POST /admin/integrations')).toHaveLength(0);
   });
 
@@ -170,6 +168,23 @@ describe('the integrations', () => {
     show({ answers: { 'POST /admin/integrations/:id/test': { ok: false, detail: '535 Authentication failed' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
     expect(await screen.findByText('535 Authentication failed')).toBeVisible();
+  });
+
+  it('forget the answer of a test once they were changed', async () => {
+    let now = smtp;
+    show({
+      answers: {
+        'GET /admin/integrations': () => ({ integrations: [now] }),
+        'POST /admin/integrations/:id/test': { ok: false, detail: '535 Authentication failed' },
+        'PUT /admin/integrations/:id': () => (now = { ...smtp, updatedAt: '2026-11-20T09:00:00Z' }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
+    await screen.findByText('535 Authentication failed');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Our mail server' }));
+    await dialog('Edit Integration');
+    await save();
+    await waitFor(() => expect(screen.queryByText('535 Authentication failed')).toBeNull());
   });
 });
 

@@ -49,14 +49,14 @@ export function Component() {
       {query.data && (
         <div className="stack stack--8">
           <QuickSetup existing={integrations.map(({ name }) => name)} onUse={add} />
-          <section aria-labelledby="current">
+          <section aria-labelledby="current" className="stack">
             <h2 id="current">{i18n.t('Current Integrations')}</h2>
             {integrations.length === 0 ? (
               <EmptyState as="h3" title={i18n.t('No integrations configured yet')}>
                 {i18n.t('Add your first integration to get started')}
               </EmptyState>
             ) : (
-              <ul className="sheet rule mt-4">
+              <ul className="sheet rule">
                 {integrations.map(integration => (
                   <IntegrationEntry
                     key={integration.id}

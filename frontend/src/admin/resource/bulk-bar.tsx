@@ -8,32 +8,42 @@ import type { RowAction } from './resource';
 /** What can be done with the selected rows: every action that is offered for at least one of them. */
 export function BulkBar<Row extends { id: string }>({
   rows,
+  most,
   actions,
   me,
   onAction,
   onClear,
 }: {
   rows: Row[];
+  /** How many the server takes at once. */
+  most: number;
   actions: RowAction<Row>[];
   me: User;
   onAction: (action: RowAction<Row>) => void;
   onClear: () => void;
 }) {
   const { i18n } = useLingui();
+  const isTooMany = rows.length > most;
   const offered = actions.filter(action => action.bulk && rows.some(row => action.isOffered(row, me)));
+  const count = formatNumber(rows.length);
   return (
     <div className="bulk" role="region" aria-label={i18n.t('Selected')}>
-      <b role="status">{i18n.t('{count} selected', { count: formatNumber(rows.length) })}</b>
-      {offered.map(action => (
-        <Button
-          key={action.name}
-          tone={action.isDestructive ? 'danger' : 'plain'}
-          icon={action.icon}
-          onClick={() => onAction(action)}
-        >
-          {i18n.t(action.label)}
-        </Button>
-      ))}
+      <b>
+        {isTooMany
+          ? i18n.t('{count} selected, at most {most} at a time', { count, most: formatNumber(most) })
+          : i18n.t('{count} selected', { count })}
+      </b>
+      {!isTooMany &&
+        offered.map(action => (
+          <Button
+            key={action.name}
+            tone={action.isDestructive ? 'danger' : 'plain'}
+            icon={action.icon}
+            onClick={() => onAction(action)}
+          >
+            {i18n.t(action.label)}
+          </Button>
+        ))}
       <SquareButton label={i18n.t('Clear the selection')} onClick={onClear}>
         <X />
       </SquareButton>

@@ -1,36 +1,38 @@
 import { useLingui } from '@lingui/react';
 import type { Total } from '@aar/contracts/vocabulary';
 import { formatNumber } from '../../i18n/dates';
+import { i18n } from '../../i18n/i18n';
 import { Button } from '../../ui/button';
 import { ArrowLeft, ArrowRight } from '../../ui/icons';
+import type { ListPage } from './resource';
 import { LIMIT } from './use-resource-list';
 import type { ListAddress } from './use-list-address';
 
 /** `2,847`, and `1,000+` where counting stopped. */
 export const totalText = ({ count, isCapped }: Total) => `${formatNumber(count)}${isCapped ? '+' : ''}`;
 
+/** Which rows of the list a page has: `25-48 of 2,847`. */
+export function rangeText({ rows, total }: ListPage<unknown>, page: number) {
+  const before = (page - 1) * LIMIT;
+  const range = { from: formatNumber(before + 1), to: formatNumber(before + rows.length) };
+  return total ? i18n.t('{from}-{to} of {total}', { ...range, total: totalText(total) }) : i18n.t('{from}-{to}', range);
+}
+
 /** Which rows these are, and the ways to the pages before and after. */
 export function ListPager({
-  shown,
-  total,
-  nextCursor,
+  page,
   address,
   pending,
 }: {
-  shown: number;
-  total?: Total;
-  nextCursor: string | null;
+  page: ListPage<unknown>;
   address: ListAddress;
   pending: boolean;
 }) {
   const { i18n } = useLingui();
-  const before = (address.page - 1) * LIMIT;
-  const range = { from: formatNumber(before + 1), to: formatNumber(before + shown) };
+  const { rows, nextCursor } = page;
   return (
     <nav className="row row--between mt-4" aria-label={i18n.t('Pages')}>
-      <span className="muted num">
-        {total ? i18n.t('{from}-{to} of {total}', { ...range, total: totalText(total) }) : i18n.t('{from}-{to}', range)}
-      </span>
+      <span className="muted num">{rows.length > 0 && rangeText(page, address.page)}</span>
       <span className="row">
         {!address.isFirstPage && (
           <Button tone="plain" icon={<ArrowLeft />} onClick={address.previous}>

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { X } from '../../ui/icons';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState } from '../../ui/states';
 import { useMediaQuery } from '../../ui/use-media-query';
 import type { Resource, RowAction } from './resource';
 
@@ -18,16 +18,19 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
   resource,
   id,
   row,
+  isListed,
   actionsOf,
+  isRunning,
   onAction,
   onClose,
-}: {
+}: DrawerActions<Row> & {
   resource: Resource<Row, Detail>;
   id: string;
   /** As the list has it; none when the address was opened on another page of the list. */
   row?: Row;
+  /** The list is there, with the row or without it. */
+  isListed: boolean;
   actionsOf(row: Row): RowAction<Row>[];
-  onAction(action: RowAction<Row>, row: Row): void;
   onClose(): void;
 }) {
   const { i18n } = useLingui();
@@ -38,27 +41,24 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
   const whole = detail.load ? loaded.data : (row as Detail | undefined);
   const known = whole ?? row;
   const actions = whole ? actionsOf(whole) : [];
-  const isFailed = loaded.isError || (!detail.load && !row);
+  const isAbsent = !detail.load && !row && isListed;
   return (
     <Frame
       title={known ? nameOf(known) : i18n.t(resource.label)}
       subtitle={known && detail.subtitle?.(known)}
       face={known && face?.(known)}
       offered={actions.map(({ name }) => name).join(' ')}
+      actions={whole && actions.length > 0 && <Actions row={whole} {...{ actions, isRunning, onAction }} />}
       onClose={onClose}
     >
-      {isFailed && (
+      {isAbsent && <EmptyState as="h3" title={i18n.t(detail.failed)} />}
+      {loaded.isError && (
         <ErrorState as="h3" title={i18n.t(detail.failed)} onRetry={() => void loaded.refetch()}>
-          {loaded.error && i18n.t(loaded.error.message)}
+          {i18n.t(loaded.error.message)}
         </ErrorState>
       )}
-      {whole && (
-        <>
-          <detail.Body row={whole} />
-          <Actions row={whole} actions={actions} onAction={onAction} />
-        </>
-      )}
-      {!whole && !isFailed && (
+      {whole && <detail.Body row={whole} />}
+      {!whole && !isAbsent && !loaded.isError && (
         <Loading>
           <Skeleton lines={6} />
         </Loading>
@@ -67,23 +67,27 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
   );
 }
 
+interface DrawerActions<Row> {
+  isRunning(action: RowAction<Row>, row: Row): boolean;
+  onAction(action: RowAction<Row>, row: Row): void;
+}
+
 function Actions<Row>({
   row,
   actions,
+  isRunning,
   onAction,
-}: {
-  row: Row;
-  actions: RowAction<Row>[];
-  onAction(action: RowAction<Row>, row: Row): void;
-}) {
+}: DrawerActions<Row> & { row: Row; actions: RowAction<Row>[] }) {
   const { i18n } = useLingui();
-  return actions.length === 0 ? null : (
+  return (
     <div className="drawer__actions">
       {actions.map(action => (
         <Button
           key={action.name}
           tone={action.isDestructive ? 'danger' : action === actions[0] ? 'brand' : 'plain'}
-          icon={action.icon}
+          // Not disabled: it would lose the focus.
+          aria-disabled={isRunning(action, row)}
+          icon={isRunning(action, row) ? <span className="spin" aria-hidden="true" /> : action.icon}
           onClick={() => onAction(action, row)}
         >
           {i18n.t(action.label)}
@@ -99,21 +103,24 @@ interface FrameProps {
   face?: ReactNode;
   /** Names of the actions in it. */
   offered: string;
+  /** Always in view, however long the rest is. */
+  actions?: ReactNode;
   onClose(): void;
   children: ReactNode;
 }
 
 const Frame = (props: FrameProps) => (useMediaQuery(BESIDE) ? <Beside {...props} /> : <Over {...props} />);
 
-const Over = ({ title, subtitle, onClose, children }: FrameProps) => (
-  <Dialog open title={title} description={subtitle} onClose={onClose}>
-    {children}
+const Over = ({ title, subtitle, actions, onClose, children }: FrameProps) => (
+  <Dialog open reading title={title} description={subtitle} footer={actions} onClose={onClose}>
+    <div className="drawer__parts">{children}</div>
   </Dialog>
 );
 
-function Beside({ title, subtitle, face, offered, onClose, children }: FrameProps) {
+function Beside({ title, subtitle, face, offered, actions, onClose, children }: FrameProps) {
   const { i18n } = useLingui();
   const id = useId();
+  const scrollable = { role: 'group', 'aria-label': i18n.t('Details'), tabIndex: 0 } as const;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -134,7 +141,10 @@ function Beside({ title, subtitle, face, offered, onClose, children }: FrameProp
           <X />
         </IconButton>
       </div>
-      <div className="drawer__body">{children}</div>
+      <div className="drawer__body drawer__parts" {...scrollable}>
+        {children}
+      </div>
+      {actions && <div className="drawer__foot">{actions}</div>}
     </aside>
   );
 }

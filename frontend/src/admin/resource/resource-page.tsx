@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { useSession } from '../../api/session';
@@ -7,12 +7,14 @@ import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 import { ActionDialog, RefusalsDialog } from './action-dialog';
 import { BulkBar } from './bulk-bar';
+import { ListStatus } from './list-status';
 import type { Resource, RowAction } from './resource';
 import { ResourceDrawer } from './resource-drawer';
 import { ResourceRows } from './resource-rows';
 import { ResourceToolbar } from './resource-toolbar';
-import { rowLinkId } from './resource-table';
+import { rowLinkId } from './resource-row';
 import { useActions } from './use-actions';
+import { useFocusFallback } from './use-focus-fallback';
 import { useListAddress } from './use-list-address';
 import { useResourceList } from './use-resource-list';
 import { useSelection } from './use-selection';
@@ -42,27 +44,34 @@ function Screen<Row extends { id: string }, Detail extends Row>({
   const { i18n } = useLingui();
   const address = useListAddress(resource);
   const list = useResourceList(resource, address.query);
-  const selection = useSelection<Row>(JSON.stringify(address.narrowing));
+  const rows = list.data?.rows ?? [];
+  const selection = useSelection<Row>(JSON.stringify(address.narrowing), rows);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keepFocus = useFocusFallback(heading);
   const { openId } = address;
   const actions = useActions(resource, {
-    onLeft: rows => rows.some(row => row.id === openId) && address.close(),
+    onLeft: ({ id }) => {
+      selection.remove([id]);
+      if (id === openId) address.close();
+    },
     onBulk: selection.remove,
   });
-  const rows = list.data?.rows ?? [];
   const actionsOf = (row: Row) => resource.actions.filter(action => action.isOffered(row, me));
   const onAction = (action: RowAction<Row>, row: Row) => void actions.start(action, [row]);
-  const mayBulk = resource.mayBulk?.(me) ?? false;
   const { create, download } = resource;
+  const bulk = resource.bulk?.may(me) ? resource.bulk : undefined;
 
   return (
-    <>
+    <div {...keepFocus}>
       <PageTitle>{i18n.t(resource.title)}</PageTitle>
       <div className="head mt-6">
         <div>
-          <h1>{i18n.t(resource.title)}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {i18n.t(resource.title)}
+          </h1>
           {lead && <p className="muted">{lead}</p>}
         </div>
-        <div className="row act2">
+        <div className="row listlinks">
           {links}
           {create && (
             <Button tone="sun" icon={<Plus />} onClick={address.startCreating}>
@@ -72,9 +81,11 @@ function Screen<Row extends { id: string }, Detail extends Row>({
         </div>
       </div>
       <ResourceToolbar resource={resource} address={address} mayDownload={download?.may(me) ?? false} />
-      {selection.rows.length > 0 && (
+      <ListStatus list={list} address={address} selected={selection.rows.length} />
+      {bulk && selection.rows.length > 0 && (
         <BulkBar
           rows={selection.rows}
+          most={bulk.most}
           actions={resource.actions}
           me={me}
           onAction={action => void actions.start(action, selection.rows, true)}
@@ -82,16 +93,15 @@ function Screen<Row extends { id: string }, Detail extends Row>({
         />
       )}
       <div className={openId ? 'split mt-4' : 'mt-4'}>
-        <ResourceRows
-          {...{ resource, list, address, actionsOf, onAction }}
-          selection={mayBulk ? selection : undefined}
-        />
+        <ResourceRows {...{ resource, list, address, actionsOf, onAction }} selection={bulk && selection} />
         {openId && (
           <ResourceDrawer
             key={openId}
             id={openId}
             row={rows.find(row => row.id === openId)}
+            isListed={list.isSuccess}
             {...{ resource, actionsOf, onAction }}
+            isRunning={actions.isRunning}
             onClose={() => {
               address.close();
               document.getElementById(rowLinkId(openId))?.focus();
@@ -120,6 +130,6 @@ function Screen<Row extends { id: string }, Detail extends Row>({
         />
       )}
       {actions.refusals && <RefusalsDialog refusals={actions.refusals} onClose={actions.dismissRefusals} />}
-    </>
+    </div>
   );
 }

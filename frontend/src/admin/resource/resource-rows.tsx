@@ -6,10 +6,10 @@ import { Button } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { ListPager } from './list-pager';
-import type { ListPage, Resource, RowAction } from './resource';
+import type { ListPage, Resource } from './resource';
+import type { Listing } from './resource-row';
 import { ResourceTable } from './resource-table';
 import type { ListAddress } from './use-list-address';
-import type { Selection } from './use-selection';
 
 /** What the list has to show now: rows and pages, nothing, that it loads, or that it failed. */
 export function ResourceRows<Row extends { id: string }, Detail extends Row>({
@@ -17,14 +17,7 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
   list,
   address,
   ...table
-}: {
-  resource: Resource<Row, Detail>;
-  list: UseQueryResult<ListPage<Row>, ApiError>;
-  address: ListAddress;
-  selection?: Selection<Row>;
-  actionsOf(row: Row): RowAction<Row>[];
-  onAction(action: RowAction<Row>, row: Row): void;
-}) {
+}: Listing<Row, Detail> & { list: UseQueryResult<ListPage<Row>, ApiError> }) {
   const { i18n } = useLingui();
   const retry = () => void list.refetch();
   if (list.isPending)
@@ -33,13 +26,16 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
         <Skeleton lines={8} />
       </Loading>
     );
-  if (!list.data)
+  if (!list.data) {
+    // The address names no page of this list: it begins anew.
+    const isNoPage = !address.isFirstPage && list.error.status === 400;
     return (
-      <ErrorState title={i18n.t(resource.failed)} onRetry={retry}>
+      <ErrorState title={i18n.t(resource.failed)} onRetry={isNoPage ? address.toFirstPage : retry}>
         {i18n.t(list.error.message)}
       </ErrorState>
     );
-  const { rows, total, nextCursor } = list.data;
+  }
+  const { rows } = list.data;
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
       {list.isError && (
@@ -56,13 +52,7 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
         <ResourceTable {...table} resource={resource} rows={rows} address={address} />
       )}
       {(rows.length > 0 || !address.isFirstPage) && (
-        <ListPager
-          shown={rows.length}
-          total={total}
-          nextCursor={nextCursor}
-          address={address}
-          pending={list.isPlaceholderData}
-        />
+        <ListPager page={list.data} address={address} pending={list.isPlaceholderData} />
       )}
     </div>
   );
@@ -76,6 +66,17 @@ function Nothing<Row extends { id: string }, Detail extends Row>({
   address: ListAddress;
 }) {
   const { i18n } = useLingui();
+  if (!address.isFirstPage)
+    return (
+      <EmptyState
+        title={i18n.t('Nothing is left on this page')}
+        action={
+          <Button tone="plain" onClick={address.toFirstPage}>
+            {i18n.t('To the first page')}
+          </Button>
+        }
+      />
+    );
   if (address.isNarrowed)
     return (
       <EmptyState

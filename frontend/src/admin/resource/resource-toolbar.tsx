@@ -135,7 +135,7 @@ function DownloadButton<Row extends { id: string }, Detail extends Row>({
     <Button
       tone="plain"
       icon={<Download />}
-      aria-label={i18n.t(label)}
+      aria-label={pending ? undefined : i18n.t(label)}
       pending={pending}
       pendingLabel={i18n.t('Loading...')}
       onClick={() => void save()}

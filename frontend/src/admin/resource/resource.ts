@@ -104,7 +104,7 @@ export interface Column<Row> {
   label: string;
   cell(row: Row): ReactNode;
   sort?: Sort;
-  /** Left out where the table is narrow. */
+  /** Left out where the table is narrow, as beside a drawer. */
   isSecondary?: boolean;
 }
 
@@ -154,7 +154,6 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
   labelSort?: Sort;
   nameOf(row: Row): string;
   face?(row: Row): ReactNode;
-  badges?(row: Row): ReactNode;
   note?(row: Row): ReactNode;
   columns: Column<Row>[];
   filters: Filter[];
@@ -163,8 +162,8 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
   empty: { title: string; text?: string; art?: 'empty' | 'asleep' };
   failed: string;
   actions: RowAction<Row>[];
-  /** Whether rows can be selected for the actions that have `bulk`. */
-  mayBulk?(me: User): boolean;
+  /** Who can select rows for the actions that have `bulk`, and how many the server takes at once. */
+  bulk?: { may(me: User): boolean; most: number };
   create?: Creation;
   download?: {
     label: string;

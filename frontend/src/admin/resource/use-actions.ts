@@ -20,20 +20,24 @@ export interface Refusals {
   refused: { id: string; name: string; message: string }[];
 }
 
+const keyOf = <Row extends { id: string }>({ name }: RowAction<Row>, rows: Row[]) =>
+  [name, ...rows.map(row => row.id)].join(' ');
+
 /** Starts actions, asks first where they want it, shows the outcome. */
 export function useActions<Row extends { id: string }, Detail extends Row>(
   resource: Resource<Row, Detail>,
-  { onLeft, onBulk }: { onLeft: (rows: Row[]) => void; onBulk: (done: string[]) => void },
+  { onLeft, onBulk }: { onLeft: (row: Row) => void; onBulk: (done: string[]) => void },
 ) {
   const { i18n } = useLingui();
   const write = useOptimisticWrite(resource);
   const [asked, setAsked] = useState<Asked<Row>>();
+  const [running, setRunning] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState<Refusals>();
 
   async function runOne(action: RowAction<Row>, row: Row, values: Record<string, unknown>) {
     const { expected } = action;
-    if (expected?.(row, values) === null) onLeft([row]);
     await write([row], () => action.run(row, values), expected && (one => expected(one, values)));
+    if (expected?.(row, values) === null) onLeft(row);
     if (action.done) toast.success(i18n.t(action.done));
   }
 
@@ -66,14 +70,20 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
 
   const sayFailure = ({ action }: Asked<Row>, error: unknown) => toast.error(i18n.t(failureOf(error, action.failed)));
 
+  /** Begins an action once, however often its button is pressed. */
   async function start(action: RowAction<Row>, rows: Row[], isBulk = false) {
     const next = { action, rows, isBulk };
+    const key = keyOf(action, rows);
+    if (running.includes(key)) return;
+    setRunning(now => [...now, key]);
     try {
       const form = await action.form?.();
       if (form || (isBulk ? action.bulk?.confirm : action.confirm)) setAsked({ ...next, form });
       else await run(next);
     } catch (error) {
       sayFailure(next, error);
+    } finally {
+      setRunning(now => now.filter(one => one !== key));
     }
   }
 
@@ -81,6 +91,7 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
     asked,
     refusals,
     start,
+    isRunning: (action: RowAction<Row>, row: Row) => running.includes(keyOf(action, [row])),
     run,
     sayFailure,
     cancel: () => setAsked(undefined),

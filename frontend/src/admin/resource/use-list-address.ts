@@ -37,8 +37,8 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
       { replace, state, preventScrollReset: true },
     );
   const firstPage = Object.fromEntries(PAGE.map(name => [name, '']));
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
   const cursor = params.get('cursor') ?? '';
+  const page = cursor ? Math.max(2, Math.floor(Number(params.get('page'))) || 2) : 1;
 
   const values = Object.fromEntries(filters.map(filter => [filter.name, valueOf(filter, params)]));
   const words = params.get('q')?.trim().slice(0, WORDS) ?? '';
@@ -75,6 +75,7 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
     setSort: (sort: string, order: string) => go({ ...firstPage, sort, order }, { replace: true }),
     clear: () =>
       go({ ...firstPage, q: '', ...Object.fromEntries(filters.map(({ name }) => [name, ''])) }, { replace: true }),
+    toFirstPage: () => go(firstPage),
     next: (nextCursor: string) =>
       go({ cursor: nextCursor, page: String(page + 1) }, { state: { trail: [...trail, cursor] } }),
     /** The page before; without a trail, as when the address was shared, the first one. */

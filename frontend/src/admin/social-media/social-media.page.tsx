@@ -112,9 +112,10 @@ function Provider({
         onCheckedChange={onSwitch}
       />
       {!hasCredentials && (
-        <p className="small warn">
-          {i18n.t('Warning: No credentials configured. Configure in Integration Settings.')}{' '}
-          <TextLink to="/admin/integrations">{i18n.t('Integration Settings')}</TextLink>
+        <p className="small">
+          <TextLink className="warn" to="/admin/integrations">
+            {i18n.t('Warning: No credentials configured. Configure in Integration Settings.')}
+          </TextLink>
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ describe('creating a user', () => {
         ...answers,
       },
     });
-  const field = (label: string) => screen.getByLabelText(label);
+  const field = (label: string) => within(screen.getByRole('dialog')).getByLabelText(label);
   const create = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create User' }));
 
   async function fill() {

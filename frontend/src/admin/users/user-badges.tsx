@@ -13,8 +13,9 @@ export function UserStatusBadge({ status }: { status: UserStatus }) {
 
 export function RoleBadge({ role }: { role: Role }) {
   const { i18n } = useLingui();
+  const isMember = role === 'user';
   return (
-    <Badge tone="low" icon={<User />}>
+    <Badge tone={isMember ? 'neutral' : 'low'} icon={isMember ? null : <User />}>
       {i18n.t(roleLabels[role])}
     </Badge>
   );

@@ -44,13 +44,15 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
   const contact = (value: string | null, isConfirmed: boolean) =>
     value && (
       <>
-        {value}{' '}
-        <span className="small muted font-normal">{isConfirmed ? i18n.t('confirmed') : i18n.t('not confirmed')}</span>
+        {value}
+        <span className="small muted block font-normal">
+          {isConfirmed ? i18n.t('confirmed') : i18n.t('not confirmed')}
+        </span>
       </>
     );
   const facts = [
     { label: i18n.t('Full Name'), value: user.ngoName && user.fullName },
-    { label: i18n.t('Email'), value: contact(user.email, user.emailConfirmed) },
+    { label: i18n.t('Email'), value: contact(user.email, user.emailConfirmed), wide: true },
     { label: i18n.t('Mobile'), value: contact(user.mobile, user.mobileConfirmed) },
     { label: i18n.t('Experience'), value: user.experience && i18n.t(experienceChoices[user.experience]) },
     { label: i18n.t('NGO Website'), value: user.ngoWebsite },

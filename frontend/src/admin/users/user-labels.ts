@@ -20,6 +20,7 @@ export const userStatuses = {
 export const statusFilter = [
   { value: 'active', label: /*i18n*/ 'Active' },
   { value: 'pending', label: /*i18n*/ 'Pending' },
+  { value: 'inactive', label: /*i18n*/ 'Inactive' },
   { value: 'suspended', label: /*i18n*/ 'Suspended' },
   { value: 'deleted', label: /*i18n*/ 'Deleted' },
 ] satisfies { value: UserStatus; label: string }[];
@@ -31,12 +32,17 @@ export const roleLabels = {
   admin: /*i18n*/ 'admin',
 } satisfies Record<Role, string>;
 
+export const roleFilter = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
+
 /** Roles that an account can be given, with what each may do. */
 export const roleChoices = [
   { value: 'user', label: /*i18n*/ 'User (standard access)' },
   { value: 'moderator', label: /*i18n*/ 'Moderator (standard access, more menus)' },
-  { value: 'editor', label: /*i18n*/ 'Editor (limited admin: user management, events and content editing)' },
-  { value: 'admin', label: /*i18n*/ 'Admin (full access)' },
+  { value: 'editor', label: /*i18n*/ 'Editor (limited admin: user management, events and content editing only)' },
+  {
+    value: 'admin',
+    label: /*i18n*/ 'Admin (full access to admin functions including user management, content and settings)',
+  },
 ] satisfies { value: Role; label: string }[];
 
 export const memberRoles = [

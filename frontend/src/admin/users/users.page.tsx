@@ -17,7 +17,8 @@ export function Component() {
 
 function MemberCount() {
   const { i18n } = useLingui();
-  const { data } = useQuery(api.adminStats.get.query());
+  const { data, isError } = useQuery(api.adminStats.get.query());
+  if (isError && !data) return null;
   return data
     ? i18n.t('{members} members, {newcomers} new this month', {
         members: formatNumber(data.totalUsers),

@@ -1,4 +1,5 @@
 import type { AdminUser, AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
+import { mostUsersAtOnce } from '@aar/contracts/identity/limits';
 import { stateNames } from '@aar/contracts/locations';
 import { api } from '../../api/client';
 import { memberTypes } from '../../board/labels';
@@ -10,7 +11,7 @@ import { createUser } from './create-user';
 import { userActions } from './user-actions';
 import { RoleBadge, UserStatusBadge } from './user-badges';
 import { UserDetails } from './user-details';
-import { nameOfUser, statusFilter } from './user-labels';
+import { nameOfUser, roleFilter, statusFilter } from './user-labels';
 
 /** /admin/users */
 export const users: Resource<AdminUser, AdminUserDetail> = {
@@ -19,10 +20,10 @@ export const users: Resource<AdminUser, AdminUserDetail> = {
   label: /*i18n*/ 'Member',
   nameOf: nameOfUser,
   face: user => <Avatar small name={nameOfUser(user)} src={user.avatarUrl} square={user.userType === 'ngo'} />,
-  badges: user => user.role !== 'user' && <RoleBadge role={user.role} />,
   note: user => user.email ?? user.mobile,
   columns: [
-    { name: 'type', label: /*i18n*/ 'Type', cell: user => i18n.t(memberTypes[user.userType]) },
+    { name: 'type', label: /*i18n*/ 'Type', cell: user => i18n.t(memberTypes[user.userType]), isSecondary: true },
+    { name: 'role', label: /*i18n*/ 'Role', cell: user => <RoleBadge role={user.role} /> },
     {
       name: 'place',
       label: /*i18n*/ 'Place',
@@ -60,11 +61,12 @@ export const users: Resource<AdminUser, AdminUserDetail> = {
       any: /*i18n*/ 'All states',
       options: stateNames.map(name => ({ value: name, label: name })),
     },
+    { name: 'role', label: /*i18n*/ 'Role', kind: 'select', any: /*i18n*/ 'All roles', options: roleFilter },
   ],
   empty: { title: /*i18n*/ 'No users yet' },
   failed: /*i18n*/ 'Failed to fetch users',
   actions: userActions,
-  mayBulk: me => me.role === 'admin',
+  bulk: { may: me => me.role === 'admin', most: mostUsersAtOnce },
   create: createUser,
   download: {
     label: /*i18n*/ 'Download as CSV',

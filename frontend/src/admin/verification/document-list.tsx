@@ -7,12 +7,13 @@ import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Download, FileText } from '../../ui/icons';
+import { TextLink } from '../../ui/link';
 import { toast } from '../../ui/toast';
 
 type Document = z.infer<typeof VerificationDocument>;
 
 /** The papers of an NGO. They are private: each is fetched with the session, and the look is written to the audit log. */
-export function DocumentList({ documents }: { documents: Document[] }) {
+export function DocumentList({ documents, memberId }: { documents: Document[]; memberId: string }) {
   const { i18n } = useLingui();
   return (
     <div>
@@ -22,7 +23,12 @@ export function DocumentList({ documents }: { documents: Document[] }) {
           <DocumentLine key={document.id} document={document} />
         ))}
       </ul>
-      <p className="hint">{i18n.t('Each look at a document is written to the audit log.')}</p>
+      <p className="hint">
+        {i18n.t('Each look at a document is written to the audit log.')}{' '}
+        <TextLink to={`/admin/audit?${new URLSearchParams({ action: 'document.viewed', targetId: memberId })}`}>
+          {i18n.t('Who looked')}
+        </TextLink>
+      </p>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import type { Verification } from '@aar/contracts/identity/verifications.contrac
 import { api } from '../../api/client';
 import { Check, Hand, RotateCcw, X } from '../../ui/icons';
 import { lazily, type RowAction } from '../resource/resource';
+import { isMine, mayTakeOver } from './claims';
 import type { Rejection } from './reject.form';
 
-const isMine = ({ status, claimedBy }: Verification, me: { id: string }) => status === 'claimed' && claimedBy === me.id;
 /** Each step names the version that was seen, so that of two reviewers only one gets through. */
 const seen = ({ id, version }: Verification) => ({ id, version });
 
@@ -17,12 +17,12 @@ const claim: RowAction<Verification> = {
   failed: /*i18n*/ 'Failed to claim the verification',
 };
 
-/** A claim that was left alone can be taken over; the server knows how old it is. */
+/** A claim that was left alone can be taken over. */
 const takeOver: RowAction<Verification> = {
   ...claim,
   name: 'take-over',
   label: /*i18n*/ 'Take Over',
-  isOffered: (verification, me) => verification.status === 'claimed' && !isMine(verification, me),
+  isOffered: mayTakeOver,
 };
 
 const approve: RowAction<Verification> = {

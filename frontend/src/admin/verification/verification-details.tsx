@@ -4,7 +4,9 @@ import type { Verification, verifications } from '@aar/contracts/identity/verifi
 import { legalStructures } from '../../board/labels';
 import { TextLink } from '../../ui/link';
 import { Facts } from '../../ui/numbers';
+import { formatTime } from '../../i18n/dates';
 import { formatMoment } from '../moment';
+import { hasLapsed, lapsesAt } from './claims';
 import { DocumentList } from './document-list';
 import { ReviewBadge } from './review-badge';
 
@@ -24,9 +26,12 @@ export function VerificationDetails({ submission }: { submission: Submission }) 
   ];
   return (
     <>
-      <p className="row" role="status">
-        <ReviewBadge verification={submission} />
-      </p>
+      <div role="status" className="stack stack--2">
+        <p className="row">
+          <ReviewBadge verification={submission} />
+        </p>
+        <ClaimNote verification={submission} />
+      </div>
       <Decision verification={submission} />
       <Facts items={facts.filter(({ value }) => value)} />
       {ngoDescription && <p className="whitespace-pre-line">{ngoDescription}</p>}
@@ -36,7 +41,7 @@ export function VerificationDetails({ submission }: { submission: Submission }) 
           <p className="whitespace-pre-line">{note}</p>
         </div>
       )}
-      <DocumentList documents={documents} />
+      <DocumentList documents={documents} memberId={memberId} />
       {earlier.length > 0 && (
         <div>
           <h3 className="mb-3">{i18n.t('Earlier Submissions')}</h3>
@@ -58,6 +63,21 @@ export function VerificationDetails({ submission }: { submission: Submission }) 
         <TextLink to={`/admin/users?${new URLSearchParams({ open: memberId })}`}>{i18n.t('Open the account')}</TextLink>
       </p>
     </>
+  );
+}
+
+/** Since when somebody has it, and from when on somebody else may. */
+function ClaimNote({ verification }: { verification: Verification }) {
+  const { i18n } = useLingui();
+  const due = lapsesAt(verification);
+  if (!due || !verification.claimedAt) return null;
+  return (
+    <p className="small muted">
+      {i18n.t('Claimed {when}.', { when: formatMoment(verification.claimedAt) })}{' '}
+      {hasLapsed(verification)
+        ? i18n.t('Others may take it over.')
+        : i18n.t('Others may take it over from {time} on.', { time: formatTime(due) })}
+    </p>
   );
 }
 

@@ -31,6 +31,7 @@ const waiting: Verification = {
   documents: [document],
   claimedBy: null,
   claimedByName: null,
+  claimedAt: null,
   reason: null,
   submittedAt: '2026-11-18T08:00:00Z',
   decidedAt: null,
@@ -41,8 +42,16 @@ const mine: Verification = {
   status: 'claimed',
   claimedBy: someAdministrator.id,
   claimedByName: 'Ananya Rao',
+  claimedAt: '2026-11-18T08:30:00Z',
   version: 4,
 };
+
+const claimedByArjun = (minutesAgo: number): Verification => ({
+  ...mine,
+  claimedBy: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009',
+  claimedByName: 'Arjun Menon',
+  claimedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+});
 
 function show(list: Verification[], answers = {}, at = '/admin/verification') {
   return renderScreen(<VerificationPage />, {
@@ -120,12 +129,21 @@ describe('the verification queue', () => {
     );
   });
 
-  it('leaves what another has claimed to that one', async () => {
-    const other = { ...mine, claimedBy: 'somebody', claimedByName: 'Arjun Menon' };
-    show([other], {}, opened);
-    expect(await screen.findByRole('button', { name: 'Take Over' })).toBeVisible();
+  it('leaves what another has claimed to that one for half an hour', async () => {
+    show([claimedByArjun(29)], {}, opened);
+    expect(await screen.findByText(/^Claimed .*\. Others may take it over from \d\d:\d\d on\.$/)).toBeVisible();
     expect(screen.getAllByText('With Arjun Menon')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    for (const name of ['Take Over', 'Approve']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('offers it to others afterwards', async () => {
+    const claimed = claimedByArjun(31);
+    const { callsTo } = show([claimed], { 'POST /admin/verifications/:id/claim': mine }, opened);
+    expect(await screen.findByText(/^Claimed .*\. Others may take it over\.$/)).toBeVisible();
+    await press('Take Over');
+    await waitFor(() =>
+      expect(callsTo(`POST /admin/verifications/${waiting.id}/claim`)[0]?.body).toEqual({ version: 4 }),
+    );
   });
 
   it('hands out its documents, and tells what became of earlier submissions', async () => {
@@ -148,6 +166,10 @@ describe('the verification queue', () => {
       opened,
     );
     expect(await screen.findByText(/No seal on page two/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Who looked' })).toHaveAttribute(
+      'href',
+      `/admin/audit?action=document.viewed&targetId=${waiting.memberId}`,
+    );
     await press('Open Trust deed.pdf');
     await waitFor(() => expect(callsTo(`GET /media/documents/${document.id}`)).toHaveLength(1));
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));

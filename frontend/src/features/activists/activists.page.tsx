@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
@@ -9,11 +9,12 @@ import { formatNumber } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/heading';
 import { ListFilter } from '../../ui/icons';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { activistFilters } from './activist-filters';
 import { FilterFields } from './filter-fields';
 import { Members } from './members';
 
-const FilterDialog = lazy(() => import('./filter.dialog'));
+const FilterDialog = lazyDialog(() => import('./filter.dialog'));
 
 export function Component() {
   const { i18n } = useLingui();
@@ -45,11 +46,7 @@ export function Component() {
         </aside>
         <Members />
       </div>
-      {filtering && (
-        <Suspense fallback={null}>
-          <FilterDialog onClose={() => setFiltering(false)} />
-        </Suspense>
-      )}
+      {filtering && <FilterDialog onClose={() => setFiltering(false)} />}
     </div>
   );
 }

@@ -79,13 +79,17 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('meera@mail.example');
   });
 
-  it('begins anew with the e-mail when the code is closed', async () => {
-    show();
+  it('begins anew with the e-mail when the code is closed; the code that was just sent still counts', async () => {
+    const { callsTo } = show();
     await askForCode();
     await screen.findByRole('textbox', { name: 'Digit 1 of 6' });
     await userEvent.keyboard('{Escape}');
-    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(await screen.findByLabelText('Email')).toHaveValue('meera@mail.example');
     expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Send Reset Code' }));
+    await enterCode();
+    expect(await screen.findByRole('dialog', { name: 'Set a new password' })).toBeVisible();
+    expect(callsTo('POST /auth/forgot-password')).toHaveLength(1);
   });
 
   it('is not replaced with a wrong code', async () => {

@@ -1,37 +1,44 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { ForgotPassword } from '@aar/contracts/identity/auth.contract';
-import { api, failureOf } from '../../api/client';
+import { api } from '../../api/client';
 import { CodeDialog } from '../../board/code.dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
-import { TextInput } from '../../ui/inputs';
 import { toast } from '../../ui/toast';
 import { NewPasswordDialog } from './new-password.dialog';
+import { ResetEmailDialog } from './reset-email.dialog';
+import { useSentCode } from './use-sent-code';
 
 type Step =
   | { name: 'email' }
-  | { name: 'code'; email: string; maskedContact: string }
+  | { name: 'code'; maskedContact: string; sentAt: number }
   | { name: 'password'; resetToken: string }
   | { name: 'success' };
 const start: Step = { name: 'email' };
 
-/** A forgotten password: the e-mail, the code sent to it, the new password, done. Closing begins anew. */
+/** A forgotten password: the e-mail, the code sent to it, the new password, done. Closing a step begins anew. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();
   const [step, setStep] = useState<Step>(start);
+  const [email, setEmail] = useState('');
+  const code = useSentCode();
 
+  const askForCode = async (email: string) => {
+    const answer = await api.auth.forgotPassword({ email });
+    return { ...answer, ...code.note(email, answer) };
+  };
   const sendCode = async (email: string) => {
-    const { maskedContact, note, otp } = await api.auth.forgotPassword({ email });
+    const known = code.fresh(email);
+    if (known) return known;
+    const answer = await askForCode(email);
+    const note = i18n.t(answer.note);
     toast.success(
       i18n.t('Reset Code Sent'),
-      otp ? i18n.t('{note} (code: {otp})', { note: i18n.t(note), otp }) : i18n.t(note),
+      answer.otp ? i18n.t('{note} (code: {otp})', { note, otp: answer.otp }) : note,
     );
-    return maskedContact;
+    return answer;
   };
-  const verify = async (email: string, otp: string) => {
+  const verify = async (otp: string) => {
     const { resetToken } = await api.auth.verifyResetOtp({ email, otp });
     toast.success(i18n.t('Code verified! You can now reset your password.'));
     setStep({ name: 'password', resetToken });
@@ -42,9 +49,10 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
       <CodeDialog
         contactType="email"
         maskedContact={step.maskedContact}
+        sentAt={step.sentAt}
         verifyLabel={i18n.t('Reset Password')}
-        onVerify={otp => verify(step.email, otp)}
-        onResend={() => api.auth.forgotPassword({ email: step.email })}
+        onVerify={verify}
+        onResend={() => askForCode(email)}
         onClose={() => setStep(start)}
       />
     );
@@ -74,44 +82,14 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
       </Dialog>
     );
   return (
-    <EmailStep
+    <ResetEmailDialog
+      email={email}
       onClose={onClose}
-      onSubmit={async email => setStep({ name: 'code', email, maskedContact: await sendCode(email) })}
+      onSubmit={async typed => {
+        const { maskedContact, sentAt } = await sendCode(typed);
+        setEmail(typed);
+        setStep({ name: 'code', maskedContact, sentAt });
+      }}
     />
-  );
-}
-
-function EmailStep({ onSubmit, onClose }: { onSubmit: (email: string) => Promise<void>; onClose: () => void }) {
-  const { i18n } = useLingui();
-  const form = useZodForm(ForgotPassword, {
-    defaultValues: { email: '' },
-    onSubmit: ({ email }) => onSubmit(email),
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send reset code. Please try again.'))),
-  });
-  return (
-    <Dialog
-      open
-      small
-      onClose={onClose}
-      title={i18n.t('Forgot your password')}
-      description={i18n.t('Enter your email and we will send you a code to reset it.')}
-      footer={
-        <Button
-          type="submit"
-          form="forgot-password"
-          wide
-          pending={form.pending}
-          pendingLabel={i18n.t('Sending code...')}
-        >
-          {i18n.t('Send Reset Code')}
-        </Button>
-      }
-    >
-      <form id="forgot-password" className="stack" onSubmit={form.submit} noValidate>
-        <Field label={i18n.t('Email')} error={form.error('email')}>
-          <TextInput type="email" autoComplete="username" {...form.register('email')} />
-        </Field>
-      </form>
-    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { Registration } from '@aar/contracts/identity/auth.contract';
 import { Interest } from '@aar/contracts/vocabulary';
-import { experienceChoices, legalStructures } from '../../board/labels';
+import { experienceChoices } from '../../board/labels';
+import { OrganizationFields } from '../../board/organization-fields';
 import { CheckPills } from '../../ui/choices';
 import { Field } from '../../ui/field';
 import type { ZodForm } from '../../ui/form';
@@ -25,6 +26,7 @@ export function ActivistFields({ form }: { form: JoinZodForm }) {
         />
       </Field>
       <CheckPills
+        plain
         legend={i18n.t('Interests')}
         options={Interest.options.map(value => ({ value, label: i18n.t(value) }))}
         {...form.register('interests')}
@@ -41,16 +43,7 @@ export function NgoFields({ form }: { form: JoinZodForm }) {
   return (
     <fieldset className="stack">
       <legend>{i18n.t('Your organization')}</legend>
-      <Field label={i18n.t('NGO Name')} error={form.error('ngoName')}>
-        <TextInput autoComplete="organization" {...form.register('ngoName')} />
-      </Field>
-      <Field label={i18n.t('Legal Structure')} error={form.error('ngoLegalStructure')}>
-        <Select
-          placeholder={i18n.t('Choose')}
-          options={Object.entries(legalStructures).map(([value, label]) => ({ value, label: i18n.t(label) }))}
-          {...form.register('ngoLegalStructure', orNothing)}
-        />
-      </Field>
+      <OrganizationFields form={form} />
       <Field label={i18n.t('Website')} optional error={form.error('ngoWebsite')}>
         <TextInput type="url" inputMode="url" placeholder="https://" {...form.register('ngoWebsite')} />
       </Field>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Registration } from '@aar/contracts/identity/auth.contract';
 import type { UserType } from '@aar/contracts/vocabulary';
 import { LegalLinks } from '../../board/legal-links';
-import { PlaceSelects } from '../../board/place-selects';
+import { PlaceFields } from '../../board/place-fields';
 import { Checkbox, RadioCards } from '../../ui/choices';
 import { Field } from '../../ui/field';
 import { useZodForm } from '../../ui/form';
@@ -90,12 +90,7 @@ export function JoinForm({ userType, methods, onPending, onJoined }: JoinFormPro
         <fieldset className="stack">
           <legend>{i18n.t('Where you act')}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
-            <PlaceSelects
-              state={form.watch('state')}
-              stateProps={form.register('state', { onChange: () => form.setValue('city', '') })}
-              cityProps={form.register('city')}
-              errors={{ state: form.error('state'), city: form.error('city') }}
-            />
+            <PlaceFields form={form} />
           </div>
         </fieldset>
         <fieldset className="stack">

@@ -6,6 +6,7 @@ import { returnPath, signIn, useSession } from '../../api/session';
 import { PageTitle } from '../../board/page-title';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/heading';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { TextLink } from '../../ui/link';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -14,7 +15,7 @@ import { SocialSignIn } from './social-sign-in';
 import { useSocialReturn } from './use-social-return';
 
 const LoginForm = lazy(async () => ({ default: (await import('./login.form')).LoginForm }));
-const ForgotPasswordDialog = lazy(() => import('./forgot-password.dialog'));
+const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password.dialog'));
 
 /** /login */
 export function Component() {
@@ -65,11 +66,7 @@ export function Component() {
       <p>
         {i18n.t('Not a member yet?')} <TextLink to="/register">{i18n.t('Join Us')}</TextLink>
       </p>
-      {forgot && (
-        <Suspense fallback={null}>
-          <ForgotPasswordDialog onClose={() => setForgot(false)} />
-        </Suspense>
-      )}
+      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} />}
     </div>
   );
 }

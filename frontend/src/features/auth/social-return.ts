@@ -3,18 +3,20 @@ import { providerName, type SocialReturn } from '../../board/social-return';
 
 const NEXT = 'signInNext';
 const BEGUN = 'signInBegun';
+/** In ms: a browser may take ten minutes to come back, and its code is good for one more. */
+const patience = 11 * 60_000;
 
 /**
  * Remembers that this tab began a social sign-in and where to go afterwards: the way through the provider carries no address
  * of ours, and a code that nobody here asked for would sign the visitor in as whoever sent the link.
  */
 export function keepReturn(next: string | undefined) {
-  sessionStorage.setItem(BEGUN, 'yes');
+  sessionStorage.setItem(BEGUN, String(Date.now()));
   if (next) sessionStorage.setItem(NEXT, next);
   else sessionStorage.removeItem(NEXT);
 }
 
-export const isBegunHere = () => sessionStorage.getItem(BEGUN) !== null;
+export const isBegunHere = () => Date.now() - Number(sessionStorage.getItem(BEGUN) ?? 0) < patience;
 
 export function takeReturn() {
   const kept = { begunHere: isBegunHere(), next: sessionStorage.getItem(NEXT) };

@@ -29,9 +29,7 @@ export function SocialSignIn({ next, inNewTab }: { next?: string; inNewTab?: boo
   if (providers.length === 0) return null;
   return (
     <div className="stack" role="group" aria-label={i18n.t('Or continue with')}>
-      <p className="muted small flex items-center gap-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {i18n.t('Or continue with')}
-      </p>
+      <p className="or small">{i18n.t('Or continue with')}</p>
       <div className="grid gap-2 sm:flex">
         {providers.map(provider => {
           const Icon = icons[provider];

@@ -6,11 +6,13 @@ import { api, failureOf } from '../../api/client';
 import { signIn } from '../../api/session';
 import { CodeDialog } from '../../board/code.dialog';
 import { toast } from '../../ui/toast';
+import { useSentCode } from './use-sent-code';
 
 interface Sent {
   registration: Registration;
   contactType: ContactType;
   maskedContact: string;
+  sentAt: number;
   /** Gives the form back: done or given up, or with the problem of one of its fields. */
   settle(problem?: ApiError): void;
 }
@@ -29,30 +31,36 @@ export function useRegistration({
 }) {
   const { i18n } = useLingui();
   const [sent, setSent] = useState<Sent>();
+  const code = useSentCode();
 
-  const askForCode = (registration: Registration, contactType: ContactType) =>
-    api.auth.sendOtp({ contact: registration[contactType], contactType });
+  const askForCode = async (contact: string, contactType: ContactType) => {
+    const answer = await api.auth.sendOtp({ contact, contactType });
+    return { ...answer, ...code.note(contact, answer) };
+  };
 
-  const sendCode = async (registration: Registration, contactType: ContactType) => {
-    const answer = await askForCode(registration, contactType);
+  const sendCode = async (contact: string, contactType: ContactType) => {
+    const known = code.fresh(contact);
+    if (known) return known;
+    const answer = await askForCode(contact, contactType);
     const note = answer.note
       ? i18n.t(answer.note)
       : contactType === 'mobile'
         ? i18n.t('Verification code sent to your mobile number')
         : i18n.t('Verification code sent to your email address');
     toast.success(i18n.t('OTP Sent'), answer.otp ? i18n.t('{note} (code: {otp})', { note, otp: answer.otp }) : note);
-    return answer.maskedContact;
+    return answer;
   };
 
   const register = async (registration: Registration, contactType: ContactType) => {
     onPending(true);
-    const maskedContact = await sendCode(registration, contactType)
+    const answer = await sendCode(registration[contactType], contactType)
       .catch(error => toast.error(i18n.t(failureOf(error, 'Failed to send OTP. Please try again.'))))
       .finally(() => onPending(false));
-    if (maskedContact === undefined) return;
+    if (!answer) return;
+    const { maskedContact, sentAt } = answer;
     await new Promise<void>((resolve, reject) =>
       setSent({
-        ...{ registration, contactType, maskedContact },
+        ...{ registration, contactType, maskedContact, sentAt },
         settle(problem) {
           setSent(undefined);
           if (problem) reject(problem);
@@ -78,9 +86,10 @@ export function useRegistration({
     <CodeDialog
       contactType={sent.contactType}
       maskedContact={sent.maskedContact}
+      sentAt={sent.sentAt}
       verifyLabel={i18n.t('Verify & Complete Registration')}
       onVerify={otp => verify(sent, otp)}
-      onResend={() => askForCode(sent.registration, sent.contactType)}
+      onResend={() => askForCode(sent.registration[sent.contactType], sent.contactType)}
       onClose={() => sent.settle()}
     />
   );

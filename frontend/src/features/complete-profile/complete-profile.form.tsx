@@ -3,13 +3,13 @@ import type { User } from '@aar/contracts/identity/auth.contract';
 import { CompleteProfile, type Profile } from '@aar/contracts/identity/profile.contract';
 import { api } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
-import { legalStructures } from '../../board/labels';
 import { LegalLinks } from '../../board/legal-links';
-import { PlaceSelects } from '../../board/place-selects';
+import { OrganizationFields } from '../../board/organization-fields';
+import { PlaceFields } from '../../board/place-fields';
 import { Checkbox, RadioCards } from '../../ui/choices';
 import { Field } from '../../ui/field';
 import { useZodForm } from '../../ui/form';
-import { PhoneInput, Select, TextInput } from '../../ui/inputs';
+import { PhoneInput } from '../../ui/inputs';
 import { toast } from '../../ui/toast';
 
 interface CompleteProfileFormProps {
@@ -18,8 +18,11 @@ interface CompleteProfileFormProps {
   onPending(pending: boolean): void;
 }
 
-/** A select's blank choice stands for "not given". */
-const orNothing = { setValueAs: (value: string) => value || undefined };
+/** The number is the member's, who is verified by it, once its code was entered. */
+const welcome = ({ pendingContacts }: Profile) =>
+  pendingContacts.length > 0
+    ? /*i18n*/ 'Your profile is complete. Welcome! Confirm your mobile number on your profile.'
+    : /*i18n*/ 'Your profile is complete. Welcome!';
 
 /** What a social sign-in could not give. What waited for it goes on by itself: the session's user is complete then. */
 export function CompleteProfileForm({ id, user, onPending }: CompleteProfileFormProps) {
@@ -38,8 +41,9 @@ export function CompleteProfileForm({ id, user, onPending }: CompleteProfileForm
     onSubmit: async values => {
       onPending(true);
       try {
-        keepProfile(await api.profile.complete(values));
-        toast.success(i18n.t('Success'), i18n.t('Your profile is complete. Welcome!'));
+        const profile = await api.profile.complete(values);
+        keepProfile(profile);
+        toast.success(i18n.t('Success'), i18n.t(welcome(profile)));
       } finally {
         onPending(false);
       }
@@ -52,12 +56,7 @@ export function CompleteProfileForm({ id, user, onPending }: CompleteProfileForm
         <PhoneInput {...form.register('mobile')} />
       </Field>
       <div className="stack">
-        <PlaceSelects
-          state={form.watch('state')}
-          stateProps={form.register('state', { onChange: () => form.setValue('city', '') })}
-          cityProps={form.register('city')}
-          errors={{ state: form.error('state'), city: form.error('city') }}
-        />
+        <PlaceFields form={form} />
       </div>
       <RadioCards
         legend={i18n.t('I am joining as')}
@@ -71,16 +70,7 @@ export function CompleteProfileForm({ id, user, onPending }: CompleteProfileForm
       {form.watch('userType') === 'ngo' && (
         <fieldset className="stack">
           <legend>{i18n.t('Your organization')}</legend>
-          <Field label={i18n.t('NGO Name')} error={form.error('ngoName')}>
-            <TextInput autoComplete="organization" {...form.register('ngoName')} />
-          </Field>
-          <Field label={i18n.t('Legal Structure')} error={form.error('ngoLegalStructure')}>
-            <Select
-              placeholder={i18n.t('Choose')}
-              options={Object.entries(legalStructures).map(([value, label]) => ({ value, label: i18n.t(label) }))}
-              {...form.register('ngoLegalStructure', orNothing)}
-            />
-          </Field>
+          <OrganizationFields form={form} />
         </fieldset>
       )}
       <Checkbox error={form.error('termsAccepted')} {...form.register('termsAccepted')}>

@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { currentSession } from '../../api/session';
+import { toast } from '../../ui/toast';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { someProfile } from '../../testing/some-profile';
 import { Component as CompleteProfilePage } from './complete-profile.page';
 
 const newcomer = { ...someMember, isComplete: false, mobile: null, state: '', city: '' };
@@ -44,7 +46,7 @@ describe('completing the profile', () => {
   });
 
   it('of an NGO sends its name and structure and leads on', async () => {
-    const { address, callsTo } = show({ 'POST /profile/complete': { ...someMember, userType: 'ngo' } });
+    const { address, callsTo } = show({ 'POST /profile/complete': someProfile({ userType: 'ngo' }) });
     await fill();
     await userEvent.click(screen.getByRole('radio', { name: 'NGO/Organization' }));
     await userEvent.type(screen.getByLabelText('NGO Name'), 'Street Paws');
@@ -56,6 +58,34 @@ describe('completing the profile', () => {
       ...{ userType: 'ngo', ngoName: 'Street Paws', ngoLegalStructure: 'trust' },
     });
     expect(currentSession()?.user).toMatchObject({ isComplete: true, userType: 'ngo' });
+  });
+
+  it('leads to the code that the mobile number waits for', async () => {
+    const success = jest.spyOn(toast, 'success');
+    const waiting = {
+      contactType: 'mobile',
+      maskedContact: '98******10',
+      requestedAt: '2026-11-20T08:00:00Z',
+    } as const;
+    show({ 'POST /profile/complete': someProfile({ mobile: null, pendingContacts: [waiting] }) });
+    await fill();
+    await save();
+    await waitFor(() =>
+      expect(success).toHaveBeenCalledWith(
+        'Success',
+        'Your profile is complete. Welcome! Confirm your mobile number on your profile.',
+      ),
+    );
+  });
+
+  it('says so when the network fails, and keeps what was typed', async () => {
+    const failure = jest.spyOn(toast, 'error');
+    show();
+    await fill();
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await save();
+    await waitFor(() => expect(failure).toHaveBeenCalledWith('Something went wrong. Please try again.'));
+    expect(screen.getByLabelText('City')).toHaveValue('Kochi');
   });
 
   it('shows at its field what the server refuses, and keeps the rest', async () => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react';
+import { lazyDialog } from '../../ui/lazy-dialog';
 
-const PublicPageDialog = lazy(() => import('../../board/public-page.dialog'));
+const PublicPageDialog = lazyDialog(() => import('../../board/public-page.dialog'));
 
 /** The two texts that members accept, to read before joining. */
 export function LegalNote() {
@@ -21,11 +22,7 @@ export function LegalNote() {
           }}
         />
       </p>
-      {page && (
-        <Suspense fallback={null}>
-          <PublicPageDialog {...page} onClose={() => setPage(undefined)} />
-        </Suspense>
-      )}
+      {page && <PublicPageDialog {...page} onClose={() => setPage(undefined)} />}
     </>
   );
 }

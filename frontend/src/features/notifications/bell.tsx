@@ -1,11 +1,12 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLive } from '../../api/live';
 import { IconButton } from '../../ui/button';
 import { Bell as BellIcon } from '../../ui/icons';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { unreadOf, useInbox } from './inbox';
 
-const InboxPanel = lazy(() => import('./inbox-panel'));
+const InboxPanel = lazyDialog(() => import('./inbox-panel'));
 
 /** How many notifications are unread, following live; opens the list of them. */
 export function Bell(): ReactNode {
@@ -39,11 +40,7 @@ export function Bell(): ReactNode {
       <span role="status" className="vh">
         {news && i18n.t('New notification: {title}', { title: news })}
       </span>
-      {open && (
-        <Suspense fallback={null}>
-          <InboxPanel id={panel} anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <InboxPanel id={panel} anchor={button} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
+import type { ConsentPurpose, ConsentSource } from '@aar/contracts/identity/privacy.contract';
 
 /** What each agreement is called and what it means; the server keeps which version of these words was agreed to. */
 export const consentWords = {
@@ -13,10 +13,17 @@ export const consentWords = {
   },
   alerts: {
     label: /*i18n*/ 'Alerts near me',
-    meaning: /*i18n*/ 'We write to you when an animal near you needs help, as urgent as the case is.',
+    meaning: /*i18n*/ 'We e-mail you when an animal near you needs help. The bell on this site tells you in any case.',
   },
   broadcasts: {
     label: /*i18n*/ 'News and campaigns',
     meaning: /*i18n*/ 'Administrators may write to you about campaigns, events and news of the register.',
   },
 } satisfies Record<ConsentPurpose, { label: string; meaning: string }>;
+
+/** By what a decision came. */
+export const sourceWords = {
+  joining: /*i18n*/ 'when joining',
+  settings: /*i18n*/ 'in your settings',
+  'unsubscribe-link': /*i18n*/ 'by the link in an e-mail',
+} satisfies Record<ConsentSource, string>;

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consent } from '@aar/contracts/identity/privacy.contract';
 import { api, messageOf } from '../../api/client';
-import { formatDate, formatTime } from '../../i18n/dates';
 import { Badge } from '../../ui/badge';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -10,6 +9,8 @@ import { ErrorState } from '../../ui/states';
 import { Switch } from '../../ui/switch';
 import { toast } from '../../ui/toast';
 import { consentWords } from './consent-words';
+import { ConsentHistory } from './consent-history';
+import { standingOf } from './consent-standing';
 
 /** What the member agreed to, each by itself, and all that was decided before. */
 export function Consents() {
@@ -35,7 +36,7 @@ export function Consents() {
               </li>
             ))}
           </ul>
-          <History history={consents.data.history} />
+          <ConsentHistory history={consents.data.history} />
         </>
       )}
     </Sheet>
@@ -47,6 +48,8 @@ function ConsentLine({ consent }: { consent: Consent }) {
   const queries = useQueryClient();
   const decide = useMutation({
     ...api.privacy.decide.mutation(),
+    // One call after the other, so that the last wish counts.
+    scope: { id: 'consents' },
     onSuccess(answer) {
       queries.setQueryData(api.privacy.consents.query().queryKey, answer);
       void queries.invalidateQueries({ queryKey: api.profile.get.key() });
@@ -55,16 +58,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
   });
   const { purpose, granted } = consent;
   const { label, meaning } = consentWords[purpose];
-  const version = (
-    <span className="block">
-      {consent.decidedAt
-        ? i18n.t('Notice version {version}, {date}', {
-            version: consent.noticeVersion,
-            date: formatDate(consent.decidedAt),
-          })
-        : i18n.t('Notice version {version}, never asked', { version: consent.noticeVersion })}
-    </span>
-  );
+  const version = <span className="block">{standingOf(consent)}</span>;
   if (purpose === 'terms')
     return (
       <div className="row row--between row--tight grow">
@@ -75,7 +69,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
             {version}
           </p>
         </div>
-        {granted && <Badge tone="active">{i18n.t('Accepted')}</Badge>}
+        <Badge tone={granted ? 'active' : 'pending'}>{granted ? i18n.t('Accepted') : i18n.t('Not accepted yet')}</Badge>
       </div>
     );
   return (
@@ -92,33 +86,5 @@ function ConsentLine({ consent }: { consent: Consent }) {
         onCheckedChange={wanted => decide.mutate({ purpose, granted: wanted })}
       />
     </div>
-  );
-}
-
-function History({ history }: { history: Consent[] }) {
-  const { i18n } = useLingui();
-  if (history.length === 0) return null;
-  return (
-    <details className="mt-3">
-      <summary className="py-3 font-semibold">{i18n.t('All your decisions')}</summary>
-      <ul className="ledger">
-        {history.map(({ purpose, granted, noticeVersion, decidedAt }) => (
-          <li key={`${purpose} ${decidedAt}`}>
-            <div className="grow">
-              {i18n.t(consentWords[purpose].label)}
-              <p className="hint">
-                {decidedAt &&
-                  i18n.t('{date}, {time} · Notice version {version}', {
-                    date: formatDate(decidedAt),
-                    time: formatTime(decidedAt),
-                    version: noticeVersion,
-                  })}
-              </p>
-            </div>
-            <Badge tone={granted ? 'active' : 'neutral'}>{granted ? i18n.t('Agreed') : i18n.t('Withdrawn')}</Badge>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -28,8 +28,10 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
     },
     onError: error => setProblem(i18n.t(messageOf(error, 'Failed to delete your account'))),
   });
-  const confirm = () =>
-    hasPassword && password === '' ? setProblem(i18n.t('Password is required')) : request.mutate({ password });
+  const confirm = () => {
+    if (hasPassword && password === '') setProblem(i18n.t('Password is required'));
+    else if (!request.isPending) request.mutate({ password });
+  };
   return (
     <AlertDialog
       open

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { useMyProfile } from '../../api/my-profile';
 import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { Sheet } from '../../ui/sheet';
+import { ErrorState } from '../../ui/states';
 
-const DeleteDialog = lazy(() => import('./delete-account.dialog'));
+const DeleteDialog = lazyDialog(() => import('./delete-account.dialog'));
 
 /** The way out: what it means, or until when it can be taken back. */
 export function DeleteAccount() {
@@ -16,11 +18,21 @@ export function DeleteAccount() {
   const profile = useMyProfile();
   const [asking, setAsking] = useState(false);
   const dueAt = deletion.data?.dueAt;
+  const isUnknown = (deletion.isError && !deletion.data) || (profile.isError && !profile.data);
   return (
     <Sheet aria-labelledby="delete-account">
       <h2 id="delete-account">{i18n.t('Delete my account')}</h2>
       {dueAt ? (
         <p>{i18n.t('Planned for {date}. Until then you can keep your account.', { date: formatDate(dueAt) })}</p>
+      ) : isUnknown ? (
+        <ErrorState
+          as="h3"
+          title={i18n.t('Failed to fetch your account')}
+          onRetry={() => {
+            void deletion.refetch();
+            void profile.refetch();
+          }}
+        />
       ) : (
         <div className="stack">
           <p>
@@ -34,9 +46,7 @@ export function DeleteAccount() {
         </div>
       )}
       {asking && profile.data && (
-        <Suspense fallback={null}>
-          <DeleteDialog hasPassword={profile.data.hasPassword} onClose={() => setAsking(false)} />
-        </Suspense>
+        <DeleteDialog hasPassword={profile.data.hasPassword} onClose={() => setAsking(false)} />
       )}
     </Sheet>
   );

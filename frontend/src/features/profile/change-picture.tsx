@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { Button } from '../../ui/button';
 import { Camera } from '../../ui/icons';
+import { lazyDialog } from '../../ui/lazy-dialog';
 
-const PictureDialog = lazy(() => import('./picture.dialog'));
+const PictureDialog = lazyDialog(() => import('./picture.dialog'));
 
 /** Opens the window in which the member's picture is chosen, cropped or removed. */
 export function ChangePicture({ user }: { user: User }) {
@@ -15,11 +16,7 @@ export function ChangePicture({ user }: { user: User }) {
       <Button tone="quiet" className="-ml-3" icon={<Camera />} onClick={() => setOpen(true)}>
         {user.avatarUrl ? i18n.t('Change Picture') : i18n.t('Add Picture')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <PictureDialog user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PictureDialog user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -66,6 +66,18 @@ describe('contacts', () => {
     expect(callsTo('POST /profile/contact-change')[0]?.body).toEqual({ contactType: 'mobile' });
   });
 
+  it('that are the first of their kind were sent no code yet: it is sent, then entered', async () => {
+    const { callsTo } = show(someProfile({ mobile: null, pendingContacts: waiting.pendingContacts }), {
+      'POST /profile/contact-change': { ...sent, contactType: 'mobile', maskedContact: '98******21' },
+    });
+    expect(await screen.findByText(/mobile number 98\*{6}21 is not confirmed yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send Code' }));
+    expect(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' })).toHaveAccessibleDescription(
+      'Sent by SMS to 98******21',
+    );
+    expect(callsTo('POST /profile/contact-change')[0]?.body).toEqual({ contactType: 'mobile' });
+  });
+
   it('that wait can be given up', async () => {
     const { callsTo } = show(waiting, { 'DELETE /profile/contact-change/mobile': someProfile() });
     expect(await screen.findByText(/new mobile number 98\*{6}21 waits for its code/)).toBeVisible();

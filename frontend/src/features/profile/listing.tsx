@@ -14,6 +14,8 @@ export function Listing({ isListed }: { isListed: boolean }) {
   const isLeaving = Boolean(useQuery(api.privacy.deletion.query()).data?.dueAt);
   const setListed = useMutation({
     ...api.profile.setListed.mutation(),
+    // One call after the other, so that the last wish counts.
+    scope: { id: 'listed' },
     onSuccess: profile => {
       keepProfile(profile);
       void queries.invalidateQueries({ queryKey: api.privacy.consents.key() });

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { useSendCode } from './send-code';
 
-const ContactCodeDialog = lazy(() => import('./contact-code.dialog'));
+const ContactCodeDialog = lazyDialog(() => import('./contact-code.dialog'));
 
 /** A contact of mine, and the way to confirm it while it is not. */
 export function OwnContact({
@@ -15,13 +16,12 @@ export function OwnContact({
   isConfirmed,
 }: {
   contactType: ContactType;
-  contact: string | null;
+  contact: string;
   isConfirmed: boolean;
 }) {
   const { i18n } = useLingui();
   const sendCode = useSendCode();
   const [sentTo, setSentTo] = useState<string>();
-  if (!contact) return null;
   const isEmail = contactType === 'email';
   const send = () =>
     sendCode.mutate({ contactType, contact }, { onSuccess: ({ maskedContact }) => setSentTo(maskedContact) });
@@ -45,14 +45,12 @@ export function OwnContact({
         </>
       )}
       {sentTo && (
-        <Suspense fallback={null}>
-          <ContactCodeDialog
-            contactType={contactType}
-            maskedContact={sentTo}
-            onResend={() => api.profile.changeContact({ contactType, contact })}
-            onClose={() => setSentTo(undefined)}
-          />
-        </Suspense>
+        <ContactCodeDialog
+          contactType={contactType}
+          maskedContact={sentTo}
+          onResend={() => api.profile.changeContact({ contactType, contact })}
+          onClose={() => setSentTo(undefined)}
+        />
       )}
     </div>
   );

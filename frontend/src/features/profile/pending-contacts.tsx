@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
@@ -6,19 +6,29 @@ import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { toast } from '../../ui/toast';
 import { contactWords } from './contact-words';
 import { useSendCode } from './send-code';
 
-const ContactCodeDialog = lazy(() => import('./contact-code.dialog'));
+const ContactCodeDialog = lazyDialog(() => import('./contact-code.dialog'));
 
 type Pending = Profile['pendingContacts'][number];
 
-/** Changed contacts whose codes were not entered yet. */
-export const PendingContacts = ({ contacts }: { contacts: Pending[] }) =>
-  contacts.map(pending => <PendingContact key={pending.contactType} pending={pending} />);
+/** New contacts whose codes were not entered yet. */
+export const PendingContacts = ({ profile }: { profile: Profile }) =>
+  profile.pendingContacts.map(pending => (
+    <PendingContact key={pending.contactType} pending={pending} isFirst={!profile[pending.contactType]} />
+  ));
 
-function PendingContact({ pending: { contactType, maskedContact, requestedAt } }: { pending: Pending }) {
+interface PendingContactProps {
+  pending: Pending;
+  /** There is no other of this kind. One that was given with the place and the terms was sent no code yet. */
+  isFirst: boolean;
+}
+
+function PendingContact({ pending, isFirst }: PendingContactProps) {
+  const { contactType, maskedContact, requestedAt } = pending;
   const { i18n } = useLingui();
   const keepProfile = useKeepProfile();
   const sendAgain = useSendCode();
@@ -35,40 +45,46 @@ function PendingContact({ pending: { contactType, maskedContact, requestedAt } }
   });
   // Only the server knows the whole of it.
   const again = { contactType };
+  const enter = (
+    <Button tone={isFirst ? 'plain' : 'brand'} onClick={() => setEntering(true)}>
+      {i18n.t('Enter Code')}
+    </Button>
+  );
+  const send = (
+    <Button
+      tone={isFirst ? 'brand' : 'plain'}
+      pending={sendAgain.isPending}
+      pendingLabel={i18n.t('Sending code...')}
+      onClick={() =>
+        sendAgain.mutate(again, {
+          onSuccess() {
+            setSentAt(Date.now());
+            setEntering(true);
+          },
+        })
+      }
+    >
+      {isFirst ? i18n.t('Send Code') : i18n.t('Send Again')}
+    </Button>
+  );
   return (
     <Banner>
-      <p className="mb-3">{i18n.t(words.waiting, { contact: maskedContact })}</p>
+      <p className="mb-3">{i18n.t(isFirst ? words.first : words.waiting, { contact: maskedContact })}</p>
       <div className="row">
-        <Button onClick={() => setEntering(true)}>{i18n.t('Enter Code')}</Button>
-        <Button
-          tone="plain"
-          pending={sendAgain.isPending}
-          pendingLabel={i18n.t('Sending code...')}
-          onClick={() =>
-            sendAgain.mutate(again, {
-              onSuccess() {
-                setSentAt(Date.now());
-                setEntering(true);
-              },
-            })
-          }
-        >
-          {i18n.t('Send Again')}
-        </Button>
+        {isFirst ? send : enter}
+        {isFirst ? enter : send}
         <Button tone="quiet" disabled={giveUp.isPending} onClick={() => giveUp.mutate({ contactType })}>
           {i18n.t('Give Up')}
         </Button>
       </div>
       {entering && (
-        <Suspense fallback={null}>
-          <ContactCodeDialog
-            contactType={contactType}
-            maskedContact={maskedContact}
-            sentAt={sentAt}
-            onResend={() => api.profile.changeContact(again)}
-            onClose={() => setEntering(false)}
-          />
-        </Suspense>
+        <ContactCodeDialog
+          contactType={contactType}
+          maskedContact={maskedContact}
+          sentAt={sentAt}
+          onResend={() => api.profile.changeContact(again)}
+          onClose={() => setEntering(false)}
+        />
       )}
     </Banner>
   );

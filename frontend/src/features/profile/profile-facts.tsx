@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useLingui } from '@lingui/react';
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
 import { experienceChoices, legalStructures } from '../../board/labels';
 import { Chips } from '../../ui/badge';
@@ -8,15 +9,23 @@ import { Pencil } from '../../ui/icons';
 import { Sheet } from '../../ui/sheet';
 import { OwnContact } from './own-contact';
 
+interface ProfileFactsProps {
+  profile: Profile;
+  editButton: Ref<HTMLButtonElement>;
+  onEdit(): void;
+}
+
 /** The profile to read, in the sections of its form. */
-export function ProfileFacts({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+export function ProfileFacts({ profile, editButton, onEdit }: ProfileFactsProps) {
   const { i18n } = useLingui();
+  const waiting = (type: ContactType) =>
+    profile.pendingContacts.find(({ contactType }) => contactType === type)?.maskedContact;
   return (
     <>
       <Sheet hold="pin" aria-labelledby="basic-information">
         <div className="head">
           <h2 id="basic-information">{i18n.t('Basic Information')}</h2>
-          <Button icon={<Pencil />} onClick={onEdit}>
+          <Button ref={editButton} icon={<Pencil />} onClick={onEdit}>
             {i18n.t('Edit Profile')}
           </Button>
         </div>
@@ -25,10 +34,18 @@ export function ProfileFacts({ profile, onEdit }: { profile: Profile; onEdit: ()
             {profile.fullName}
           </Fact>
           <Fact wide label={i18n.t('Email')}>
-            <OwnContact contactType="email" contact={profile.email} isConfirmed={profile.emailConfirmed} />
+            {profile.email ? (
+              <OwnContact contactType="email" contact={profile.email} isConfirmed={profile.emailConfirmed} />
+            ) : (
+              waiting('email')
+            )}
           </Fact>
           <Fact wide label={i18n.t('Mobile')}>
-            <OwnContact contactType="mobile" contact={profile.mobile} isConfirmed={profile.mobileConfirmed} />
+            {profile.mobile ? (
+              <OwnContact contactType="mobile" contact={profile.mobile} isConfirmed={profile.mobileConfirmed} />
+            ) : (
+              waiting('mobile')
+            )}
           </Fact>
         </dl>
       </Sheet>
@@ -39,7 +56,8 @@ export function ProfileFacts({ profile, onEdit }: { profile: Profile; onEdit: ()
           <Fact label={i18n.t('City')}>{profile.city}</Fact>
         </dl>
       </Sheet>
-      {profile.userType === 'ngo' ? <NgoFacts profile={profile} /> : <About profile={profile} />}
+      <About profile={profile} />
+      {profile.userType === 'ngo' && <NgoFacts profile={profile} />}
     </>
   );
 }

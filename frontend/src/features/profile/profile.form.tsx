@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { ProfileForm as Schema, type Profile } from '@aar/contracts/identity/profile.contract';
 import { Interest } from '@aar/contracts/vocabulary';
 import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
 import { experienceChoices } from '../../board/labels';
-import { PlaceSelects } from '../../board/place-selects';
+import { PlaceFields } from '../../board/place-fields';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { CheckPills } from '../../ui/choices';
@@ -24,13 +24,14 @@ const valuesOf = (profile: Profile): Schema => ({
   mobile: profile.mobile ?? '',
   state: profile.state as Schema['state'],
   city: profile.city,
-  ...(profile.userType === 'ngo'
-    ? {
-        ngoName: profile.ngoName ?? '',
-        ngoWebsite: profile.ngoWebsite ?? '',
-        ngoDescription: profile.ngoDescription ?? '',
-      }
-    : { experience: profile.experience ?? '', interests: profile.interests, bio: profile.bio ?? '' }),
+  experience: profile.experience ?? '',
+  interests: profile.interests,
+  bio: profile.bio ?? '',
+  ...(profile.userType === 'ngo' && {
+    ngoName: profile.ngoName ?? '',
+    ngoWebsite: profile.ngoWebsite ?? '',
+    ngoDescription: profile.ngoDescription ?? '',
+  }),
 });
 
 /** The profile to change. What was typed stays when saving fails, and leaving is asked about. */
@@ -38,6 +39,9 @@ export default function ProfileForm({ profile, onDone }: { profile: Profile; onD
   const { i18n } = useLingui();
   const keepProfile = useKeepProfile();
   const [problem, setProblem] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  // The button that was pressed is gone. Not a field: a phone's keyboard would cover the form.
+  useEffect(() => element.current?.focus({ preventScroll: true }), []);
   const form = useZodForm(Schema, {
     defaultValues: valuesOf(profile),
     onSubmit: async values => {
@@ -52,7 +56,14 @@ export default function ProfileForm({ profile, onDone }: { profile: Profile; onD
     },
   });
   return (
-    <form className="stack stack--6" onSubmit={form.submit} noValidate>
+    <form
+      ref={element}
+      tabIndex={-1}
+      aria-label={i18n.t('Edit Profile')}
+      className="stack stack--6"
+      onSubmit={form.submit}
+      noValidate
+    >
       <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <Sheet hold="pin" aria-labelledby="basic-information">
         <h2 id="basic-information">{i18n.t('Basic Information')}</h2>
@@ -61,23 +72,17 @@ export default function ProfileForm({ profile, onDone }: { profile: Profile; onD
       <Sheet aria-labelledby="location">
         <h2 id="location">{i18n.t('Location')}</h2>
         <div className="pair">
-          <PlaceSelects
-            state={form.watch('state')}
-            stateProps={form.register('state', { onChange: () => form.setValue('city', '') })}
-            cityProps={form.register('city')}
-            errors={{ state: form.error('state'), city: form.error('city') }}
-          />
+          <PlaceFields form={form} />
         </div>
       </Sheet>
-      {profile.userType === 'ngo' ? (
+      <Sheet aria-labelledby="about">
+        <h2 id="about">{i18n.t('About')}</h2>
+        <AboutFields form={form} />
+      </Sheet>
+      {profile.userType === 'ngo' && (
         <Sheet aria-labelledby="ngo-information">
           <h2 id="ngo-information">{i18n.t('NGO Information')}</h2>
           <NgoFields form={form} isApproved={profile.ngoReview === 'approved'} />
-        </Sheet>
-      ) : (
-        <Sheet aria-labelledby="about">
-          <h2 id="about">{i18n.t('About')}</h2>
-          <AboutFields form={form} />
         </Sheet>
       )}
       {problem && (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSearchParams } from 'react-router-dom';
 import { useMyProfile } from '../../api/my-profile';
@@ -24,6 +24,8 @@ export function Component() {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
   const profile = useMyProfile();
+  const isEdited = search.has('edit');
+  const editButton = useFocusAfter(isEdited);
 
   if (profile.isPending) return placeholder;
   if (!profile.data)
@@ -33,13 +35,13 @@ export function Component() {
       <PageTitle>{i18n.t('Profile')}</PageTitle>
       <div className="two">
         <div className="stack stack--6">
-          <PendingContacts contacts={profile.data.pendingContacts} />
-          {search.has('edit') ? (
+          <PendingContacts profile={profile.data} />
+          {isEdited ? (
             <Suspense fallback={placeholder}>
               <ProfileForm profile={profile.data} onDone={() => setSearch({}, { replace: true })} />
             </Suspense>
           ) : (
-            <ProfileFacts profile={profile.data} onEdit={() => setSearch({ edit: '' })} />
+            <ProfileFacts profile={profile.data} editButton={editButton} onEdit={() => setSearch({ edit: '' })} />
           )}
         </div>
         <aside className="stack stack--6" aria-label={i18n.t('Settings')}>
@@ -51,4 +53,15 @@ export function Component() {
       </div>
     </>
   );
+}
+
+/** The button to give the focus to when something else, which stood in its place, is over. */
+function useFocusAfter(isElsewhere: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasElsewhere = useRef(isElsewhere);
+  useEffect(() => {
+    if (wasElsewhere.current && !isElsewhere) button.current?.focus();
+    wasElsewhere.current = isElsewhere;
+  }, [isElsewhere]);
+  return button;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '@aar/contracts/contract';
@@ -8,12 +8,13 @@ import { formatAgo, formatDate } from '../../i18n/dates';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Monitor, Smartphone } from '../../ui/icons';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';
 import { toast } from '../../ui/toast';
 
-const EndOthers = lazy(() => import('./end-others.dialog'));
+const EndOthers = lazyDialog(() => import('./end-others.dialog'));
 
 type MySession = Output<typeof contract.list>['sessions'][number];
 
@@ -49,11 +50,7 @@ export function Sessions() {
       ) : (
         sessions && <p className="muted small mt-2">{i18n.t('You are signed in nowhere else.')}</p>
       )}
-      {asking && (
-        <Suspense fallback={null}>
-          <EndOthers count={others} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
     </Sheet>
   );
 }

@@ -91,6 +91,8 @@ function AutoShare({ account: { platform, autoShare } }: { account: SocialAccoun
   const keepAccounts = useKeepAccounts();
   const save = useMutation({
     ...api.socialAccounts.setAutoShare.mutation(),
+    // One call after the other, so that the last wish counts.
+    scope: { id: 'accounts' },
     onSuccess: keepAccounts,
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save settings'))),
   });

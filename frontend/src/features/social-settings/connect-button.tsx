@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
@@ -6,9 +6,10 @@ import { api, messageOf } from '../../api/client';
 import { openPage } from '../../api/open-page';
 import { oneOf } from '../../board/filters';
 import { Button } from '../../ui/button';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { toast } from '../../ui/toast';
 
-const HandleDialog = lazy(() => import('./handle.dialog'));
+const HandleDialog = lazyDialog(() => import('./handle.dialog'));
 
 /** Connects at the provider, or asks for the public handle where there is none to ask. */
 export function ConnectButton({ account, name }: { account: SocialAccount; name: string }) {
@@ -20,6 +21,12 @@ export function ConnectButton({ account, name }: { account: SocialAccount; name:
     onError: error =>
       toast.error(i18n.t(messageOf(error, i18n.t('Failed to initiate {provider} login', { provider: name })))),
   });
+  const { reset } = connect;
+  // The browser's Back may show the page as it was left.
+  useEffect(() => {
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
+  }, [reset]);
   const provider = oneOf(['google', 'facebook', 'twitter'] as const, account.platform);
   const handled = oneOf(['instagram', 'linkedin', 'youtube'] as const, account.platform);
   return (
@@ -32,11 +39,7 @@ export function ConnectButton({ account, name }: { account: SocialAccount; name:
       >
         {i18n.t('Connect')}
       </Button>
-      {asking && handled && (
-        <Suspense fallback={null}>
-          <HandleDialog platform={handled} name={name} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && handled && <HandleDialog platform={handled} name={name} onClose={() => setAsking(false)} />}
     </>
   );
 }

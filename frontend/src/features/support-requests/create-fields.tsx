@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { requestTypes, supportKinds, urgencyLabels, urgencyNotes } from '../../board/labels';
-import { PlaceSelects } from '../../board/place-selects';
+import { PlaceFields } from '../../board/place-fields';
 import { Badge } from '../../ui/badge';
 import { CheckPills, RadioCards } from '../../ui/choices';
 import { Field } from '../../ui/field';
@@ -58,12 +58,7 @@ export function CreateFields({ form }: { form: ZodForm<typeof CreateSupportReque
           <TextInput maxLength={200} {...register('location')} />
         </Field>
         <div className="pair">
-          <PlaceSelects
-            state={form.watch('state')}
-            stateProps={register('state', { onChange: () => form.setValue('city', '') })}
-            cityProps={register('city')}
-            errors={{ state: error('state'), city: error('city') }}
-          />
+          <PlaceFields form={form} />
         </div>
         <div className="pair">
           <Field label={i18n.t('Date Needed')} optional error={error('dateNeeded')}>

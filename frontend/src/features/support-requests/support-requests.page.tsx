@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../board/page-title';
 import { useFilters } from '../../board/filters';
 import { useSignInFirst } from '../../board/sign-in-first';
 import { PageHead } from '../../ui/heading';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { TabPanel, Tabs } from '../../ui/tabs';
 import { AllRequests } from './all-requests';
 import { MyRequests } from './my-requests';
 import { RequestFilters } from './request-filters';
 
-const CreateDialog = lazy(() => import('./create.dialog'));
+const CreateDialog = lazyDialog(() => import('./create.dialog'));
 
 export function Component() {
   const { i18n } = useLingui();
@@ -64,11 +65,7 @@ export function Component() {
           </TabPanel>
         </Tabs>
       </div>
-      {creating && session && (
-        <Suspense fallback={null}>
-          <CreateDialog user={session.user} onClose={() => setFilter('create', '')} />
-        </Suspense>
-      )}
+      {creating && session && <CreateDialog user={session.user} onClose={() => setFilter('create', '')} />}
     </div>
   );
 }

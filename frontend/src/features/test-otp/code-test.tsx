@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { PhoneInput, TextInput } from '../../ui/inputs';
@@ -61,7 +61,7 @@ export function CodeTest({ contactType }: { contactType: ContactType }) {
         onError(failure: Error) {
           if (!(failure instanceof ApiError)) return toast.error(i18n.t('Network error occurred'));
           setResponse(failure.problem);
-          toast.error(i18n.t(failure.problem.message || kind.failed), i18n.t(kind.failedTitle));
+          toast.error(i18n.t(messageOf(failure, kind.failed)), i18n.t(kind.failedTitle));
         },
       },
     );

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatNumber } from '../../i18n/dates';
+import { rangeText } from './list-pager';
+import type { ListPage } from './resource';
+import type { ListAddress } from './use-list-address';
+
+/** Tells screen readers what a filter, a page or a tick has changed; the eye sees it in the list. */
+export function ListStatus({
+  list: { data, isPlaceholderData },
+  address,
+  selected,
+}: {
+  list: Pick<UseQueryResult<ListPage<unknown>>, 'data' | 'isPlaceholderData'>;
+  address: ListAddress;
+  /** How many rows are selected. */
+  selected: number;
+}) {
+  const { i18n } = useLingui();
+  const shown = data && !isPlaceholderData ? data : undefined;
+  return (
+    <div className="vh">
+      <p role="status">
+        {shown && (shown.rows.length > 0 ? rangeText(shown, address.page) : i18n.t('The list is empty'))}
+      </p>
+      <p role="status">{selected > 0 && i18n.t('{count} selected', { count: formatNumber(selected) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@aar/api-client/api';
+import { renderScreen } from '../../testing/render-screen';
+import { stubMediaQueries } from '../../testing/screen-width';
+import { someAdministrator } from '../../testing/some-admin-user';
+import { toast } from '../../ui/toast';
+import type { ListPage, Resource } from './resource';
+import { ResourcePage } from './resource-page';
+
+interface Dog {
+  id: string;
+  name: string;
+  street?: string;
+}
+const moti: Dog = { id: '1', name: 'Moti', street: 'MG Road' };
+const sheru: Dog = { id: '2', name: 'Sheru' };
+
+const fetchPage = jest.fn<Promise<ListPage<Dog>>, [Record<string, unknown>]>();
+const remove = jest.fn<Promise<unknown>, [Dog]>();
+const feed = jest.fn<Promise<unknown>, [Dog]>();
+
+const dogs: Resource<Dog> = {
+  title: 'Dogs',
+  list: { key: ['dogs', 'list'], fetch: fetchPage },
+  label: 'Dog',
+  nameOf: ({ name }) => name,
+  columns: [{ name: 'street', label: 'Street', cell: ({ street }) => street }],
+  filters: [
+    { name: 'size', label: 'Size', kind: 'select', any: 'All sizes', options: [{ value: 's', label: 'Small' }] },
+  ],
+  empty: { title: 'No dogs yet' },
+  failed: 'Failed to fetch dogs',
+  actions: [
+    {
+      name: 'feed',
+      label: 'Feed',
+      icon: null,
+      isOffered: () => true,
+      run: feed,
+      failed: 'Failed to feed',
+      bulk: { run: ids => Promise.resolve({ done: ids, refused: [] }), done: '{count} fed' },
+    },
+    {
+      name: 'delete',
+      label: 'Delete',
+      icon: null,
+      isOffered: () => true,
+      confirm: { title: 'Delete {name}?', text: 'For good.', confirmLabel: 'Delete Dog', pendingLabel: 'Deleting...' },
+      run: remove,
+      expected: () => null,
+      failed: 'Failed to delete',
+    },
+  ],
+  bulk: { may: () => true, most: 2 },
+  detail: { failed: 'This dog is not on this page of the list', Body: ({ row }) => <p>{row.street}</p> },
+};
+
+const page = (rows: Dog[], more: Partial<ListPage<Dog>> = {}): ListPage<Dog> => ({
+  rows,
+  total: { count: rows.length, isCapped: false },
+  nextCursor: null,
+  ...more,
+});
+const show = (at = '/admin/dogs') => renderScreen(<ResourcePage resource={dogs} />, { at, member: someAdministrator });
+const link = (name: string) => screen.findByRole('link', { name });
+const choose = async (name: string, action: string) => {
+  await userEvent.click(await screen.findByLabelText(`Actions for ${name}`));
+  await userEvent.click(await screen.findByText(action, { selector: '[role=menuitem]' }));
+};
+const confirmDelete = () => userEvent.click(screen.getByRole('button', { name: 'Delete Dog' }));
+const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
+
+beforeEach(() => {
+  stubMediaQueries(true);
+  fetchPage.mockReset().mockResolvedValue(page([moti, sheru]));
+  remove.mockReset().mockResolvedValue({});
+  feed.mockReset().mockResolvedValue({});
+  jest.spyOn(toast, 'success').mockReturnValue(undefined);
+  jest.spyOn(toast, 'error').mockReturnValue(undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the pages of a list', () => {
+  const turn = (query: Record<string, unknown>) =>
+    query.cursor
+      ? page([sheru], { total: { count: 1000, isCapped: true } })
+      : page([moti], { total: { count: 1000, isCapped: true }, nextCursor: 'after-moti' });
+
+  it('are turned both ways and stand in the address', async () => {
+    fetchPage.mockImplementation(query => Promise.resolve(turn(query)));
+    const { address } = show();
+    await link('Moti');
+    expect(screen.getByText('1-1 of 1,000+', { selector: '.num' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next 24' }));
+    await link('Sheru');
+    expect(address()).toBe('/admin/dogs?cursor=after-moti&page=2');
+    expect(screen.queryByRole('button', { name: 'Next 24' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await link('Moti');
+    expect(address()).toBe('/admin/dogs');
+  });
+
+  it('are counted from the first where the address has no place in the list', async () => {
+    show('/admin/dogs?page=7');
+    await link('Moti');
+    expect(screen.getByText('1-2 of 2', { selector: '.num' })).toBeVisible();
+  });
+
+  it('lead back to the first when one has become empty', async () => {
+    fetchPage.mockImplementation(({ cursor }) => Promise.resolve(page(cursor ? [] : [moti])));
+    const { address } = show('/admin/dogs?cursor=gone&page=3');
+    expect(await screen.findByText('Nothing is left on this page')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'To the first page' }));
+    await link('Moti');
+    expect(address()).toBe('/admin/dogs');
+  });
+
+  it('begin anew where the address names none', async () => {
+    const unknown = new ApiError(400, { code: 'input.invalid', message: 'Some fields need another look' });
+    fetchPage.mockImplementation(({ cursor }) => (cursor ? Promise.reject(unknown) : Promise.resolve(page([moti]))));
+    show('/admin/dogs?cursor=nonsense&page=3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await link('Moti')).toBeVisible();
+  });
+});
+
+describe('a list that has nothing to show', () => {
+  it('says that it failed, and tries again', async () => {
+    fetchPage.mockRejectedValueOnce(new ApiError(500, { code: 'internal', message: 'Something went wrong.' }));
+    show();
+    expect(await screen.findByText('Failed to fetch dogs')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await link('Moti')).toBeVisible();
+  });
+
+  it('offers to drop the filters where they leave nothing', async () => {
+    fetchPage.mockResolvedValue(page([]));
+    const { address } = show('/admin/dogs?size=s');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
+    expect(address()).toBe('/admin/dogs');
+    expect(await screen.findByText('No dogs yet')).toBeVisible();
+  });
+});
+
+describe('what an action leaves behind', () => {
+  it('is a focus that is not lost with the row it was on', async () => {
+    show();
+    await choose('Moti', 'Delete');
+    fetchPage.mockResolvedValue(page([sheru]));
+    await confirmDelete();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Moti' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Dogs' })).toHaveFocus());
+  });
+
+  it('is the open row, and the selected one, where it was refused', async () => {
+    const taken = new ApiError(409, { code: 'x', message: 'Somebody else was faster.' });
+    remove.mockRejectedValue(taken);
+    const { address } = show('/admin/dogs?open=1');
+    await tick('Select Moti');
+    await choose('Moti', 'Delete');
+    await confirmDelete();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Somebody else was faster.'));
+    expect(await link('Moti')).toBeVisible();
+    expect(address()).toBe('/admin/dogs?open=1');
+    expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('1 selected');
+  });
+
+  it('is neither the drawer nor the tick of a row that has left', async () => {
+    const { address } = show('/admin/dogs?open=1');
+    await tick('Select Moti');
+    await choose('Moti', 'Delete');
+    fetchPage.mockResolvedValue(page([sheru]));
+    await confirmDelete();
+    await waitFor(() => expect(address()).toBe('/admin/dogs'));
+    expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  });
+
+  it('is one deed, however often its button was pressed', async () => {
+    let finish: (answer: unknown) => void = () => {};
+    feed.mockReturnValue(new Promise(resolve => (finish = resolve)));
+    show('/admin/dogs?open=1');
+    const drawer = await screen.findByRole('complementary', { name: 'Moti' });
+    const button = await within(drawer).findByRole('button', { name: 'Feed' });
+    await userEvent.dblClick(button);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(feed).toHaveBeenCalledTimes(1);
+    finish({});
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('rows that are selected', () => {
+  it('are a part of the page, or all of it', async () => {
+    show();
+    const all = await screen.findByRole('checkbox', { name: 'Select all on this page' });
+    await tick('Select Moti');
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    expect(all).toBeChecked();
+    expect(all).not.toBePartiallyChecked();
+  });
+
+  it('are no more than the server takes at once', async () => {
+    fetchPage.mockResolvedValue(page([moti, sheru, { id: '3', name: 'Kalu' }]));
+    show();
+    await tick('Select all on this page');
+    const bar = screen.getByRole('region', { name: 'Selected' });
+    expect(bar).toHaveTextContent('3 selected, at most 2 at a time');
+    expect(within(bar).queryByRole('button', { name: 'Feed' })).toBeNull();
+    await tick('Select Kalu');
+    expect(within(bar).getByRole('button', { name: 'Feed' })).toBeVisible();
+  });
+
+  it('leave the focus a place when their bar closes', async () => {
+    show();
+    await tick('Select Moti');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Dogs' })).toHaveFocus());
+  });
+});
+
+it('tells screen readers what a filter or a tick has changed', async () => {
+  fetchPage.mockImplementation(({ size }) => Promise.resolve(page(size ? [] : [moti, sheru])));
+  show();
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await waitFor(() => expect(announced()).toContain('1-2 of 2'));
+  await tick('Select Moti');
+  expect(announced()).toContain('1 selected');
+  await userEvent.selectOptions(screen.getByLabelText('Size'), 'Small');
+  await waitFor(() => expect(announced()).toContain('The list is empty'));
+});
+
+it('shows no row that its page does not have, and offers nothing that could not help', async () => {
+  show('/admin/dogs?open=9');
+  const drawer = await screen.findByRole('complementary', { name: 'Dog' });
+  expect(await within(drawer).findByText('This dog is not on this page of the list')).toBeVisible();
+  expect(within(drawer).queryByRole('button', { name: 'Try Again' })).toBeNull();
+});
+
+it('leaves out of a card what the row has nothing for', async () => {
+  show();
+  const cellsOf = async (name: string) => within((await link(name)).closest('tr')!).getAllByRole('cell');
+  expect((await cellsOf('Moti'))[2]).toHaveTextContent('Street MG Road');
+  expect((await cellsOf('Sheru'))[2]).toBeEmptyDOMElement();
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { Link } from 'react-router-dom';
+import { ActionMenu } from '../../ui/menu';
+import type { Resource, RowAction } from './resource';
+import type { ListAddress } from './use-list-address';
+import type { Selection } from './use-selection';
+
+/** What each row of a list needs to know of it. */
+export interface Listing<Row extends { id: string }, Detail extends Row> {
+  resource: Resource<Row, Detail>;
+  address: ListAddress;
+  /** Where rows can be selected. */
+  selection?: Selection<Row>;
+  actionsOf(row: Row): RowAction<Row>[];
+  onAction(action: RowAction<Row>, row: Row): void;
+}
+
+/** The id of the link that opens a row, to give the focus back to. */
+export const rowLinkId = (id: string) => `row-${id}`;
+
+export function ResourceRow<Row extends { id: string }, Detail extends Row>({
+  resource,
+  row,
+  address,
+  selection,
+  actionsOf,
+  onAction,
+}: Listing<Row, Detail> & { row: Row }) {
+  const { i18n } = useLingui();
+  const { label, nameOf, face, note, columns, actions } = resource;
+  const name = nameOf(row);
+  const offered = actionsOf(row);
+  return (
+    <tr className={selection?.has(row) ? 'on' : undefined} data-open={row.id === address.openId || undefined}>
+      {selection && (
+        <td className="pick0">
+          <input
+            type="checkbox"
+            className="tick"
+            aria-label={i18n.t('Select {name}', { name })}
+            checked={selection.has(row)}
+            onChange={event => selection.set(row, event.target.checked)}
+          />
+        </td>
+      )}
+      <td className="whocell">
+        <span className="vh md:hidden">{i18n.t(label)} </span>
+        <div className="who">
+          {face?.(row)}
+          <span>
+            <Link id={rowLinkId(row.id)} to={address.opening(row.id)} preventScrollReset>
+              {name}
+            </Link>
+            {note && <span className="small muted">{note(row)}</span>}
+          </span>
+        </div>
+      </td>
+      {columns.map(({ name: column, label: heading, cell, isSecondary }) => (
+        <Cell key={column} heading={i18n.t(heading)} isSecondary={isSecondary}>
+          {cell(row)}
+        </Cell>
+      ))}
+      {actions.length > 0 && (
+        <td className="more">
+          {offered.length > 0 && (
+            <ActionMenu
+              label={i18n.t('Actions for {name}', { name })}
+              items={offered.map(action => ({
+                key: action.name,
+                label: i18n.t(action.label),
+                icon: action.icon,
+                isDestructive: action.isDestructive,
+                onSelect: () => onAction(action, row),
+              }))}
+            />
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A card leaves out what a row has nothing for, and says to screen readers what the heading would. */
+function Cell({ heading, isSecondary, children }: { heading: string; isSecondary?: boolean; children: ReactNode }) {
+  const isBlank = children === null || children === undefined || children === '';
+  const className = [isSecondary && 'secondary', isBlank && 'max-md:hidden'].filter(Boolean).join(' ');
+  return (
+    <td className={className || undefined}>
+      {!isBlank && <span className="vh md:hidden">{heading} </span>}
+      {children}
+    </td>
+  );
+}

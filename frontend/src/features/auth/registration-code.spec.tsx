@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currentSession } from '../../api/session';
+import {
+  codeSent,
+  fillJoinForm,
+  findCodeDialog,
+  showJoinDialog,
+  submitJoinForm,
+  typeAt,
+} from '../../testing/join-dialog';
+import { type Call, problem } from '../../testing/render-screen';
+import { toast } from '../../ui/toast';
+
+jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+
+async function enter(code: string) {
+  await userEvent.click(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));
+  await userEvent.paste(code);
+  await userEvent.click(screen.getByRole('button', { name: 'Verify & Complete Registration' }));
+}
+const closeCodeDialog = async () => {
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Enter the 6-digit code' })).toBeNull());
+};
+
+beforeEach(() => jest.clearAllMocks());
+afterEach(() => jest.restoreAllMocks());
+
+describe('the code of a registration', () => {
+  it('completes the registration', async () => {
+    const onJoined = jest.fn();
+    const { callsTo } = await showJoinDialog({}, { onJoined });
+    await fillJoinForm();
+    await submitJoinForm();
+    expect(await findCodeDialog()).toHaveAccessibleDescription('Sent by SMS to 98******10');
+    expect(toast.success).toHaveBeenCalledWith('OTP Sent', 'Verification code sent to your mobile number');
+    await enter('654 321');
+    await waitFor(() => expect(onJoined).toHaveBeenCalledTimes(1));
+    expect(callsTo('POST /auth/register')[0]!.body).toMatchObject({
+      fullName: 'Ravi Pawar',
+      email: 'ravi@mail.example',
+      mobile: '9876543210',
+      userType: 'activist',
+      otp: '654321',
+    });
+    expect(currentSession()?.token).toBe('new');
+    expect(toast.success).toHaveBeenLastCalledWith('Registration completed successfully!');
+  });
+
+  it('is shown where the server gives it, on sites for trying things out', async () => {
+    await showJoinDialog({ 'POST /auth/send-otp': (call: Call) => ({ ...codeSent(call), otp: '111222' }) });
+    await fillJoinForm();
+    await submitJoinForm();
+    await findCodeDialog();
+    expect(toast.success).toHaveBeenCalledWith(
+      'OTP Sent',
+      'Verification code sent to your mobile number (code: 111222)',
+    );
+  });
+
+  it('that is wrong is refused; the form and the code stay', async () => {
+    const message = 'Invalid code. Please try again.';
+    await showJoinDialog({
+      'POST /auth/register': problem(400, {
+        code: 'identity.code.invalid',
+        message,
+        errors: [{ path: 'otp', message }],
+      }),
+    });
+    await fillJoinForm();
+    await submitJoinForm();
+    await findCodeDialog();
+    await enter('111111');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(toast.error).toHaveBeenCalledWith(message);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Ravi Pawar');
+    expect(currentSession()).toBeNull();
+  });
+
+  it('leads back to the field that the server finds fault with', async () => {
+    const message = 'This password is too easy to guess. Please choose another.';
+    await showJoinDialog({
+      'POST /auth/register': problem(400, {
+        code: 'identity.password.common',
+        message,
+        errors: [{ path: 'password', message }],
+      }),
+    });
+    await fillJoinForm();
+    await submitJoinForm();
+    await findCodeDialog();
+    await enter('111111');
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(new RegExp(message)));
+    expect(screen.queryByRole('dialog', { name: 'Enter the 6-digit code' })).toBeNull();
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Ravi Pawar');
+  });
+
+  it('that was just sent still counts for whoever closed its dialog', async () => {
+    const { callsTo } = await showJoinDialog();
+    await fillJoinForm();
+    await submitJoinForm();
+    await findCodeDialog();
+    await closeCodeDialog();
+    await submitJoinForm();
+    expect(await findCodeDialog()).toHaveAccessibleDescription('Sent by SMS to 98******10');
+    expect(callsTo('POST /auth/send-otp')).toHaveLength(1);
+  });
+
+  it('is sent anew to another contact, and when the time has come for another', async () => {
+    const { callsTo } = await showJoinDialog();
+    await fillJoinForm();
+    await submitJoinForm();
+    await findCodeDialog();
+    await closeCodeDialog();
+    typeAt('Mobile', '98765 43211');
+    await submitJoinForm();
+    await findCodeDialog();
+    await closeCodeDialog();
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 30_000);
+    await submitJoinForm();
+    await waitFor(() => expect(callsTo('POST /auth/send-otp')).toHaveLength(3));
+    expect(callsTo('POST /auth/send-otp').map(({ body }) => body.contact)).toEqual([
+      '9876543210',
+      '9876543211',
+      '9876543211',
+    ]);
+  });
+
+  it('that cannot be sent yet says when it can', async () => {
+    const message = 'Please wait before asking for another code.';
+    await showJoinDialog({
+      'POST /auth/send-otp': problem(429, { code: 'identity.code.too-soon', message, retryAfter: 540 }),
+    });
+    await fillJoinForm();
+    await submitJoinForm();
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(`${message} You can try again in 9 minutes.`));
+  });
+});

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react';
+import { ForgotPassword } from '@aar/contracts/identity/auth.contract';
+import { failureOf } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { useZodForm } from '../../ui/form';
+import { TextInput } from '../../ui/inputs';
+import { toast } from '../../ui/toast';
+
+interface ResetEmailDialogProps {
+  /** Typed before. */
+  email: string;
+  /** Sends the code; its failure is told here. */
+  onSubmit(email: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Whose password is forgotten? */
+export function ResetEmailDialog({ email, onSubmit, onClose }: ResetEmailDialogProps) {
+  const { i18n } = useLingui();
+  const form = useZodForm(ForgotPassword, {
+    defaultValues: { email },
+    onSubmit: ({ email }) => onSubmit(email),
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send reset code. Please try again.'))),
+  });
+  return (
+    <Dialog
+      open
+      small
+      onClose={onClose}
+      title={i18n.t('Forgot your password')}
+      description={i18n.t('Enter your email and we will send you a code to reset it.')}
+      footer={
+        <Button
+          type="submit"
+          form="forgot-password"
+          wide
+          pending={form.pending}
+          pendingLabel={i18n.t('Sending code...')}
+        >
+          {i18n.t('Send Reset Code')}
+        </Button>
+      }
+    >
+      <form id="forgot-password" className="stack" onSubmit={form.submit} noValidate>
+        <Field label={i18n.t('Email')} error={form.error('email')}>
+          <TextInput type="email" autoComplete="username" {...form.register('email')} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { currentSession } from '../../api/session';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { toast } from '../../ui/toast';
+import { leaveFor } from './leave-for';
+import { keepReturn } from './social-return';
+import { Component as LoginPage } from './login.page';
+
+jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+jest.mock('./leave-for');
+
+const flags = (...on: string[]) => on.map(key => ({ id: key, key, content: 'true', isActive: true }));
+const allOn = flags('auth_google_enabled', 'auth_facebook_enabled', 'auth_twitter_enabled');
+const session = { token: 'new', user: someMember };
+
+const screens = (
+  <Routes>
+    <Route path="/login" element={<LoginPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const show = (at = '/login', answers = {}) =>
+  renderScreen(screens, { at, answers: { 'GET /site-content': allOn, ...answers } });
+
+// Loaded by the screen when it is needed, which takes longer than a test waits for an element.
+beforeAll(() => import('./login.form'));
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.mocked(leaveFor).mockReset();
+  sessionStorage.clear();
+});
+
+describe('the networks to continue with', () => {
+  it('are those that are switched on', async () => {
+    show('/login', { 'GET /site-content': flags('auth_twitter_enabled') });
+    expect(await screen.findByRole('group', { name: 'Or continue with' })).toHaveTextContent('Or continue withTwitter');
+  });
+
+  it('are hidden when none is', async () => {
+    show('/login', { 'GET /site-content': flags('otp_email_enabled') });
+    await screen.findByLabelText('Email');
+    expect(screen.queryByText('Or continue with')).toBeNull();
+  });
+
+  it.each([
+    ['Google', '/auth/google'],
+    ['Facebook', '/auth/facebook'],
+    ['Twitter', '/auth/twitter'],
+  ])('%s leaves for %s', async (name, path) => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(leaveFor).toHaveBeenCalledWith(path, expect.anything());
+  });
+
+  it('say so when they cannot be reached', async () => {
+    jest.mocked(leaveFor).mockImplementation(() => {
+      throw new Error('There is no network');
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
+    expect(toast.error).toHaveBeenCalledWith('Failed to initiate Google login');
+  });
+});
+
+describe('coming back from a network', () => {
+  it.each([
+    ['provider_disabled', 'Google OAuth is not enabled in admin settings'],
+    ['provider_misconfigured', 'Google OAuth is misconfigured. Please check admin settings.'],
+    ['oauth_denied', 'Access was denied by Google'],
+    ['invalid_state', 'Security validation failed'],
+    ['oauth_failed', 'OAuth authentication with Google failed'],
+    ['toString', 'OAuth authentication with Google failed'],
+    [
+      'email_unverified',
+      'An account with this e-mail already exists. Log in with your password and connect Google there.',
+    ],
+    ['account_suspended', 'This account is suspended.'],
+  ])('with the error %s says: %s', async (error, sentence) => {
+    const { address } = show(`/login?error=${error}&provider=google&message=Call+this+number`);
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(sentence));
+    expect(toast.error).toHaveBeenCalledTimes(1);
+    expect(address()).toBe('/login');
+  });
+
+  it('never repeats what the address says', async () => {
+    show('/login?error=x&provider=Call+this+number&message=Call+this+number');
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('OAuth authentication with the provider failed'));
+  });
+
+  it('keeps what of the query is not of the sign-in', async () => {
+    const { address } = show('/login?error=x&provider=google&next=%2Fsupport-requests');
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fsupport-requests'));
+  });
+
+  it('changes the code into a session, once, and cleans the address', async () => {
+    keepReturn(undefined);
+    const { address, callsTo } = show('/login?oauth_success=true&provider=google#code=one-use-code', {
+      'POST /auth/exchange': session,
+    });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(callsTo('POST /auth/exchange').map(({ body }) => body)).toEqual([{ code: 'one-use-code' }]);
+    expect(currentSession()?.user).toEqual(someMember);
+    expect(toast.success).toHaveBeenCalledWith('Welcome back!', 'You have been logged in successfully.');
+  });
+
+  it('leads to where the member wanted to go before', async () => {
+    const { unmount } = show('/login?next=%2Fsupport-requests%2F7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
+    unmount();
+    const { address } = show('/login?oauth_success=true&provider=google#code=one-use-code', {
+      'POST /auth/exchange': session,
+    });
+    await waitFor(() => expect(address()).toBe('/support-requests/7'));
+  });
+
+  it('leads a newcomer to what is still missing', async () => {
+    keepReturn(undefined);
+    const { address } = show('/login?oauth_success=true&provider=google#code=one-use-code', {
+      'POST /auth/exchange': { token: 'new', user: { ...someMember, isComplete: false } },
+    });
+    await waitFor(() => expect(address()).toBe('/complete-profile?next=%2Fdashboard'));
+    expect(toast.success).not.toHaveBeenCalled();
+  });
+
+  it('takes no code that this tab did not ask for: it would sign the visitor in as whoever sent the link', async () => {
+    sessionStorage.clear();
+    const { callsTo } = show('/login?oauth_success=true&provider=google#code=of-somebody-else');
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Security validation failed'));
+    expect(callsTo('POST /auth/exchange')).toEqual([]);
+    expect(currentSession()).toBeNull();
+  });
+
+  it('takes none for a sign-in that was begun too long ago to be the one', async () => {
+    const begun = Date.now();
+    keepReturn(undefined);
+    const now = jest.spyOn(Date, 'now').mockImplementation(() => begun + 12 * 60_000);
+    const { callsTo } = show('/login?oauth_success=true&provider=google#code=of-somebody-else');
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Security validation failed'));
+    expect(callsTo('POST /auth/exchange')).toEqual([]);
+    now.mockRestore();
+  });
+
+  it('says so when the code is too old, and offers the sign-in again', async () => {
+    keepReturn(undefined);
+    const message = 'This sign-in has expired. Please try again.';
+    show('/login?oauth_success=true&provider=google#code=one-use-code', {
+      'POST /auth/exchange': problem(400, { code: 'identity.exchange.invalid', message }),
+    });
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message));
+    expect(await screen.findByRole('button', { name: 'Google' })).toBeVisible();
+  });
+
+  it('without a code says what is missing', async () => {
+    show('/login?oauth_success=true&provider=facebook');
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith('Success', 'Facebook was connected but needs valid API credentials.'),
+    );
+    expect(currentSession()).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { resendWait } from '../../board/code.dialog';
+
+interface SentCode {
+  contact: string;
+  maskedContact: string;
+  /** In ms since 1970. */
+  sentAt: number;
+}
+
+/**
+ * Remembers the last code. Whoever closed its dialog, or went back to mend a field, comes again before another code is given
+ * out: the one that they have still counts.
+ */
+export function useSentCode() {
+  const last = useRef<SentCode>(undefined);
+  return {
+    note(contact: string, { maskedContact }: { maskedContact: string }): SentCode {
+      last.current = { contact, maskedContact, sentAt: Date.now() };
+      return last.current;
+    },
+    /** The code that was just sent to a contact. */
+    fresh(contact: string): SentCode | undefined {
+      const code = last.current;
+      return code?.contact === contact && Date.now() < code.sentAt + resendWait * 1_000 ? code : undefined;
+    },
+  };
+}

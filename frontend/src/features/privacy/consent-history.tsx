@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react';
+import type { Consent } from '@aar/contracts/identity/privacy.contract';
+import { formatDate, formatTime } from '../../i18n/dates';
+import { Badge } from '../../ui/badge';
+import { consentWords, sourceWords } from './consent-words';
+
+/** All that was decided, newest first: when, how, and under which notice. */
+export function ConsentHistory({ history }: { history: Consent[] }) {
+  const { i18n } = useLingui();
+  if (history.length === 0) return null;
+  return (
+    <details className="mt-3">
+      <summary className="py-3 font-semibold">{i18n.t('All your decisions')}</summary>
+      <ul className="ledger">
+        {history.map(({ purpose, granted, noticeVersion, decidedAt, source }) => (
+          <li key={`${purpose} ${decidedAt}`}>
+            <div className="grow">
+              {i18n.t(consentWords[purpose].label)}
+              <p className="hint">
+                {decidedAt &&
+                  source &&
+                  i18n.t('{date}, {time}, {source} · Notice version {version}', {
+                    date: formatDate(decidedAt),
+                    time: formatTime(decidedAt),
+                    source: i18n.t(sourceWords[source]),
+                    version: noticeVersion,
+                  })}
+              </p>
+            </div>
+            <Badge tone={granted ? 'active' : 'neutral'}>{granted ? i18n.t('Agreed') : i18n.t('Withdrawn')}</Badge>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Consent } from '@aar/contracts/identity/privacy.contract';
+import { formatDate } from '../../i18n/dates';
+import { i18n } from '../../i18n/i18n';
+
+/** Since when an agreement stands as it does and under which notice, or that the member has decided nothing yet. */
+export function standingOf({ granted, decidedAt, noticeVersion: version, source }: Consent) {
+  if (!decidedAt)
+    return granted
+      ? i18n.t('You have not decided yet: it is on until you switch it off. Notice version {version}', { version })
+      : i18n.t('You have not been asked yet. Notice version {version}', { version });
+  const date = formatDate(decidedAt);
+  return source === 'unsubscribe-link'
+    ? i18n.t('Stopped by the link in an e-mail on {date}. Notice version {version}', { version, date })
+    : i18n.t('Notice version {version}, {date}', { version, date });
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem } from '../../testing/render-screen';
+import { showSocialSettings, somePreferences } from '../../testing/social-settings';
+import { toast } from '../../ui/toast';
+// A chunk that is loaded when it is needed: not on the time of the first test.
+import './preferences.form';
+
+const success = jest.spyOn(toast, 'success');
+const failure = jest.spyOn(toast, 'error');
+beforeEach(() => jest.clearAllMocks());
+
+describe('sharing preferences', () => {
+  const tagField = () => screen.findByLabelText('Add a hashtag');
+  const tags = () =>
+    within(screen.getByRole('group', { name: 'Custom Hashtags' }))
+      .queryAllByRole('listitem')
+      .map(item => item.textContent?.replace('remove', ''));
+
+  it('are saved on the server, and saving closes the screen', async () => {
+    const { callsTo, address } = showSocialSettings();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Auto-share Support Requests' }));
+    await userEvent.type(screen.getByLabelText('Default Message'), ' Now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(callsTo('PUT /social-accounts/preferences')[0]?.body).toEqual({
+      ...somePreferences,
+      autoShareRequests: true,
+      defaultMessage: 'Join me! Now.',
+    });
+    expect(success).toHaveBeenCalledWith('Settings Saved', 'Your social media settings have been updated successfully');
+  });
+
+  it('take a hashtag by Enter or Add: trimmed, not blank, not twice', async () => {
+    const { callsTo } = showSocialSettings();
+    await userEvent.type(await tagField(), '  #Owls {Enter}');
+    expect(tags()).toEqual(['#AnimalRights', '#AnimalWelfare', '#Owls']);
+    expect(await tagField()).toHaveValue('');
+    await userEvent.type(await tagField(), 'owls');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await userEvent.type(await tagField(), '   {Enter}');
+    expect(tags()).toHaveLength(3);
+    expect(await tagField()).toHaveValue('');
+    expect(callsTo('PUT /social-accounts/preferences')).toEqual([]);
+  });
+
+  it('refuse what is no hashtag, and keep it to be corrected', async () => {
+    showSocialSettings();
+    await userEvent.type(await tagField(), 'two words{Enter}');
+    expect(await tagField()).toHaveAccessibleDescription('Hashtags are letters, digits and underscores');
+    expect(await tagField()).toHaveValue('two words');
+    expect(tags()).toHaveLength(2);
+  });
+
+  it('lose a hashtag by its button', async () => {
+    showSocialSettings();
+    await tagField();
+    await userEvent.click(screen.getByRole('button', { name: /#AnimalRights/ }));
+    expect(tags()).toEqual(['#AnimalWelfare']);
+  });
+
+  it('save a hashtag that was typed but not added', async () => {
+    const { callsTo } = showSocialSettings();
+    await userEvent.type(await tagField(), 'Kites');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await waitFor(() => expect(callsTo('PUT /social-accounts/preferences')).toHaveLength(1));
+    expect(callsTo('PUT /social-accounts/preferences')[0]?.body?.customHashtags).toContain('Kites');
+  });
+
+  it('hide the hashtags while they are not included', async () => {
+    showSocialSettings();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Include Hashtags' }));
+    expect(screen.queryByRole('group', { name: 'Custom Hashtags' })).toBeNull();
+  });
+
+  it('stay on the screen when saving fails', async () => {
+    const { address } = showSocialSettings({
+      'PUT /social-accounts/preferences': problem(500, { code: 'internal', message: 'Something went wrong.' }),
+    });
+    await userEvent.type(await screen.findByLabelText('Default Message'), ' Now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await waitFor(() => expect(failure).toHaveBeenCalledWith('Something went wrong.'));
+    expect(address()).toBe('/social-settings');
+    expect(screen.getByLabelText('Default Message')).toHaveValue('Join me! Now.');
+  });
+});
