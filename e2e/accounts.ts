@@ -1,20 +1,26 @@
-import { type APIRequestContext, expect } from '@playwright/test';
-import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { AdminUser, CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
-import { newMobile, sessionOf, siteUrl } from './site';
+import { bearer, newMobile, sessionOf, siteUrl } from './site';
 
+/** Of every account that a journey makes. */
 export const password = 'a quiet street at night';
-export const bearer = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
+
+/** Headers of a call that the demo administrator makes. */
+export const asAdministrator = async (request: APIRequestContext) => bearer(await sessionOf(request, 'administrator'));
+
+/** A name that nobody else in the site has. */
+export const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
 /** Makes an account as an administrator does, so that a journey begins where it matters. */
 export async function newAccount(
   request: APIRequestContext,
-  fields: { fullName: string; userType?: 'activist' | 'ngo'; ngoName?: string },
+  fields: Pick<CreateUser, 'fullName'> & Partial<Pick<CreateUser, 'userType' | 'ngoName' | 'state' | 'city'>>,
 ): Promise<AdminUser & { email: string }> {
   const mobile = newMobile();
   const { userType = 'activist' } = fields;
   const answer = await request.post(`${siteUrl}/api/admin/create-user`, {
-    headers: bearer(await sessionOf(request, 'administrator')),
+    headers: await asAdministrator(request),
     data: {
       ...{ email: `${mobile}@journeys.example`, mobile, password, state: 'Sikkim', city: 'Gangtok' },
       ...{ role: userType, userType, ...fields },
@@ -24,6 +30,38 @@ export async function newAccount(
   return answer.json();
 }
 
-/** What the server answers to a sign-in with the password of `newAccount`. */
-export const signInWith = (request: APIRequestContext, email: string) =>
-  request.post(`${siteUrl}/api/auth/login`, { data: { email, password } });
+/** Does something to an account as an administrator does: `verify`, `suspend`. */
+export async function deedTo(
+  request: APIRequestContext,
+  { id }: { id: string },
+  deed: 'verify' | 'suspend',
+  data: { reason?: string; duration?: string } = {},
+) {
+  const answer = await request.post(`${siteUrl}/api/admin/users/${id}/${deed}`, {
+    headers: await asAdministrator(request),
+    data,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** What the server answers to a sign-in. */
+export const signInWith = (request: APIRequestContext, email: string, withPassword = password) =>
+  request.post(`${siteUrl}/api/auth/login`, { data: { email, password: withPassword } });
+
+export const newSession = async (request: APIRequestContext, { email }: { email: string }): Promise<SignedIn> =>
+  (await signInWith(request, email)).json();
+
+/** Fills the login page that is open. */
+export async function logIn(page: Page, email: string, withPassword: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(withPassword);
+  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Whether the public directory has the member; it hears of changes a moment later. */
+export const expectListed = (request: APIRequestContext, { id, fullName }: { id: string; fullName: string }) =>
+  expect.poll(async () => {
+    const query = new URLSearchParams({ q: fullName });
+    const { activists } = await (await request.get(`${siteUrl}/api/activists?${query}`)).json();
+    return activists.some((member: { id: string }) => member.id === id);
+  });

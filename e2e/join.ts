@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { password } from './accounts';
 import { codeIn, mailTo, newMobile } from './site';
 
 interface Newcomer {
@@ -8,8 +9,6 @@ interface Newcomer {
   /** Given by an organisation, in the dialog that was opened for one. */
   ngoName?: string;
 }
-
-export const joinPassword = 'a quiet street at night';
 
 /** Fills the registration dialog that is open, up to the button that asks for the code. */
 export async function fillRegistration(page: Page, { fullName, state, city, ngoName }: Newcomer) {
@@ -25,24 +24,35 @@ export async function fillRegistration(page: Page, { fullName, state, city, ngoN
   }
   await dialog.getByLabel('State').selectOption(state);
   await dialog.getByLabel('City').selectOption(city);
-  await dialog.getByLabel('Password', { exact: true }).fill(joinPassword);
-  await dialog.getByLabel('Confirm Password', { exact: true }).fill(joinPassword);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm Password', { exact: true }).fill(password);
   await dialog.getByRole('checkbox', { name: /18 or older/ }).check();
   return { mobile, email };
 }
 
+export async function openRegistration(page: Page, who: 'Activist' | 'NGO') {
+  await page.goto('/register');
+  await page.getByRole('button', { name: `Join as ${who}` }).click();
+}
+
 /** Registers by mobile: reads the code from the inbox as the member reads it from the telephone. */
 export async function joinByMobile(page: Page, newcomer: Newcomer) {
-  await page.goto('/register');
-  await page.getByRole('button', { name: 'Join as Activist' }).click();
+  await openRegistration(page, 'Activist');
   const contacts = await fillRegistration(page, newcomer);
-  await page.getByRole('button', { name: 'Send OTP & Register' }).click();
-  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
+  await askForRegistrationCode(page);
   await enterCode(page, codeIn(await mailTo({ to: `${contacts.mobile}@sms.local` })));
-  await page.getByRole('button', { name: 'Verify & Complete Registration' }).click();
+  await completeRegistration(page);
   await expect(page).toHaveURL(/\/dashboard/);
   return contacts;
 }
+
+export async function askForRegistrationCode(page: Page) {
+  await page.getByRole('button', { name: 'Send OTP & Register' }).click();
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
+}
+
+export const completeRegistration = (page: Page) =>
+  page.getByRole('button', { name: 'Verify & Complete Registration' }).click();
 
 /** Types the code digit by digit; the boxes move the focus on. */
 export async function enterCode(page: Page, code: string) {

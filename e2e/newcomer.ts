@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
-import { codeIn, mailTo, newMobile, siteUrl } from './site';
-
-export const newcomerPassword = 'a quiet street at night';
+import { password } from './accounts';
+import { arrive, codeIn, mailTo, newMobile, siteUrl } from './site';
 
 interface Wanted {
   userType?: 'activist' | 'ngo';
@@ -22,8 +21,8 @@ export async function registerNewcomer(request: APIRequestContext, { userType = 
       fullName: fullName ?? `Newcomer ${randomInt(1_000_000)}`,
       email: `${mobile}@newcomers.example`,
       mobile,
-      password: newcomerPassword,
-      confirmPassword: newcomerPassword,
+      password,
+      confirmPassword: password,
       userType,
       state: 'Maharashtra',
       city: 'Pune',
@@ -36,14 +35,9 @@ export async function registerNewcomer(request: APIRequestContext, { userType = 
   return (await answer.json()) as SignedIn;
 }
 
-/** Registers a newcomer and opens the browser's storage with the session in it. */
+/** Registers a newcomer and begins the page with their session. */
 export async function arriveAsNewcomer(page: Page, wanted?: Wanted) {
   const session = await registerNewcomer(page.request, wanted);
-  await page.addInitScript(({ token, user }) => {
-    // Once: what the page itself keeps later must survive the next navigation.
-    if (localStorage.getItem('authToken')) return;
-    localStorage.setItem('authToken', token);
-    localStorage.setItem('user', JSON.stringify(user));
-  }, session);
+  await arrive(page, session);
   return session;
 }

@@ -10,6 +10,8 @@ const setting = (name: string) => {
 
 export const siteUrl = setting('SITE_URL');
 const inboxUrl = setting('INBOX_URL');
+export const inboxSmtpUrl = new URL(setting('INBOX_SMTP_URL'));
+export const identityDatabaseUrl = setting('IDENTITY_DATABASE_URL');
 
 const providers: Record<string, string> = JSON.parse(setting('SIGN_IN_PROVIDERS'));
 /** The address at which the site looks for a provider of social sign-in; a journey starts it there. */
@@ -81,12 +83,23 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
   return answer.json();
 }
 
-/** Opens the browser's storage with a session in it. */
+export const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+
+/** Begins a page with a session in the browser's storage; what the page itself makes of it later stays. */
+export async function arrive(page: Page, { token, user }: SignedIn) {
+  await page.addInitScript(
+    ([kept, member]) => {
+      if (sessionStorage.getItem('journey')) return;
+      sessionStorage.setItem('journey', 'begun');
+      localStorage.setItem('authToken', kept!);
+      localStorage.setItem('user', member!);
+    },
+    [token, JSON.stringify(user)],
+  );
+}
+
 export async function signInAs(page: Page, role: Role) {
   const session = await sessionOf(page.request, role);
-  await page.addInitScript(({ token, user }) => {
-    localStorage.setItem('authToken', token);
-    localStorage.setItem('user', JSON.stringify(user));
-  }, session);
+  await arrive(page, session);
   return session;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { joinByMobile } from '../join';
+import { fillRequest } from '../requests';
 import { mailTo, signInAs, signInOf, siteUrl } from '../site';
 
 test('a newcomer calls for help, a member nearby is alerted at once and offers help', async ({ browser }) => {
@@ -21,11 +22,12 @@ test('a newcomer calls for help, a member nearby is alerted at once and offers h
   await test.step('A posts a critical request in Pune', async () => {
     await asking.getByRole('link', { name: 'Create Request' }).first().click();
     const dialog = asking.getByRole('dialog');
-    await dialog.getByLabel('Title').fill(title);
-    await dialog.getByLabel('Description').fill('She does not move her hind legs and lies in the shade of the van.');
-    await dialog.getByLabel('Request Type').selectOption('Emergency Rescue');
-    await dialog.getByText('Critical', { exact: true }).click();
-    await dialog.getByLabel('Location').fill('Karve Road, opposite the petrol pump');
+    await fillRequest(dialog, {
+      title,
+      description: 'She does not move her hind legs and lies in the shade of the van.',
+      urgency: 'Critical',
+      location: 'Karve Road, opposite the petrol pump',
+    });
     await dialog.getByLabel('State').selectOption('Maharashtra');
     await dialog.getByLabel('City').selectOption('Pune');
     await dialog.getByRole('button', { name: 'Create Request' }).click();

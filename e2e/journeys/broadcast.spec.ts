@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { control, countMails, mailsTo, signInAs, signInOf } from '../site';
+import { bearer, control, countMails, mailsTo, signInAs, signInOf } from '../site';
 
 interface Counts {
   total: number;
@@ -22,11 +22,9 @@ async function broadcast(page: Page, subject: string) {
   return Number(/[\d,]+/.exec(await toast.innerText())![0].replaceAll(',', ''));
 }
 
-async function ledgerOf(page: Page, token: string): Promise<{ status: string; counts: Counts }> {
+async function ledgerOf(page: Page, session: { token: string }): Promise<{ status: string; counts: Counts }> {
   const id = page.url().split('/').at(-1);
-  return (
-    await page.request.get(`/api/admin/campaigns/${id}`, { headers: { authorization: `Bearer ${token}` } })
-  ).json();
+  return (await page.request.get(`/api/admin/campaigns/${id}`, { headers: bearer(session) })).json();
 }
 
 /** How often each address got it. */
@@ -59,7 +57,7 @@ test('an administrator signs in to the panel, broadcasts, and exactly those it n
 test('a worker killed at half loses nobody, and the ledger agrees with the inbox', async ({ page }) => {
   test.setTimeout(120_000);
   const subject = `Rabies week ${Date.now()}`;
-  const { token } = await signInAs(page, 'administrator');
+  const session = await signInAs(page, 'administrator');
   const named = await broadcast(page, subject);
   await expect(page).toHaveURL(/messaging\/[0-9a-f-]{36}/);
 
@@ -68,8 +66,8 @@ test('a worker killed at half loses nobody, and the ledger agrees with the inbox
   await control('worker-campaigns', 'kill');
   const atKill = await countMails(subject);
 
-  await expect.poll(async () => (await ledgerOf(page, token)).status, { timeout: 90_000 }).toBe('completed');
-  const { counts } = await ledgerOf(page, token);
+  await expect.poll(async () => (await ledgerOf(page, session)).status, { timeout: 90_000 }).toBe('completed');
+  const { counts } = await ledgerOf(page, session);
   const got = await deliveries(subject);
   const duplicates = [...got.values()].reduce((sum, times) => sum + times - 1, 0);
   console.log(`killed after ${atKill} of ${named}; ${duplicates} duplicates; ledger ${JSON.stringify(counts)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { control, mailTo, type Part, sessionOf, signInOf, siteUrl } from '../site';
+import { bearer, control, mailTo, type Part, sessionOf, signInOf, siteUrl } from '../site';
 
 const request = (title: string) => ({
   title,
@@ -14,13 +14,13 @@ const request = (title: string) => ({
 test('with NATS away a request is accepted at once, and its alert arrives when NATS is back', async ({
   request: http,
 }) => {
-  const { token } = await sessionOf(http, 'ngo');
+  const headers = bearer(await sessionOf(http, 'ngo'));
   const title = `Puppies in a drain ${Date.now()}`;
   await control('nats', 'stop');
   try {
     const before = Date.now();
     const answer = await http.post(`${siteUrl}/api/support-requests`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers,
       data: request(title),
     });
     expect(answer.status()).toBe(201);
@@ -49,9 +49,7 @@ for (const [part, { path, role }] of Object.entries(affected))
   test(`with ${part} killed its own calls answer 503 at once, the rest works, and it recovers by itself`, async ({
     request: http,
   }) => {
-    const headers: Record<string, string> = role
-      ? { authorization: `Bearer ${(await sessionOf(http, role)).token}` }
-      : {};
+    const headers = role ? bearer(await sessionOf(http, role)) : undefined;
     const healthy = await http.get(siteUrl + path, { headers });
     const usual = healthy.status();
 

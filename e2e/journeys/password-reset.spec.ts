@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { logIn, password } from '../accounts';
 import { enterCode, notThe, pasteCode } from '../join';
-import { newcomerPassword, registerNewcomer } from '../newcomer';
-import { codeIn, mailTo, siteUrl } from '../site';
+import { registerNewcomer } from '../newcomer';
+import { bearer, codeIn, mailTo, siteUrl } from '../site';
 
 const newPassword = 'the crow counts to seven';
 
@@ -14,8 +15,8 @@ async function askForCode(page: Page, email: string) {
 }
 
 test('a forgotten password is replaced with a code; every session ends and the member is told', async ({ page }) => {
-  const { token, user } = await registerNewcomer(page.request);
-  const email = user.email!;
+  const session = await registerNewcomer(page.request);
+  const email = session.user.email!;
   await askForCode(page, email);
   const code = codeIn(await mailTo({ to: email }));
 
@@ -38,20 +39,14 @@ test('a forgotten password is replaced with a code; every session ends and the m
     .getByRole('button', { name: 'Sign In' })
     .click();
 
-  const authorization = { authorization: `Bearer ${token}` };
   await expect
-    .poll(async () => (await page.request.get(`${siteUrl}/api/profile`, { headers: authorization })).status())
+    .poll(async () => (await page.request.get(`${siteUrl}/api/profile`, { headers: bearer(session) })).status())
     .toBe(401);
   await mailTo({ to: email, subject: 'password' });
 
-  const logIn = async (password: string) => {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-  };
-  await logIn(newcomerPassword);
+  await logIn(page, email, password);
   await expect(page.getByRole('alert')).toContainText('Login failed.');
-  await logIn(newPassword);
+  await logIn(page, email, newPassword);
   await expect(page).toHaveURL(/\/dashboard/);
 });
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { arriveAsNewcomer, newcomerPassword } from '../newcomer';
-import { siteUrl } from '../site';
+import { expectListed, logIn, password } from '../accounts';
+import { arriveAsNewcomer } from '../newcomer';
 
 test('all my data is gathered into one file', async ({ page }) => {
   const { user } = await arriveAsNewcomer(page);
@@ -22,28 +22,26 @@ test('all my data is gathered into one file', async ({ page }) => {
   expect(text).toContain(user.email);
 });
 
-test('deleting my account needs the password, hides me at once and can be taken back', async ({ page }) => {
+test('deleting my account needs the password, hides me at once, and I can come back and keep it', async ({ page }) => {
   const { user } = await arriveAsNewcomer(page);
-  const isListed = async () => {
-    const query = new URLSearchParams({ q: user.fullName });
-    const { activists } = await (await page.request.get(`${siteUrl}/api/activists?${query}`)).json();
-    return activists.some(({ id }: { id: string }) => id === user.id);
-  };
-  await expect.poll(isListed).toBe(true);
+  await expectListed(page.request, user).toBe(true);
   await page.goto('/profile/privacy');
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await question.getByLabel('Password', { exact: true }).fill('not this one');
   await question.getByRole('button', { name: 'Delete Account' }).click();
   await expect(question.getByText('This is not your current password.')).toBeVisible();
-  await question.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await question.getByLabel('Password', { exact: true }).fill(password);
   await question.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByText(/^Planned for /)).toBeVisible();
+  await expectListed(page.request, user).toBe(false);
 
-  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login?next=/profile');
+  await logIn(page, user.email!, password);
   await expect(page.getByText(/will be deleted on/)).toBeVisible();
-  await expect.poll(isListed).toBe(false);
   await page.getByRole('button', { name: 'Keep My Account' }).click();
+  await expect(page.getByText('Your account will not be deleted.')).toBeVisible();
   await expect(page.getByText(/will be deleted on/)).toBeHidden();
-  await expect.poll(isListed).toBe(true);
+  await expectListed(page.request, user).toBe(true);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { expectListed, newSession, password, signInWith } from '../accounts';
 import { enterCode } from '../join';
-import { arriveAsNewcomer, newcomerPassword } from '../newcomer';
-import { codeIn, mailTo, newMobile, siteUrl } from '../site';
+import { arriveAsNewcomer } from '../newcomer';
+import { bearer, codeIn, mailTo, newMobile, siteUrl } from '../site';
 
 test('a changed mobile number waits for the code that was sent to it; the rest is saved at once', async ({ page }) => {
   const { user } = await arriveAsNewcomer(page);
@@ -58,11 +59,10 @@ test('a picture is cropped, uploaded and shown; unsaved edits are asked about on
 
 test('a new password ends the sessions elsewhere, and only it opens the account', async ({ page, request }) => {
   const { user } = await arriveAsNewcomer(page);
-  const signIn = (password: string) =>
-    request.post(`${siteUrl}/api/auth/login`, { data: { email: user.email, password } });
-  const elsewhere = (await (await signIn(newcomerPassword)).json()) as { token: string };
+  const email = user.email!;
+  const elsewhere = await newSession(request, { email });
   const statusElsewhere = async () =>
-    (await request.get(`${siteUrl}/api/profile`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status();
+    (await request.get(`${siteUrl}/api/profile`, { headers: bearer(elsewhere) })).status();
   expect(await statusElsewhere()).toBe(200);
 
   await page.goto('/profile/security');
@@ -74,23 +74,18 @@ test('a new password ends the sessions elsewhere, and only it opens the account'
   await page.getByLabel('Confirm Password').fill('a loud street at noon');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('This is not your current password.')).toBeVisible();
-  await page.getByLabel('Current Password').fill(newcomerPassword);
+  await page.getByLabel('Current Password').fill(password);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
   await expect.poll(statusElsewhere).toBe(401);
-  expect((await signIn(newcomerPassword)).status()).toBe(401);
-  expect((await signIn('a loud street at noon')).status()).toBe(200);
+  expect((await signInWith(request, email)).status()).toBe(401);
+  expect((await signInWith(request, email, 'a loud street at noon')).status()).toBe(200);
 });
 
 test('whoever switches the listing off is gone from the directory', async ({ page, request }) => {
   const { user } = await arriveAsNewcomer(page);
-  const isListed = async () => {
-    const query = new URLSearchParams({ q: user.fullName });
-    const { activists } = await (await request.get(`${siteUrl}/api/activists?${query}`)).json();
-    return activists.some(({ id }: { id: string }) => id === user.id);
-  };
-  await expect.poll(isListed).toBe(true);
+  await expectListed(request, user).toBe(true);
   await page.goto('/profile');
   await page.getByRole('switch', { name: 'Show me in the public directory' }).click();
-  await expect.poll(isListed).toBe(false);
+  await expectListed(request, user).toBe(false);
 });

@@ -1,38 +1,45 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { enterCode, fillRegistration, joinByMobile, notThe, pasteCode } from '../join';
-import { codeIn, mailsTo, mailTo, sessionOf, siteUrl } from '../site';
+import { expect, type Page, test } from '@playwright/test';
+import {
+  askForRegistrationCode,
+  completeRegistration,
+  enterCode,
+  fillRegistration,
+  joinByMobile,
+  notThe,
+  openRegistration,
+  pasteCode,
+} from '../join';
+import { switchMethods } from '../settings';
+import { codeIn, mailsTo, mailTo } from '../site';
+import { codesAge } from '../time';
 
 const pune = { fullName: 'Ravi Pawar', state: 'Maharashtra', city: 'Pune' };
+const resendWait = 30;
+const codeLife = 5 * 60;
 
-const open = async (page: Page, who: 'Activist' | 'NGO') => {
-  await page.goto('/register');
-  await page.getByRole('button', { name: `Join as ${who}` }).click();
-};
-async function askForCode(page: Page) {
-  await page.getByRole('button', { name: 'Send OTP & Register' }).click();
-  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
+/** Fills and sends the form, with a clock that can be put forward; answers where the code goes. */
+async function registerUpToTheCode(page: Page) {
+  await page.clock.install();
+  await openRegistration(page, 'Activist');
+  const { mobile } = await fillRegistration(page, pune);
+  await askForRegistrationCode(page);
+  return `${mobile}@sms.local`;
 }
-const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Complete Registration' }).click();
 
-/** Switches the ways of the code; settles when the registration shows it. */
-async function switchMethods(request: APIRequestContext, { mobile, email }: { mobile: boolean; email: boolean }) {
-  const { token } = await sessionOf(request, 'administrator');
-  const answer = await request.put(`${siteUrl}/api/admin/otp-settings`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { requireOTP: mobile || email, mobileOTPEnabled: mobile, emailOTPEnabled: email },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  await expect
-    .poll(async () => {
-      const items: { key: string; content: string }[] = await (await request.get(`${siteUrl}/api/site-content`)).json();
-      const flag = (name: string) => items.find(({ key }) => key === `otp_${name}_enabled`)?.content === 'true';
-      return [flag('mobile'), flag('email')];
-    })
-    .toEqual([mobile, email]);
+/** Asks for another code when the wait is over, in the browser and at the server; answers the new one. */
+async function resend(page: Page, to: string) {
+  const before = (await mailsTo({ to })).length;
+  await expect(page.getByText(/You can resend in \d+ s\./)).toBeVisible();
+  await codesAge(resendWait);
+  await page.clock.fastForward(resendWait * 1_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('New verification code sent to your mobile number')).toBeVisible();
+  await expect.poll(async () => (await mailsTo({ to })).length).toBe(before + 1);
+  return codeIn(await mailTo({ to }));
 }
 
 test('registration shows everything that is wrong at once and puts the cursor on the first', async ({ page }) => {
-  await open(page, 'NGO');
+  await openRegistration(page, 'NGO');
   await page.getByRole('button', { name: 'Send OTP & Register' }).click();
   for (const sentence of [
     'Full name must be at least 2 characters',
@@ -54,29 +61,29 @@ test('an activist joins by mobile', async ({ page }) => {
 });
 
 test('joining by e-mail: a wrong code is refused and keeps the form, the right one signs in', async ({ page }) => {
-  await open(page, 'Activist');
+  await openRegistration(page, 'Activist');
   const { email } = await fillRegistration(page, pune);
   await page.getByText('Email OTP').click();
-  await askForCode(page);
+  await askForRegistrationCode(page);
 
   const code = codeIn(await mailTo({ to: email }));
   await enterCode(page, notThe(code));
-  await verify(page);
+  await completeRegistration(page);
   await expect(page.getByText('Invalid code. Please try again.').first()).toBeVisible();
 
   await pasteCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
-  await verify(page);
+  await completeRegistration(page);
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
 test('an organisation joins, and its code opens no second account', async ({ page }) => {
-  await open(page, 'NGO');
+  await openRegistration(page, 'NGO');
   const { mobile } = await fillRegistration(page, { ...pune, ngoName: 'Paws of Pune' });
-  await askForCode(page);
+  await askForRegistrationCode(page);
   const code = codeIn(await mailTo({ to: `${mobile}@sms.local` }));
   const [request] = await Promise.all([
     page.waitForRequest('**/api/auth/register'),
-    pasteCode(page, code).then(() => verify(page)),
+    pasteCode(page, code).then(() => completeRegistration(page)),
   ]);
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText('NGO', { exact: true }).first()).toBeVisible();
@@ -88,40 +95,45 @@ test('an organisation joins, and its code opens no second account', async ({ pag
 });
 
 test('a code is sent again after half a minute; then only the newer one works', async ({ page }) => {
-  test.setTimeout(120_000);
-  await open(page, 'Activist');
-  const { mobile } = await fillRegistration(page, pune);
-  const to = `${mobile}@sms.local`;
-  await askForCode(page);
-  await expect(page.getByText(/You can resend in \d+ s\./)).toBeVisible();
+  const to = await registerUpToTheCode(page);
   const first = codeIn(await mailTo({ to }));
   await enterCode(page, '12');
-  await page.getByRole('button', { name: 'Resend code' }).click({ timeout: 35_000 });
-  await expect(page.getByText('New verification code sent to your mobile number')).toBeVisible();
+  const second = await resend(page, to);
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveValue('');
   await expect(page.getByText(/You can resend in \d+ s\./)).toBeVisible();
 
-  await expect.poll(async () => (await mailsTo({ to })).length).toBe(2);
-  const second = codeIn(await mailTo({ to }));
   if (first !== second) {
     await pasteCode(page, first);
-    await verify(page);
+    await completeRegistration(page);
     await expect(page.getByText('Invalid code. Please try again.').first()).toBeVisible();
   }
   await pasteCode(page, second);
-  await verify(page);
+  await completeRegistration(page);
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('a code that has expired is refused; another one still joins with all that was typed', async ({ page }) => {
+  const to = await registerUpToTheCode(page);
+  const expired = codeIn(await mailTo({ to }));
+  await codesAge(codeLife);
+  await enterCode(page, expired);
+  await completeRegistration(page);
+  await expect(page.getByText('Invalid code. Please try again.').first()).toBeVisible();
+
+  await pasteCode(page, await resend(page, to));
+  await completeRegistration(page);
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
 test('a method that is switched off is not offered; without any, registration says so', async ({ page, request }) => {
   try {
     await switchMethods(request, { mobile: false, email: true });
-    await open(page, 'Activist');
+    await openRegistration(page, 'Activist');
     await expect(page.getByRole('radio', { name: 'Email OTP' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Mobile OTP' })).toHaveCount(0);
 
     await switchMethods(request, { mobile: false, email: false });
-    await open(page, 'Activist');
+    await openRegistration(page, 'Activist');
     await expect(
       page.getByText(
         'Registration Temporarily Unavailable - No verification methods are currently enabled. Please contact the administrator.',

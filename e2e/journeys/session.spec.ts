@@ -1,47 +1,50 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { arriveAsNewcomer, newcomerPassword } from '../newcomer';
-import { sessionOf, signInOf, siteUrl } from '../site';
+import { password } from '../accounts';
+import { arriveAsNewcomer } from '../newcomer';
+import { fillRequest } from '../requests';
+import { bearer, signInAs, signInOf, siteUrl } from '../site';
 
-const endSession = (request: APIRequestContext, token: string) =>
-  request.post(`${siteUrl}/api/auth/logout`, { headers: { authorization: `Bearer ${token}` }, data: {} });
+const endSession = (request: APIRequestContext, session: { token: string }) =>
+  request.post(`${siteUrl}/api/auth/logout`, { headers: bearer(session), data: {} });
 
 /** Else the page learns by itself, sooner or later, that the session is over. */
 const withoutLiveNews = (page: Page) => page.route('**/api/live', route => route.abort());
 
 test('a session that ends while a request is being written costs nothing that was typed', async ({ page }) => {
   await withoutLiveNews(page);
-  const { token, user } = await arriveAsNewcomer(page);
+  const session = await arriveAsNewcomer(page);
   await page.goto('/support-requests?create');
   const form = page.getByRole('dialog', { name: 'Create Support Request' });
   const title = `Kite in the mango tree ${Date.now()}`;
-  await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Description').fill('Its wing is caught in the string of a paper kite.');
-  await form.getByLabel('Request Type').selectOption('Emergency Rescue');
-  await form.getByText('Low', { exact: true }).click();
-  await form.getByLabel('Location').fill('Law College Road');
-  await endSession(page.request, token);
+  await fillRequest(form, {
+    title,
+    description: 'Its wing is caught in the string of a paper kite.',
+    urgency: 'Low',
+    location: 'Law College Road',
+  });
+  await endSession(page.request, session);
 
   await form.getByRole('button', { name: 'Create Request' }).click();
   const signIn = page.getByRole('dialog', { name: 'Sign In' });
   await expect(signIn.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await expect(signIn.getByLabel('Email')).toHaveValue(user.email!);
+  await expect(signIn.getByLabel('Email')).toHaveValue(session.user.email!);
   // Hidden from assistive technology while the dialog is open.
   await expect(page.locator('[name=title]')).toHaveValue(title);
   await signIn.getByLabel('Password', { exact: true }).fill('not this one');
   await signIn.getByRole('button', { name: 'Sign In' }).click();
   await expect(signIn.getByRole('alert')).toContainText('Login failed.');
-  await signIn.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await signIn.getByLabel('Password', { exact: true }).fill(password);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
 test('another member who signs in there does not find the page of the first', async ({ page }) => {
   await withoutLiveNews(page);
-  const { token } = await arriveAsNewcomer(page);
+  const session = await arriveAsNewcomer(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Bio').fill('Only I may read this.');
-  await endSession(page.request, token);
+  await endSession(page.request, session);
   await page.getByRole('button', { name: 'Save' }).click();
   const signIn = page.getByRole('dialog', { name: 'Sign In' });
   const other = signInOf('activist');
@@ -54,19 +57,14 @@ test('another member who signs in there does not find the page of the first', as
 });
 
 test('the panel notices by itself, and goes on where it was', async ({ page }) => {
-  const { email, password } = signInOf('administrator');
-  const session = await sessionOf(page.request, 'administrator');
-  await page.goto('/');
-  await page.evaluate(({ token, user }) => {
-    localStorage.setItem('authToken', token);
-    localStorage.setItem('user', JSON.stringify(user));
-  }, session);
+  const administrator = signInOf('administrator');
+  const session = await signInAs(page, 'administrator');
   await page.goto('/admin/messaging');
   await page.getByLabel('Subject').fill('Rain is coming');
-  await endSession(page.request, session.token);
+  await endSession(page.request, session);
   const signIn = page.getByRole('dialog', { name: 'Sign In' });
-  await expect(signIn.getByLabel('Email')).toHaveValue(email);
-  await signIn.getByLabel('Password', { exact: true }).fill(password);
+  await expect(signIn.getByLabel('Email')).toHaveValue(administrator.email);
+  await signIn.getByLabel('Password', { exact: true }).fill(administrator.password);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
   await expect(signIn).toHaveCount(0);
   await expect(page.getByLabel('Subject')).toHaveValue('Rain is coming');

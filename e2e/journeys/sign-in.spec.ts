@@ -1,11 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { logIn } from '../accounts';
 import { signInOf } from '../site';
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-}
 
 test('a wrong password says so and keeps the address; the right one leads to the dashboard', async ({ page }) => {
   const { email, password } = signInOf('ngo');
@@ -20,6 +15,14 @@ test('a wrong password says so and keeps the address; the right one leads to the
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+});
+
+test('what is not an address, or no password at all, is said at its field', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'asha', '');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required');
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('whoever was sent to the login comes back to where they were going', async ({ page }) => {

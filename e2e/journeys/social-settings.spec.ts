@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { arriveAsNewcomer } from '../newcomer';
+import { fillRequest } from '../requests';
 
 test('a handle is connected and disconnected; what was set is used when a new request is shared', async ({ page }) => {
   await arriveAsNewcomer(page);
@@ -25,11 +26,12 @@ test('a handle is connected and disconnected; what was set is used when a new re
 
   await page.goto('/support-requests?create');
   const form = page.getByRole('dialog', { name: 'Create Support Request' });
-  await form.getByLabel('Title').fill('Owl in a kite string');
-  await form.getByLabel('Description').fill('She hangs from the neem tree behind the school.');
-  await form.getByLabel('Request Type').selectOption('Emergency Rescue');
-  await form.getByText('Low', { exact: true }).click();
-  await form.getByLabel('Location').fill('Karve Road');
+  await fillRequest(form, {
+    title: 'Owl in a kite string',
+    description: 'She hangs from the neem tree behind the school.',
+    urgency: 'Low',
+    location: 'Karve Road',
+  });
   await form.getByRole('button', { name: 'Create Request' }).click();
   const sheet = page.getByRole('dialog', { name: 'Share' });
   const twitter = sheet.getByRole('link', { name: /Twitter/ });

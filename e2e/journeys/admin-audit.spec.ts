@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { deedTo, newAccount, unique } from '../accounts';
+import { signInAs } from '../site';
+
+const day = 24 * 3_600_000;
+const dateOf = (moment: number) => new Date(moment).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });
+
+test('what staff did stands in the audit log, and is found by deed, day, person and target', async ({
+  page,
+  request,
+}) => {
+  const member = await newAccount(request, { fullName: unique('Neel Gali') });
+  const reason = 'Asked others for money.';
+  await deedTo(request, member, 'verify');
+  await deedTo(request, member, 'suspend', { reason });
+  const { user } = await signInAs(page, 'administrator');
+  await page.goto('/admin/overview');
+  await page.getByRole('link', { name: 'Audit Log' }).click();
+  await page.getByRole('searchbox').fill(member.fullName);
+  const deeds = page.locator('tbody').getByRole('row');
+  await expect(deeds.filter({ hasText: member.fullName })).toHaveCount(3);
+
+  await page.getByLabel('Action').selectOption('Member suspended');
+  await expect(deeds).toHaveCount(1);
+  await page.getByLabel('From').fill(dateOf(Date.now() + day));
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByLabel('From').fill(dateOf(Date.now() - day));
+  await page.getByLabel('To').fill(dateOf(Date.now() + day));
+  await expect(deeds).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Member suspended' }).click();
+  const drawer = page.getByRole('complementary');
+  await expect(drawer).toContainText(user.fullName);
+  await expect(drawer).toContainText(reason);
+  await expect(drawer.getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await drawer.getByRole('link', { name: 'All about this target' }).click();
+  await expect(page.getByText('About one target')).toBeVisible();
+  await expect(deeds.filter({ hasText: 'Member verified' })).toHaveCount(1);
+  await deeds.getByRole('link', { name: 'Member verified' }).click();
+  await drawer.getByRole('link', { name: 'All by this person' }).click();
+  await expect(page.getByText('By one person')).toBeVisible();
+  await expect(deeds.first()).toContainText(user.fullName);
+
+  await page.goto(`/admin/audit?${new URLSearchParams({ q: member.fullName })}`);
+  await page.getByRole('link', { name: 'Member verified' }).click();
+  await drawer.getByRole('link', { name: 'Open the account' }).click();
+  await expect(page.getByRole('complementary', { name: member.fullName })).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { Client } from 'pg';
+import { identityDatabaseUrl } from './site';
+
+// What runs out by itself is tried without waiting for it: its moments in the site's database are moved into the past.
+
+/** As if that many seconds had passed since codes were sent. */
+export const codesAge = (seconds: number) =>
+  run(
+    `update codes set created_at = created_at - make_interval(secs => $1),
+       expires_at = expires_at - make_interval(secs => $1)`,
+    seconds,
+  );
+
+/** As if the time of a member's suspension had passed. */
+export const suspensionRunsOut = (memberId: string) =>
+  run('update accounts set suspended_until = now() where id = $1 and suspended_until > now()', memberId);
+
+async function run(statement: string, value: unknown) {
+  const database = new Client({ connectionString: identityDatabaseUrl });
+  await database.connect();
+  try {
+    const { rowCount } = await database.query(statement, [value]);
+    if (!rowCount) throw new Error(`Nothing to age: ${statement}`);
+  } finally {
+    await database.end();
+  }
+}
