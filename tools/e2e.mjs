@@ -80,10 +80,11 @@ function playwright() {
       CHROMIUM: chromium,
       SITE_URL: site.url,
       INBOX_URL: site.inboxUrl,
+      INBOX_SMTP_URL: site.smtpUrl,
       CONTROL_URL: control.url,
       SIGN_IN_PROVIDERS: JSON.stringify(providers),
       DEMO_SIGN_INS: JSON.stringify(site.signIns),
-      NOTIFICATIONS_DATABASE_URL: site.databaseUrl('notifications'),
+      IDENTITY_DATABASE_URL: site.databaseUrl('identity'),
     },
   });
   return new Promise(resolve => {

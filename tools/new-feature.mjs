@@ -27,6 +27,8 @@ try {
   const written = [...Object.keys(files), ...changed.map(([file]) => file)];
   run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...written);
   run('tools/generate.mjs');
+  const personalData = `services/${names.service}/src/privacy/personal-data.ts`;
+  console.log(`\nWhat it keeps of a member is yet to be gathered and erased: ${personalData}`);
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;

@@ -51,12 +51,14 @@ afterAll(() => fs.rmSync(workspace, { recursive: true, force: true }));
 
 describe('the generator of a new feature', () => {
   it('writes a noun from contract to screen that compiles, and makes it known everywhere', () => {
-    const { status, stderr } = generate('community/animal-shelters');
+    const { status, stderr, stdout } = generate('community/animal-shelters');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    for (const project of ['libs/contracts', 'services/community', 'frontend'])
+    expect(stdout).toContain('services/community/src/privacy/personal-data.ts');
+    for (const project of ['libs/contracts', 'services/community', 'services/gateway', 'frontend'])
       expect(types(project)).toMatchObject({ status: 0, stdout: '' });
     const read = file => fs.readFileSync(path.join(workspace, file), 'utf8');
     expect(read('libs/api-client/src/routes.generated.ts')).toContain("list: 'GET /animal-shelters'");
+    expect(read('services/gateway/test/access.spec.ts')).toContain("'POST /animal-shelters': '- M m E A'");
     expect(read('frontend/src/app/routes.tsx')).toContain("screen('/animal-shelters'");
     expect(JSON.parse(read('openapi.json')).paths).toHaveProperty(['/api/animal-shelters']);
   }, 120_000);

@@ -26,6 +26,13 @@ export const registrationsOf = ({ service, plural, singular, many, Type, timesta
     return intoList(intoList(imported, 'entities', `${Type}Entity`), 'migrations', migration);
   },
 
+  'services/gateway/test/access.spec.ts': text =>
+    must(
+      text,
+      /^const rights[^]*?\n(?=};)/m,
+      table => `${table}  'GET /${plural}': 'V M m E A',\n  'POST /${plural}': '- M m E A',\n`,
+    ),
+
   'frontend/src/app/routes.tsx': text =>
     must(
       text,

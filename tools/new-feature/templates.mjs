@@ -39,6 +39,7 @@ export const ${many} = defineContract('${service}.${plural}', {
   create: route({
     http: 'POST /${plural}',
     access: 'member',
+    needs: 'complete-profile',
     status: 201,
     summary: 'Add one ${word}',
     input: Create${Type},
@@ -183,6 +184,14 @@ describe('${words}', () => {
 
   it('need a signed-in member', async () => {
     expect((await call(null, { title: 'By a visitor' })).status).toBe(401);
+  });
+
+  it('need a member whose profile is complete', async () => {
+    const incomplete: Actor = { ...member, incomplete: true };
+    expect(await call(incomplete, { title: 'By a newcomer' })).toMatchObject({
+      status: 403,
+      body: { code: 'identity.profile.incomplete' },
+    });
   });
 
   it('with a wrong field name it', async () => {
