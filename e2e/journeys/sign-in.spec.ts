@@ -45,6 +45,7 @@ test('guessing is slowed down, with an explanation', async ({ page }) => {
   }
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(alert).toContainText('Too many failed logins. Please wait before trying again.');
+  await expect(alert).toContainText(/You can try again in \d+ seconds\./);
 });
 
 test('the test of one-time codes shows what the server answered', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -6,13 +5,14 @@ import { api } from '../../api/client';
 import { PageTitle } from '../../board/page-title';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { draftFrom, draftOf } from './drafts';
 import { IntegrationEntry } from './integration-entry';
 import { QuickSetup } from './quick-setup';
 
-const IntegrationDialog = lazy(() => import('./integration.dialog'));
+const IntegrationDialog = lazyDialog(() => import('./integration.dialog'));
 
 /** /admin/integrations; `?add=<template>` and `?edit=<id>` open the dialog. */
 export function Component() {
@@ -70,14 +70,12 @@ export function Component() {
         </div>
       )}
       {draft && query.data && (
-        <Suspense fallback={null}>
-          <IntegrationDialog
-            key={params.toString()}
-            draft={draft}
-            stored={stored}
-            onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
-          />
-        </Suspense>
+        <IntegrationDialog
+          key={params.toString()}
+          draft={draft}
+          stored={stored}
+          onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+        />
       )}
     </>
   );

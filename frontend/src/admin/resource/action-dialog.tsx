@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import type { Confirmation } from './resource';
 import type { Asked, Refusals } from './use-actions';
 
-const FormDialog = lazy(() => import('./form-dialog'));
+const FormDialog = lazyDialog(() => import('./form-dialog'));
 
 interface Running<Row> {
   asked: Asked<Row>;
@@ -24,14 +25,12 @@ export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, s
   const onError = (error: unknown) => sayFailure(asked, error);
   if (form)
     return (
-      <Suspense fallback={null}>
-        <FormDialog
-          {...{ form, texts, isDestructive, onError }}
-          initial={form.initial(isBulk ? undefined : rows[0])}
-          onSubmit={values => run(asked, values)}
-          onClose={onCancel}
-        />
-      </Suspense>
+      <FormDialog
+        {...{ form, texts, isDestructive, onError }}
+        initial={form.initial(isBulk ? undefined : rows[0])}
+        onSubmit={values => run(asked, values)}
+        onClose={onCancel}
+      />
     );
   return (
     <Confirm

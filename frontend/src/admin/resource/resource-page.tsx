@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../board/page-title';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { ActionDialog, RefusalsDialog } from './action-dialog';
 import { BulkBar } from './bulk-bar';
 import { ListStatus } from './list-status';
@@ -19,7 +20,7 @@ import { useListAddress } from './use-list-address';
 import { useResourceList } from './use-resource-list';
 import { useSelection } from './use-selection';
 
-const CreateDialog = lazy(() => import('./create-dialog'));
+const CreateDialog = lazyDialog(() => import('./create-dialog'));
 
 interface Page<Row extends { id: string }, Detail extends Row> {
   resource: Resource<Row, Detail>;
@@ -110,15 +111,13 @@ function Screen<Row extends { id: string }, Detail extends Row>({
         )}
       </div>
       {create && address.isCreating && (
-        <Suspense fallback={null}>
-          <CreateDialog
-            create={create}
-            list={resource.list}
-            touches={resource.touches}
-            me={me}
-            onClose={address.stopCreating}
-          />
-        </Suspense>
+        <CreateDialog
+          create={create}
+          list={resource.list}
+          touches={resource.touches}
+          me={me}
+          onClose={address.stopCreating}
+        />
       )}
       {actions.asked && (
         <ActionDialog

@@ -2,7 +2,7 @@ import type { verifications, Verification, VerificationStatus } from '@aar/contr
 import { Conditions } from '@aar/platform/database/conditions';
 import { decodeCursor, encodeCursor } from '@aar/platform/database/cursor';
 import { Problem } from '@aar/platform/errors/problem';
-import { containing, searchWords } from '@aar/platform/search/search.rules';
+import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -34,8 +34,9 @@ export class VerificationsRepository {
   /** The queue, oldest first. */
   async page({ status, state, q, limit, cursor }: Inputs<typeof verifications>['list']) {
     const where = ofStatus(status).and(`a.status <> 'deleted'`).and('a.state = ?', state);
-    for (const word of searchWords(q))
-      where.and(`(a.ngo_name ilike ? or a.full_name ilike ?)`, containing(word), containing(word));
+    for (const pattern of searchWords(q).map(word => containing(fold(word))))
+      // The index is of `admin_text`, which holds the names too.
+      where.and('a.admin_text like ?', pattern).and('a.name_text like ?', pattern);
     const counted = this.dataSource.query(
       `select count(*)::int as count from (select from ${tables} where ${where} limit ${mostCounted + 1}) found`,
       [...where.values],
