@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useNavigate } from 'react-router-dom';
 import { renderScreen } from '../testing/render-screen';
@@ -37,5 +37,5 @@ it('begins another page at its top, and returns to where one was', async () => {
   await follow('Another page');
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700));
 });

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { cityNames, stateNames, type StateName } from '@aar/contracts/locations';
+import { useAddressParams } from '../ui/use-address-params';
 
 /** The value when the list knows it; an address is typed and shared by people, so anything may stand in it. */
 export const oneOf = <T extends string>(list: readonly T[], value: string | null): T | undefined =>
@@ -25,8 +25,9 @@ export function withFilter(params: URLSearchParams, name: string, value: string)
 
 /** The filters that stand in the page's address, and how to set one without leaving the place on the page. */
 export function useFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const setFilter = (name: string, value: string) =>
-    setParams(current => withFilter(current, name, value), { replace: true, preventScrollReset: true });
-  return { params, setParams, setFilter };
+    change(current => withFilter(current, name, value), { replace: true });
+  const clearFilters = () => change(() => new URLSearchParams(), { replace: true });
+  return { params, change, setFilter, clearFilters };
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { createQueryClient } from '../api/query-client';
 import { signIn, signOut } from '../api/session';
@@ -85,11 +85,11 @@ export function renderScreen(
   answerFetch(answers, calls);
   if (member) signIn({ token: 'token', user: member });
   else signOut();
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
+  window.history.replaceState(null, '', at);
   const view = render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
+        <BrowserRouter>{screen}</BrowserRouter>
       </QueryClientProvider>
     </I18nProvider>,
   );
@@ -97,6 +97,6 @@ export function renderScreen(
     ...view,
     calls,
     callsTo: (key: string) => calls.filter(call => `${call.method} ${call.path}` === key),
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => window.location.pathname + window.location.search,
   };
 }

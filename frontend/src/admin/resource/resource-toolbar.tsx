@@ -5,9 +5,10 @@ import { saveFile } from '../../api/save-file';
 import { SearchBox } from '../../board/search-box';
 import { RemovableChip } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { DateInput } from '../../ui/date-input';
 import { Field } from '../../ui/field';
 import { Download } from '../../ui/icons';
-import { Select, TextInput } from '../../ui/inputs';
+import { Select } from '../../ui/inputs';
 import { toast } from '../../ui/toast';
 import type { Filter, Resource, Sort } from './resource';
 import type { ListAddress } from './use-list-address';
@@ -70,7 +71,7 @@ function FilterField({ filter, address }: { filter: Filter; address: ListAddress
   if (kind === 'date')
     return (
       <Field label={i18n.t(label)} className="datefield">
-        <TextInput type="date" value={value} onChange={event => address.setFilter(name, event.target.value)} />
+        <DateInput value={value} onPick={day => address.setFilter(name, day)} />
       </Field>
     );
   return (

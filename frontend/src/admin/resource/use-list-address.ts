@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useAddressParams } from '../../ui/use-address-params';
 import type { Filter, Resource } from './resource';
 
 export type ListAddress = ReturnType<typeof useListAddress>;
@@ -19,14 +20,14 @@ function valueOf(filter: Filter, params: URLSearchParams) {
 
 /** Filters, sort, page and the open row of a list, as they stand in the page's address. */
 export function useListAddress({ filters, search, labelSort, columns, initialSort }: Described) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const here = useLocation();
   /** The cursors of the pages before this one, where they are known. */
   const trail = (here.state as { trail?: string[] } | null)?.trail ?? [];
 
   /** Sets some parameters, removes those that are empty. What opens something is a step that Back undoes. */
   const go = (changes: Record<string, string>, { replace = false, state = here.state as unknown } = {}) =>
-    setParams(
+    change(
       current => {
         const next = new URLSearchParams(current);
         for (const [name, value] of Object.entries(changes))
@@ -34,7 +35,7 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
           else next.delete(name);
         return next;
       },
-      { replace, state, preventScrollReset: true },
+      { replace, state },
     );
   const firstPage = Object.fromEntries(PAGE.map(name => [name, '']));
   const cursor = params.get('cursor') ?? '';

@@ -13,11 +13,10 @@ import { activeFilters, activistFilters } from './activist-filters';
 /** The filters in force, and the members that they let through. */
 export function Members() {
   const { i18n } = useLingui();
-  const { params, setParams, setFilter } = useFilters();
+  const { params, setFilter, clearFilters } = useFilters();
   const pages = usePages(api.activists.list, activistFilters(params));
   const filters = activeFilters(params, label => i18n.t(label));
   const members = pages.data?.flatMap(page => page.activists);
-  const clearAll = () => setParams({}, { replace: true, preventScrollReset: true });
   const retry = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
 
   return (
@@ -29,7 +28,7 @@ export function Members() {
           </RemovableChip>
         ))}
         {filters.length > 0 && (
-          <Button tone="quiet" className="px-1" onClick={clearAll}>
+          <Button tone="quiet" className="px-1" onClick={clearFilters}>
             {i18n.t('Clear All')}
           </Button>
         )}
@@ -50,7 +49,7 @@ export function Members() {
         <EmptyState
           title={i18n.t('No members match')}
           action={
-            <Button tone="plain" onClick={clearAll}>
+            <Button tone="plain" onClick={clearFilters}>
               {i18n.t('Clear All')}
             </Button>
           }

@@ -12,7 +12,7 @@ const filterNames = ['state', 'city', 'q', 'urgency'];
 /** Every open request that the filters let through. */
 export function AllRequests({ onCreate }: { onCreate: () => void }) {
   const { i18n } = useLingui();
-  const { params, setParams } = useFilters();
+  const { params, clearFilters } = useFilters();
   const pages = usePages(api.supportRequests.list, requestFilters(params));
   const isFiltered = filterNames.some(name => params.has(name));
   return (
@@ -23,7 +23,7 @@ export function AllRequests({ onCreate }: { onCreate: () => void }) {
           <EmptyState
             title={i18n.t('No requests match')}
             action={
-              <Button tone="plain" onClick={() => setParams({})}>
+              <Button tone="plain" onClick={clearFilters}>
                 {i18n.t('Clear All')}
               </Button>
             }

@@ -16,7 +16,7 @@ const CreateDialog = lazyDialog(() => import('./create.dialog'));
 export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
-  const { params, setParams, setFilter } = useFilters();
+  const { params, change, setFilter } = useFilters();
   const signInFirst = useSignInFirst();
   const creating = params.has('create');
 
@@ -29,13 +29,10 @@ export function Component() {
 
   // A step of its own in the history: Back closes the dialog.
   const create = () =>
-    setParams(
-      current => {
-        current.set('create', '');
-        return current;
-      },
-      { preventScrollReset: true },
-    );
+    change(current => {
+      current.set('create', '');
+      return current;
+    });
 
   return (
     <div className="wrap">
