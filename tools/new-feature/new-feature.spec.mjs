@@ -63,6 +63,19 @@ describe('the generator of a new feature', () => {
     expect(JSON.parse(read('openapi.json')).paths).toHaveProperty(['/api/animal-shelters']);
   }, 120_000);
 
+  it.each([
+    ['identity', 'name-changes'],
+    ['content', 'press-cuttings'],
+    ['notifications', 'mail-bounces'],
+  ])(
+    'writes one for %s too',
+    (service, plural) => {
+      expect(generate(`${service}/${plural}`)).toMatchObject({ status: 0, stderr: '' });
+      expect(types(`services/${service}`)).toMatchObject({ status: 0, stdout: '' });
+    },
+    60_000,
+  );
+
   it('refuses to write over what is there', () => {
     const { status, stderr } = generate('community/messages');
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Already there') });

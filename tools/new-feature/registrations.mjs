@@ -53,7 +53,9 @@ const withImport = (text, line) => must(text, /(?:^import [^;]*;\n)+/m, imports 
 
 /** At the end of a list property. @param {string} text @param {string} property @param {string} item */
 const intoList = (text, property, item) =>
-  must(text, new RegExp(`${property}: \\[[^\\]]*?,?\\s*\\]`), list => list.replace(/,?\s*\]$/, `, ${item}]`));
+  must(text, new RegExp(`${property}: \\[[^\\]]*?,?\\s*\\]`), list =>
+    list.replace(/(\[?),?\s*\]$/, (_, open) => (open ? `[${item}]` : `, ${item}]`)),
+  );
 
 /** Among lines that are sorted by where they import from. @param {string} text @param {RegExp} lines @param {string} line */
 function sorted(text, lines, line) {

@@ -137,65 +137,43 @@ export class Create${Type}s${timestamp} implements MigrationInterface {
 `;
 
 /** @param {Names} names */
-const spec = ({ service, plural, many, words }) => `import { randomUUID } from 'node:crypto';
+const spec = ({ service, plural, many, words, Service }) => `import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
+import type { Output } from '@aar/contracts/contract';
 import { ${many} } from '@aar/contracts/${service}/${plural}.contract';
-import { signActor } from '@aar/platform/service/actor';
-import { type RunningService, runService } from '@aar/platform/service/start-service';
-import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
-import { ${service} } from '../src/${service}.process';
+import { start${Service}, type ${Service} } from './${service}.harness';
 
-const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
 const member: Actor = { id: randomUUID(), role: 'user' };
-let servers: BackingServers;
-let running: RunningService;
+let site: ${Service};
 
 beforeAll(async () => {
-  servers = await startBackingServers({ postgres: true, nats: true });
-  running = await runService(${service}, {
-    APP_ENV: 'test',
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    ACTOR_KEY: actorKey,
-    DATABASE_URL: servers.databaseUrl,
-    NATS_URL: servers.natsUrl,
-  });
+  site = await start${Service}();
 });
-afterAll(async () => {
-  await running?.stop();
-  await servers?.close();
-});
+afterAll(() => site?.stop());
 
-const call = async (actor: Actor | null, body?: object) => {
-  const answer = await fetch(\`\${running.url}/${plural}\`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', 'x-actor': signActor(actor, actorKey) },
-    body: body && JSON.stringify(body),
-  });
-  return { status: answer.status, body: (await answer.json()) as unknown };
-};
+const add = (title: string, actor: Actor | null) => site.call('POST /${plural}', { title }, { actor });
 
 describe('${words}', () => {
   it('that a member adds are there for everybody', async () => {
-    expect((await call(member, { title: 'The first one' })).status).toBe(201);
-    const { body } = await call(null);
+    expect((await add('The first one', member)).status).toBe(201);
+    const { body } = await site.call<Output<typeof ${many}.list>>('GET /${plural}', undefined, { actor: null });
     expect(${many}.list.output.parse(body).${many}).toMatchObject([{ title: 'The first one', isOwner: false }]);
   });
 
   it('need a signed-in member', async () => {
-    expect((await call(null, { title: 'By a visitor' })).status).toBe(401);
+    expect((await add('By a visitor', null)).status).toBe(401);
   });
 
   it('need a member whose profile is complete', async () => {
     const incomplete: Actor = { ...member, incomplete: true };
-    expect(await call(incomplete, { title: 'By a newcomer' })).toMatchObject({
+    expect(await add('By a newcomer', incomplete)).toMatchObject({
       status: 403,
       body: { code: 'identity.profile.incomplete' },
     });
   });
 
   it('with a wrong field name it', async () => {
-    expect(await call(member, { title: 'x' })).toMatchObject({
+    expect(await add('x', member)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'title', message: 'Title must be at least 5 characters' }] },
     });
