@@ -29,7 +29,8 @@ export async function addStaff(
 }
 
 /** Signs a member in without the work of it; returns the token. */
-export const openSession = ({ dataSource, service }: Identity, { id, role = 'user' }: { id: string; role?: Role }) =>
-  inTransaction(dataSource, tx =>
-    service.app.get(Sessions).open(tx, { id, role }, { address: '203.0.113.9', userAgent: '' }),
-  );
+export const openSession = ({ dataSource, service }: Identity, { id }: { id: string }) =>
+  inTransaction(dataSource, async tx => {
+    const account = await tx.getRepository(Account).findOneByOrFail({ id });
+    return service.app.get(Sessions).open(tx, account, { address: '203.0.113.9', userAgent: '' });
+  });

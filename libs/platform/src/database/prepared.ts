@@ -20,7 +20,7 @@ function nameOf(text: string) {
 }
 
 /**
- * The rows of a statement that each connection parses and plans once, for reads that are asked for all the time: TypeORM's
+ * The rows of a statement that each connection parses and plans once, for what is asked for all the time: TypeORM's
  * `query` sends every statement as a new one. Texts are remembered for ever, so they are made of constants, never of what a
  * caller sent. Throws what TypeORM's `query` throws.
  */

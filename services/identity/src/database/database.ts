@@ -16,6 +16,7 @@ import { CreateConsents20261121115000 } from './migrations/20261121115000-create
 import { CreateDataExports20261121115100 } from './migrations/20261121115100-create-data-exports';
 import { CreateErasures20261121115200 } from './migrations/20261121115200-create-erasures';
 import { KeepConsents20261121121000 } from './migrations/20261121121000-keep-consents';
+import { BeginSignInAttempts20261121190000 } from './migrations/20261121190000-begin-sign-in-attempts';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -36,5 +37,6 @@ export const identityDatabase: ServiceDatabase = {
     CreateDataExports20261121115100,
     CreateErasures20261121115200,
     KeepConsents20261121121000,
+    BeginSignInAttempts20261121190000,
   ],
 };

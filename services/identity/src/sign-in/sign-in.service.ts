@@ -1,12 +1,10 @@
 import type { Login, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
 import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
-import { lockedAccount } from '../accounts/change-account';
+import { Account } from '../accounts/account.entity';
 import { accountByEmail } from '../accounts/find-account';
 import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
@@ -30,21 +28,17 @@ export class SignIn {
       return right && account?.status !== 'deleted';
     });
     if (!account || !isTheirs) throw new Problem('identity.sign-in.failed');
-    return inTransaction(this.dataSource, async tx => {
-      const user = await asItWasJudged(tx, account);
-      return { token: await this.sessions.open(tx, user, caller), user };
-    });
+    return this.open(account, caller);
   }
-}
 
-/**
- * The account, locked. What ended its sessions while the password was being judged could not end this one: another password
- * or a suspension counts also when it came a moment after the look.
- */
-async function asItWasJudged(tx: EntityManager, { id, passwordHash }: Account): Promise<Account> {
-  const account = await lockedAccount(tx, id);
-  if (!account || account.status === 'deleted' || account.passwordHash !== passwordHash)
-    throw new Problem('identity.sign-in.failed');
-  if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
-  return account;
+  /** What changed while the password was being judged counts: another password, a suspension, another role. */
+  private async open(judged: Account, caller: Caller): Promise<z.input<typeof SignedIn>> {
+    if (!isActive(judged)) throw new Problem('identity.sign-in.suspended');
+    const token = await this.sessions.openUnlessChanged(judged, caller);
+    if (token) return { token, user: judged };
+    const account = await this.dataSource.getRepository(Account).findOneBy({ id: judged.id });
+    if (!account || account.status === 'deleted' || account.passwordHash !== judged.passwordHash)
+      throw new Problem('identity.sign-in.failed');
+    return this.open(account, caller);
+  }
 }
