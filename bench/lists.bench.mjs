@@ -28,7 +28,7 @@ export async function lists({ site, say }) {
       Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, measure(url)])),
       say,
     );
-    const rate = name => median(results[name].map(({ perSecond }) => perSecond));
+    const rate = name => Math.round(median(results[name].map(({ perSecond }) => perSecond)));
     const p99 = name => median(results[name].map(result => result.p99));
     const ratio = (rate('uncached') / rate('direct')).toFixed(2);
     const slower = (p99('uncached') / p99('direct')).toFixed(2);

@@ -34,18 +34,26 @@ export async function alternate(times, variants, say) {
 export const line = (goal, what, measured, wanted, met) => ({ goal, what, measured, wanted, met });
 
 /**
- * Loads a URL with 64 connections for some seconds.
+ * Loads a URL for some seconds.
  *
  * @param {string} url
  * @param {number} seconds
+ * @param {object} [options]
+ * @param {number} [options.threads]
+ * @param {number} [options.connections]
+ * @param {string} [options.script] a file in Lua that makes the requests; each thread runs its own
  * @returns {Promise<{ perSecond: number, p99: number }>} p99 in milliseconds
  */
-export async function load(url, seconds) {
-  const { stdout } = await run('wrk', ['-t2', '-c64', `-d${seconds}s`, '--latency', url]);
+export async function load(url, seconds, { threads = 2, connections = 64, script } = {}) {
+  const scripted = script ? ['-s', script] : [];
+  const { stdout } = await run('wrk', [
+    ...[`-t${threads}`, `-c${connections}`, `-d${seconds}s`],
+    ...['--latency', ...scripted, url],
+  ]);
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer 200:\n${stdout}`);
   const [, number = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const p99 = Number(number) * { us: 0.001, ms: 1, s: 1_000 }[unit];
-  return { perSecond: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])), p99 };
+  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), p99 };
 }
 
 /** @param {string} program @param {string[]} args @returns {Promise<{ stdout: string }>} */
