@@ -1,15 +1,22 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A loopback port that nobody listens on now. @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {net.AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
+// Below the ports that systems give to outgoing connections (Linux from 32768, others from 49152): such a connection could
+// take a port between its being found and its being used.
+const LOWEST = 15_000;
+const HIGHEST = 32_000;
+/** @type {Set<number>} */
+const given = new Set();
+
+/** A port that nobody listens on now; never the same twice. @returns {Promise<number>} */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
 }
 
 /** Whether somebody could listen on that port now, on every address. @param {number} port @returns {Promise<boolean>} */

@@ -56,6 +56,12 @@ describe('ports', () => {
     server.close();
   });
 
+  it('offers none that an outgoing connection could be given meanwhile', async () => {
+    const ports = await Promise.all(Array.from({ length: 20 }, freePort));
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+    expect(new Set(ports).size).toBe(20);
+  });
+
   it('takes the usual port unless told another', () => {
     expect(wantedPort(undefined, 8080)).toBe(8080);
     expect(wantedPort('9090', 8080)).toBe(9090);
