@@ -55,6 +55,33 @@ test('registration shows everything that is wrong at once and puts the cursor on
   await expect(page.getByLabel('Full Name')).toBeFocused();
 });
 
+test('what was typed is not lost by a slip: Escape and Back ask first', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Join Us' }).click();
+  await page.getByRole('button', { name: 'Join as Activist' }).click();
+  const address = page.url();
+  const name = page.getByLabel('Full Name');
+  await name.fill(pune.fullName);
+
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Close without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(name).toHaveValue(pune.fullName);
+  await page.goBack();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(name).toHaveValue(pune.fullName);
+  expect(page.url()).toBe(address);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await expect(name).toBeHidden();
+});
+
 test('an activist joins by mobile', async ({ page }) => {
   await joinByMobile(page, pune);
   await expect(page.getByRole('heading', { name: 'Welcome back, Ravi' })).toBeVisible();

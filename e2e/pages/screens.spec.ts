@@ -67,6 +67,16 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'join-dialog-closing',
+    path: '/register',
+    open: async page => {
+      await page.getByRole('button', { name: 'Join as NGO' }).click();
+      await page.getByLabel('Full Name').fill('Street Paws');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'code-dialog',
     path: '/register',
     open: async page => {

@@ -30,6 +30,7 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       small
       title={i18n.t('Offer Help')}

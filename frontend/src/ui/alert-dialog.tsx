@@ -29,7 +29,7 @@ export function AlertDialog({
   return (
     <Base.Root open={open} onOpenChange={next => next || pending || onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        <Base.Backdrop className="scrim" forceRender />
         <Base.Viewport className="dialog-place">
           <Base.Popup className="dialog dialog--s">
             <div className="dialog__head">

@@ -1,8 +1,10 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react';
+import { AlertDialog } from './alert-dialog';
 import { IconButton } from './button';
 import { X } from './icons';
+import { LeaveGuard } from './leave-guard';
 
 const isTopmost = (popup: Element | null) => [...document.querySelectorAll('.dialog-place')].at(-1)?.contains(popup);
 
@@ -19,6 +21,7 @@ export function Dialog({
   footer,
   reading,
   firm,
+  guarded,
   children,
 }: {
   open: boolean;
@@ -31,10 +34,14 @@ export function Dialog({
   reading?: boolean;
   /** A press outside does not close it: too much would be lost by a slip. */
   firm?: boolean;
+  /** The same, and once something was typed in it, it asks before it closes or the page is left. */
+  guarded?: boolean;
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(false);
+  const [asking, setAsking] = useState(false);
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>('[data-initial-focus]') ??
     popup.current?.querySelector<HTMLElement>('.dialog__body :is(input:not([type=file]), select, textarea):enabled') ??
@@ -43,12 +50,16 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={firm}
+      disablePointerDismissal={firm || guarded}
       onOpenChange={(next, { event, cancel }) => {
         // A toast, and a dialog that another part of the page opened, lie above this one: what happens there is theirs.
         const inToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
         if (inToast || !isTopmost(popup.current)) cancel();
-        else if (!next) onClose();
+        else if (next) return;
+        else if (guarded && typed) {
+          cancel();
+          setAsking(true);
+        } else onClose();
       }}
     >
       <Base.Portal>
@@ -64,13 +75,27 @@ export function Dialog({
                 <X />
               </Base.Close>
             </div>
-            <div className="dialog__body" {...scrollable}>
+            <div className="dialog__body" onInput={() => setTyped(true)} {...scrollable}>
               {children}
             </div>
             {footer && <div className="dialog__foot">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
+      {guarded && <LeaveGuard when={open && typed} />}
+      <AlertDialog
+        open={asking}
+        title={i18n.t('Close without saving?')}
+        confirmLabel={i18n.t('Close')}
+        tone="danger"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+      >
+        <p>{i18n.t('What you have typed here would be lost.')}</p>
+      </AlertDialog>
     </Base.Root>
   );
 }

@@ -49,7 +49,7 @@ export default function IntegrationDialog({
   return (
     <Dialog
       open
-      firm
+      guarded
       onClose={() => form.pending || onClose()}
       title={stored ? i18n.t('Edit Integration') : i18n.t('Add Integration')}
       footer={

@@ -36,7 +36,7 @@ export default function FormDialog({
   return (
     <Dialog
       open
-      firm
+      guarded
       small={form.fields.length < 5}
       onClose={() => control.pending || onClose()}
       title={i18n.t(form.title, texts)}

@@ -29,7 +29,7 @@ export function JoinDialog({ open, userType, onClose, onJoined }: JoinDialogProp
   return (
     <Dialog
       open={open}
-      firm
+      guarded
       onClose={onClose}
       title={i18n.t('Join {site}', { site })}
       description={i18n.t('Connect with activists across India and make a difference')}

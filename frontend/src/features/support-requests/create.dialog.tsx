@@ -46,6 +46,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={i18n.t('Create Support Request')}
       description={i18n.t('Members near the place are alerted as soon as you post it.')}

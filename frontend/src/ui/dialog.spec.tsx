@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../testing/render-screen';
+import { Dialog } from './dialog';
+
+function Note({ guarded }: { guarded: boolean }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} guarded={guarded} onClose={() => setOpen(false)} title="A note">
+      <input aria-label="Words" />
+    </Dialog>
+  );
+}
+
+const show = ({ guarded }: { guarded: boolean }) => renderScreen(<Note guarded={guarded} />);
+const type = () => userEvent.type(screen.getByLabelText('Words'), 'Three pups');
+const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }));
+const question = () => screen.findByRole('alertdialog', { name: 'Close without saving?' });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a dialog that guards what is typed in it', () => {
+  it('closes at once while nothing is typed', async () => {
+    show({ guarded: true });
+    await close();
+    await isClosed();
+  });
+
+  it('asks before it closes, and keeps the words when told to stay', async () => {
+    show({ guarded: true });
+    await type();
+    await userEvent.keyboard('{Escape}');
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'A note' })).toBeVisible();
+    expect(screen.getByLabelText('Words')).toHaveValue('Three pups');
+  });
+
+  it('closes when the question is answered so', async () => {
+    show({ guarded: true });
+    await type();
+    await close();
+    await question();
+    await close();
+    await isClosed();
+  });
+
+  it('asks before the tab is closed', async () => {
+    show({ guarded: true });
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    await type();
+    expect(leave()).toBe(true);
+  });
+});
+
+it('closes a dialog that guards nothing, whatever was typed', async () => {
+  show({ guarded: false });
+  await type();
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+});
