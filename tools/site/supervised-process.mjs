@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -89,9 +90,11 @@ export class SupervisedProcess {
   async stop(grace = 8000) {
     this.#wanted = false;
     const child = this.#child;
-    if (child?.pid && this.running) {
-      await stopProcess(recordProcess(this.name, child.pid), { grace });
-    }
+    if (!child?.pid || !this.running) return;
+    const ended = once(child, 'exit');
+    await stopProcess(recordProcess(this.name, child.pid), { grace });
+    // The kernel knows of its end before Node does.
+    await ended;
   }
 
   #spawn() {
