@@ -99,7 +99,10 @@ export const memberScreens: Screen[] = [
     name: 'profile-edit',
     path: '/profile',
     role: 'activist',
-    open: page => page.getByRole('button', { name: 'Edit Profile' }).click(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await page.getByLabel('Full Name').waitFor();
+    },
   },
   {
     name: 'profile-picture',

@@ -13,6 +13,7 @@ import { Field } from '../../ui/field';
 import { useZodForm } from '../../ui/form';
 import { Megaphone } from '../../ui/icons';
 import { Select, TextArea, TextInput } from '../../ui/inputs';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { toast } from '../../ui/toast';
 import { Audience } from './audience';
 import { audienceLabels, urgencyChoices } from './campaign-labels';
@@ -54,6 +55,7 @@ export function Composer() {
   return (
     <div className="split split--half">
       <form className="sheet stack" aria-label={i18n.t('Compose')} onSubmit={form.submit} noValidate>
+        <LeaveGuard when={form.formState.isDirty} />
         <Field label={i18n.t('Target Audience')} error={form.error('targetAudience')}>
           <Select
             options={TargetAudience.options.map(value => ({ value, label: i18n.t(audienceLabels[value]) }))}

@@ -13,7 +13,7 @@ export default function CompleteProfileDialog({ onClose }: { onClose: () => void
   return (
     <Dialog
       open
-      firm
+      guarded
       onClose={onClose}
       title={i18n.t('Complete your profile')}
       description={i18n.t('Please complete your profile first.')}
