@@ -131,7 +131,12 @@ describe('a job', () => {
   });
 
   it('whose life is over is dropped', async () => {
-    const sendCode = defineJob('send-code', { queue: 'lamps', schema: z.object({ code: z.string() }), ttl: 500 });
+    const sendCode = defineJob('send-code', {
+      queue: 'lamps',
+      schema: z.object({ code: z.string() }),
+      ttl: 1_000,
+      backoff: 2_000,
+    });
     const sent: string[] = [];
     @Injectable()
     class CodeJobs {
@@ -142,12 +147,12 @@ describe('a job', () => {
       }
     }
     await producer.add(sendCode, { code: 'too late' });
-    await new Promise(resolve => setTimeout(resolve, 520));
+    await new Promise(resolve => setTimeout(resolve, 1_020));
     await startWith(CodeJobs, { jobs: [sendCode] });
     await settled();
     await producer.add(sendCode, { code: 'in time' });
     await settled();
-    // Its second attempt, about a second later, was too late.
+    // Its second attempt, some two seconds later, was too late.
     expect(sent).toEqual(['in time']);
   });
 
