@@ -1,8 +1,10 @@
 import type { Actor } from '@aar/contracts/access';
 import { inTransaction } from '@aar/platform/events/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { lockedAccount } from '../src/accounts/change-account';
 import { issueResetToken } from '../src/password-reset/reset-tokens';
 import { Sessions } from '../src/sessions/sessions.service';
+import { dropSignInAccounts } from '../src/social-sign-in/connections.service';
 import { OneUseCodes } from '../src/social-sign-in/one-use-codes.service';
 import { reason } from './admin.harness';
 import { type Identity, type Member, startOpenIdentity } from './identity.harness';
@@ -42,18 +44,22 @@ const sessionsOf = ({ user }: Member): Promise<{ hours: number }[]> =>
     [user.id],
   );
 
-/** Comes in, with the deed falling between the judgement and the session that it opens. */
-async function comeInDuring<T>(deed: () => Promise<T>, comeIn: () => Promise<unknown>): Promise<T> {
+/** A row for each statement that waits for a lock. */
+const whoWaits = (): Promise<object[]> =>
+  site.dataSource.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+
+/** Comes in, with the deed falling between the judgement and the session that `opens`. */
+async function comeInDuring<T>(
+  deed: () => Promise<T>,
+  comeIn: () => Promise<unknown>,
+  opens: 'open' | 'openUnlessChanged' = 'open',
+): Promise<T> {
   const sessions = site.service.app.get(Sessions);
-  const open = sessions.open.bind(sessions);
+  const open = sessions[opens].bind(sessions) as (...given: unknown[]) => Promise<string>;
   let doing: Promise<T> | undefined;
-  const opening = jest.spyOn(sessions, 'open').mockImplementationOnce(async (...given) => {
+  const opening = jest.spyOn(sessions, opens).mockImplementationOnce(async (...given) => {
     doing = deed();
-    const waits = () =>
-      site.dataSource.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-    await Promise.race([doing, waitUntil(async () => (await waits()).length > 0, { what: 'the deed to wait' })]);
+    await Promise.race([doing, waitUntil(async () => (await whoWaits()).length > 0, { what: 'the deed to wait' })]);
     return open(...given);
   });
   await comeIn();
@@ -67,14 +73,12 @@ describe.each([
 ])('a member who is %s', (_what, putOut) => {
   it('has no session left that a password was just opening', async () => {
     const member = await site.join();
-    expect(
-      (
-        await comeInDuring(
-          () => putOut(member),
-          () => login(member),
-        )
-      ).status,
-    ).toBeLessThan(300);
+    const deed = await comeInDuring(
+      () => putOut(member),
+      () => login(member),
+      'openUnlessChanged',
+    );
+    expect(deed.status).toBeLessThan(300);
     expect(await sessionsOf(member)).toEqual([]);
   });
 
@@ -133,4 +137,17 @@ it('the code of a sign-in is worth nothing to a member who was deleted meanwhile
   const open = await exchange(member);
   await asAdmin(`DELETE /admin/users/${member.user.id}`);
   expect(await open()).toMatchObject({ status: 400, body: { code: 'identity.exchange.invalid' } });
+});
+
+it('the code of a sign-in that a reset takes back while it is being exchanged is worth nothing, and nobody waits for ever', async () => {
+  const member = await site.join();
+  const open = await exchange(member);
+  let answer: ReturnType<typeof open> | undefined;
+  await inTransaction(site.dataSource, async tx => {
+    await lockedAccount(tx, member.user.id);
+    answer = open();
+    await waitUntil(async () => (await whoWaits()).length > 0, { what: 'the exchange to wait' });
+    await dropSignInAccounts(tx, member.user.id);
+  });
+  expect(await answer).toMatchObject({ status: 400, body: { code: 'identity.exchange.invalid' } });
 });

@@ -8,6 +8,10 @@ import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
 import { type Failures, mostInAnHour, signInWait } from './back-off.rules';
 
+/** Two that forget the same failures do not wait for each other's rows, which they might meet in another order. */
+const forget = (which: string) =>
+  `delete from sign_in_attempts where id in (select id from sign_in_attempts where ${which} for update skip locked)`;
+
 @Injectable()
 export class SignInAttempts {
   constructor(
@@ -29,17 +33,18 @@ export class SignInAttempts {
       const wait = signInWait(await this.begin(id, digest, address));
       if (wait > 0) throw new Problem('identity.sign-in.waiting', { retryAfter: wait });
       const right = await judgement();
-      if (right) await this.forget('subject = $1 and address = $2', [digest, address]);
+      if (right)
+        await prepared(this.dataSource, { text: forget('subject = $1 and address = $2'), values: [digest, address] });
       return right;
     } catch (error) {
-      await this.forget('id = $1', [id]);
+      await prepared(this.dataSource, { text: forget('id = $1'), values: [id] });
       throw error;
     }
   }
 
   /** Lets a member in at once who has proven otherwise who they are. */
   async forgive(tx: EntityManager, subject: string): Promise<void> {
-    await tx.query('delete from sign_in_attempts where subject = $1', [this.digestOf(subject)]);
+    await tx.query(forget('subject = $1'), [this.digestOf(subject)]);
   }
 
   private async begin(id: string, subject: Buffer, address: string): Promise<Failures> {
@@ -52,9 +57,5 @@ export class SignInAttempts {
 
   private digestOf(subject: string) {
     return keyedDigest(this.config.CODE_PEPPER, 'sign-in', subject);
-  }
-
-  private async forget(condition: string, values: unknown[]) {
-    await prepared(this.dataSource, { text: `delete from sign_in_attempts where ${condition}`, values });
   }
 }

@@ -13,7 +13,7 @@ interface Connection {
 /** Signing in takes an e-mail too, which not every provider gives. */
 const emailFirst = 'Add your e-mail address first: this is your only way to sign in.';
 
-/** What members connect and disconnect. */
+/** What members connect and disconnect, in transactions that hold the account: two disconnected at once would each count on the other. */
 @Injectable()
 export class Connections {
   /** Connects, or replaces what was connected. Throws `identity.social-account.taken` for another member's account. */
@@ -48,8 +48,6 @@ export class Connections {
 
   /** Does nothing where nothing is connected. Throws `identity.social-account.last` when no other way to sign in would be left. */
   async disconnect(tx: EntityManager, accountId: string, platform: SocialPlatform): Promise<void> {
-    // Two disconnected at once would each count on the other.
-    await tx.query('select from accounts where id = $1 for no key update', [accountId]);
     await tx.query('delete from social_accounts where account_id = $1 and platform = $2', [accountId, platform]);
     const [{ hasPassword, hasEmail, hasProvider }] = await tx.query(
       `select password_hash is not null as "hasPassword", email is not null as "hasEmail", exists (

@@ -33,6 +33,14 @@ export class OneUseCodes {
     return code;
   }
 
+  /** Whose code it is, without using it. */
+  async holderOf(tx: EntityManager, code: string): Promise<string | null> {
+    const [found] = await tx.query('select account_id as id from social_sign_in_codes where code_hash = $1', [
+      hashOf(code),
+    ]);
+    return found?.id ?? null;
+  }
+
   /** What a code stands for, which it does only this once; `null` for one that is used, late, unknown or for something else. */
   async use(tx: EntityManager, purpose: Purpose, code: string): Promise<CodeFacts | null> {
     const [rows]: [CodeFacts[]] = await tx.query(

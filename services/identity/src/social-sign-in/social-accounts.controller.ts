@@ -5,7 +5,8 @@ import { inTransaction } from '@aar/platform/events/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account.entity';
+import { ownAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { connectedAccounts } from './connected-accounts';
 import { Connections } from './connections.service';
@@ -45,12 +46,11 @@ export class SocialAccountsController implements Handlers<typeof socialAccounts>
   }
 
   confirm({ code }: Input['confirm'], actor: Actor, once: Once) {
-    return this.change(actor, once, async tx => {
+    return this.change(actor, once, async (tx, account) => {
       const facts = await this.codes.use(tx, 'link', code);
       // A link that somebody else began must not connect their account with this member.
       if (facts?.accountId !== actor.id) throw new Problem('identity.exchange.invalid');
       await this.connections.connect(tx, actor.id, facts.provider, facts);
-      const account = await tx.getRepository(Account).findOneByOrFail({ id: actor.id });
       const { displayName: provider } = socialProviders[facts.provider];
       await raiseNotice(tx, 'provider-connected', account, { provider });
     });
@@ -69,9 +69,10 @@ export class SocialAccountsController implements Handlers<typeof socialAccounts>
     return this.change(actor, once, tx => this.connections.disconnect(tx, actor.id, platform));
   }
 
-  private change({ id }: Actor, once: Once, work: (tx: EntityManager) => Promise<void>) {
+  /** Changes of one member take turns, and with a reset of the password, which disconnects what signs in. */
+  private change({ id }: Actor, once: Once, work: (tx: EntityManager, account: Account) => Promise<void>) {
     return once(async tx => {
-      await work(tx);
+      await work(tx, await ownAccount(tx, id));
       return { accounts: await this.accountsOf(tx, id) };
     });
   }

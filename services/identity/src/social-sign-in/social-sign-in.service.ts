@@ -84,9 +84,11 @@ export class SocialSignIn {
   /** Changes the code of a finished sign-in into a session. */
   exchange(code: string, caller: Caller): Promise<z.input<typeof SignedIn>> {
     return inTransaction(this.dataSource, async tx => {
-      const facts = await this.codes.use(tx, 'sign-in', code);
-      const account = facts && (await lockedAccount(tx, facts.accountId));
-      if (!account || account.status === 'deleted') throw new Problem('identity.exchange.invalid');
+      // The account before its code, as whoever takes its codes back has them: else the two would wait for each other.
+      const holder = await this.codes.holderOf(tx, code);
+      const account = holder && (await lockedAccount(tx, holder));
+      const isRight = account && account.status !== 'deleted' && (await this.codes.use(tx, 'sign-in', code));
+      if (!isRight) throw new Problem('identity.exchange.invalid');
       if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
       return { token: await this.sessions.open(tx, account, caller), user: account };
     });
