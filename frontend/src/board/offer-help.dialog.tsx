@@ -30,8 +30,9 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
   return (
     <Dialog
       open
-      guarded
-      onClose={onClose}
+      firm
+      guarded={!form.pending}
+      onClose={() => form.pending || onClose()}
       small
       title={i18n.t('Offer Help')}
       description={request.title}

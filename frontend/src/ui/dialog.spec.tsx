@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
-import { Dialog } from './dialog';
+import { Dialog, DialogClose } from './dialog';
+import { Switch } from './switch';
 
 function Note({ guarded }: { guarded: boolean }) {
   const [open, setOpen] = useState(true);
   return (
     <Dialog open={open} guarded={guarded} onClose={() => setOpen(false)} title="A note">
       <input aria-label="Words" />
+      <Switch label="Pinned" checked={false} onCheckedChange={() => undefined} />
+      <DialogClose>Cancel</DialogClose>
     </Dialog>
   );
 }
@@ -17,7 +20,12 @@ const show = ({ guarded }: { guarded: boolean }) => renderScreen(<Note guarded={
 const type = () => userEvent.type(screen.getByLabelText('Words'), 'Three pups');
 const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }));
 const question = () => screen.findByRole('alertdialog', { name: 'Close without saving?' });
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const isClosed = () =>
+  waitFor(() => {
+    // By its field: a dialog below a question is hidden from roles.
+    expect(screen.queryByLabelText('Words')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
 
 describe('a dialog that guards what is typed in it', () => {
   it('closes at once while nothing is typed', async () => {
@@ -30,10 +38,19 @@ describe('a dialog that guards what is typed in it', () => {
     show({ guarded: true });
     await type();
     await userEvent.keyboard('{Escape}');
-    await question();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'A note' })).toBeVisible();
     expect(screen.getByLabelText('Words')).toHaveValue('Three pups');
+  });
+
+  it.each([
+    ['a switch was turned', () => userEvent.click(screen.getByRole('switch', { name: 'Pinned' })), 'Close'],
+    ['a button of it closes it', type, 'Cancel'],
+  ])('asks also when %s', async (_what, change, button) => {
+    show({ guarded: true });
+    await change();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await question();
   });
 
   it('closes when the question is answered so', async () => {

@@ -2,11 +2,18 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react';
 import { AlertDialog } from './alert-dialog';
-import { IconButton } from './button';
+import { Button, IconButton } from './button';
 import { X } from './icons';
 import { LeaveGuard } from './leave-guard';
 
 const isTopmost = (popup: Element | null) => [...document.querySelectorAll('.dialog-place')].at(-1)?.contains(popup);
+
+/** A button that closes the dialog it is in, as the cross does. */
+export const DialogClose = ({ children, disabled }: { children: ReactNode; disabled?: boolean }) => (
+  <Base.Close disabled={disabled} render={<Button tone="plain" disabled={disabled} />}>
+    {children}
+  </Base.Close>
+);
 
 /**
  * A short task in a window (a bottom sheet on a phone). The body scrolls, the footer with the submit button stays in
@@ -34,13 +41,13 @@ export function Dialog({
   reading?: boolean;
   /** A press outside does not close it: too much would be lost by a slip. */
   firm?: boolean;
-  /** The same, and once something was typed in it, it asks before it closes or the page is left. */
+  /** Once something was changed in it, it asks before it closes or the page is left. */
   guarded?: boolean;
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(false);
+  const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>('[data-initial-focus]') ??
@@ -50,13 +57,13 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={firm || guarded}
+      disablePointerDismissal={firm}
       onOpenChange={(next, { event, cancel }) => {
         // A toast, and a dialog that another part of the page opened, lie above this one: what happens there is theirs.
         const inToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
         if (inToast || !isTopmost(popup.current)) cancel();
         else if (next) return;
-        else if (guarded && typed) {
+        else if (guarded && changed) {
           cancel();
           setAsking(true);
         } else onClose();
@@ -75,16 +82,16 @@ export function Dialog({
                 <X />
               </Base.Close>
             </div>
-            <div className="dialog__body" onInput={() => setTyped(true)} {...scrollable}>
+            <div className="dialog__body" onInput={() => setChanged(true)} {...scrollable}>
               {children}
             </div>
             {footer && <div className="dialog__foot">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
-      {guarded && <LeaveGuard when={open && typed} />}
+      {guarded && <LeaveGuard when={open && changed} />}
       <AlertDialog
-        open={asking}
+        open={open && asking}
         title={i18n.t('Close without saving?')}
         confirmLabel={i18n.t('Close')}
         tone="danger"
@@ -94,7 +101,7 @@ export function Dialog({
           onClose();
         }}
       >
-        <p>{i18n.t('What you have typed here would be lost.')}</p>
+        <p>{i18n.t('What you have changed here would be lost.')}</p>
       </AlertDialog>
     </Base.Root>
   );

@@ -38,7 +38,8 @@ export function LeaveGuard({ when }: { when: boolean }) {
       const to = linkPressed(event);
       if (to === undefined) return;
       event.preventDefault();
-      event.stopPropagation();
+      // Nor may a second guard, of the page below, ask.
+      event.stopImmediatePropagation();
       setWish({ leave: () => void navigate(to) });
     };
     const onPopState = (event: PopStateEvent) => {

@@ -38,7 +38,11 @@ export function Switch({
         aria-labelledby={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
-        onClick={() => onCheckedChange(!checked)}
+        onClick={({ currentTarget }) => {
+          onCheckedChange(!checked);
+          // As fields do, for whoever guards what was changed.
+          currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
+        }}
       />
     </div>
   );

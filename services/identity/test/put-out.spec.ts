@@ -1,7 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { inTransaction } from '@aar/platform/events/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { lockedAccount } from '../src/accounts/change-account';
+import { changeAccount, lockedAccount } from '../src/accounts/change-account';
 import { issueResetToken } from '../src/password-reset/reset-tokens';
 import { Sessions } from '../src/sessions/sessions.service';
 import { dropSignInAccounts } from '../src/social-sign-in/connections.service';
@@ -150,4 +150,18 @@ it('the code of a sign-in that a reset takes back while it is being exchanged is
     await dropSignInAccounts(tx, member.user.id);
   });
   expect(await answer).toMatchObject({ status: 400, body: { code: 'identity.exchange.invalid' } });
+});
+
+it('a password that is right opens nothing when the account is changed while the session waits for it', async () => {
+  const member = await site.join();
+  let answer: ReturnType<typeof login> | undefined;
+  await inTransaction(site.dataSource, async tx => {
+    const account = await lockedAccount(tx, member.user.id);
+    answer = login(member);
+    await waitUntil(async () => (await whoWaits()).length > 0, { what: 'the session to wait' });
+    await changeAccount(tx, account!, { status: 'suspended' });
+    await site.service.app.get(Sessions).endAll(tx, member.user.id);
+  });
+  expect(await answer).toMatchObject({ status: 403, body: { code: 'identity.sign-in.suspended' } });
+  expect(await sessionsOf(member)).toEqual([]);
 });

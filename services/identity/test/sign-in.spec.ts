@@ -95,7 +95,9 @@ describe('while the password is being judged', () => {
     const judge = passwords.matches.bind(passwords);
     const judging = jest.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
       const right = await judge(...given);
-      await site.dataSource.query(`update accounts set ${change} where id = $1`, [member.user.id]);
+      await site.dataSource.query(`update accounts set ${change}, version = version + 1 where id = $1`, [
+        member.user.id,
+      ]);
       return right;
     });
     const answer = await login(member.user.email!, member.password);
@@ -161,11 +163,33 @@ describe('after five failures', () => {
   });
 });
 
+it.each([
+  [5, 30],
+  [6, 60],
+  [7, 120],
+  [9, 480],
+  [10, 900],
+  [60, 900],
+])('asks for %i failures from one address to wait %i s', async (failures, wait) => {
+  const email = (await site.join()).user.email!;
+  await fail(email, 1);
+  await site.dataSource.query(
+    `insert into sign_in_attempts (id, subject, address, created_at)
+     select gen_random_uuid(), subject, address, created_at - interval '61 minutes' - interval '1 second' * turn
+     from (select * from sign_in_attempts order by created_at desc limit 1) as last, generate_series(1, $1 - 1) as turn`,
+    [failures],
+  );
+  expect((await login(email, 'not-the-password')).headers.get('retry-after')).toBe(String(wait));
+});
+
 it('judges at most five of many tries at the same time', async () => {
   const member = await site.join();
   const answers = await Promise.all(Array.from({ length: 50 }, () => login(member.user.email!, 'not-the-password')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(45);
+  // Those that were refused do not make the wait longer.
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30);
 });
 
 it('judges at most 25 failures an hour for one account, from however many addresses', async () => {

@@ -5,7 +5,7 @@ import { IntegrationCategory, templateOf } from '@aar/contracts/content/integrat
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 import { api, failureOf } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogClose } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { useZodForm } from '../../ui/form';
 import { Select, TextArea, TextInput } from '../../ui/inputs';
@@ -49,14 +49,13 @@ export default function IntegrationDialog({
   return (
     <Dialog
       open
-      guarded
+      firm
+      guarded={!form.pending}
       onClose={() => form.pending || onClose()}
       title={stored ? i18n.t('Edit Integration') : i18n.t('Add Integration')}
       footer={
         <div className="grid grid-cols-[auto_1fr] gap-3">
-          <Button tone="plain" disabled={form.pending} onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
+          <DialogClose disabled={form.pending}>{i18n.t('Cancel')}</DialogClose>
           <Button type="submit" form={id} pending={form.pending} pendingLabel={i18n.t('Saving...')}>
             {i18n.t('Save Integration')}
           </Button>

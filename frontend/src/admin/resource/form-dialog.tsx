@@ -36,7 +36,8 @@ export default function FormDialog({
   return (
     <Dialog
       open
-      guarded
+      firm
+      guarded={!control.pending}
       small={form.fields.length < 5}
       onClose={() => control.pending || onClose()}
       title={i18n.t(form.title, texts)}

@@ -13,8 +13,9 @@ export default function CompleteProfileDialog({ onClose }: { onClose: () => void
   return (
     <Dialog
       open
-      guarded
-      onClose={onClose}
+      firm
+      guarded={!pending}
+      onClose={() => pending || onClose()}
       title={i18n.t('Complete your profile')}
       description={i18n.t('Please complete your profile first.')}
       footer={

@@ -19,6 +19,8 @@ const databaseAway = new Set([
   '08001',
   '08003',
 ]);
+/** A deadlock: of those that waited for each other this one was rolled back, and may simply be done again. */
+const deadlock = '40P01';
 /** pg-pool and pg tell these two only by their words. */
 const databaseLate = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/;
 
@@ -28,6 +30,7 @@ export function toProblem(error: unknown): Problem {
   const { code, statusCode, message = '', driverError } = (error ?? {}) as ErrorLike;
   if (databaseAway.has(driverError?.code ?? code ?? '') || databaseLate.test(message))
     return new Problem('service.away', { cause: error });
+  if (driverError?.code === deadlock) return new Problem('service.busy', { cause: error });
   if (driverError?.code === '57014') return new Problem('service.late', { cause: error });
   if (statusCode === 413) return new Problem('input.too-large');
   if (statusCode === 415) return new Problem('input.type');

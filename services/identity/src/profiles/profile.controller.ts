@@ -4,6 +4,7 @@ import { Email, Mobile } from '@aar/contracts/vocabulary';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { ownAccount } from '../accounts/change-account';
 import { Avatars } from './avatars.service';
 import { ContactChanges } from './contact-changes.service';
 import { PasswordChange } from './password-change.service';
@@ -52,6 +53,8 @@ export class ProfileController implements Handlers<typeof profile> {
 
   cancelContact({ contactType }: Input['cancelContact'], { id }: Actor, once: Once) {
     return once(async tx => {
+      // The account first, as confirming has them: else the two would wait for each other.
+      await ownAccount(tx, id);
       await this.contacts.cancel(tx, id, contactType);
       return this.profiles.update(tx, id, {});
     });

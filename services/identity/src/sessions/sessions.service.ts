@@ -1,4 +1,3 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@aar/contracts/access';
 import type { MySession } from '@aar/contracts/identity/sessions.contract';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
@@ -11,21 +10,10 @@ import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
 import { activeAccount } from '../accounts/standing';
-import { networkOf } from '../codes/network.rules';
-import { deviceOf } from './device.rules';
-import { sessionLifetime } from './session-lifetime.rules';
+import { endOldest, type Holder, openingOf } from './open-session';
 
 const mostSessions = 10;
-
-/** The account that a session is opened for, as it was when it was judged. */
-type Holder = Pick<Account, 'id' | 'role' | 'passwordHash'>;
-
-/** One row when a session was opened, none when the account has changed; and the sessions that had to make room. */
-interface Opened {
-  ended: string[];
-}
 
 /** Whose session a token opened. */
 export interface FoundSession {
@@ -45,22 +33,27 @@ export class Sessions {
 
   /** Opens a session of an account that the transaction has locked or made, and returns its token. */
   async open(tx: EntityManager, account: Holder, caller: Caller): Promise<string> {
-    const { token, text, values } = newSession(account, caller);
-    const [opened] = await tx.query<Opened[]>(text, values);
-    if (!opened) throw new Problem('auth.session-ended');
-    for (const session of opened.ended) this.tellEnded(tx, account.id, session);
+    const { token, text, values } = openingOf(account, caller);
+    const opened = await tx.query<object[]>(text, values);
+    if (opened.length === 0) throw new Problem('auth.session-ended');
+    const [ended]: [{ id: string }[]] = await tx.query(endOldest, [account.id, mostSessions]);
+    for (const { id } of ended) this.tellEnded(tx, account.id, id);
     return token;
   }
 
   /**
-   * The same for an account that nobody holds, in one statement of its own. Opens nothing and returns `undefined` when its
-   * password or role are others by now or it is not active any more: what ended its sessions a moment ago shall not miss one.
+   * The same for an account that nobody holds. Opens nothing and returns `undefined` when it has changed since, or is not
+   * active any more: what ended its sessions a moment ago shall not miss one.
    */
   async openUnlessChanged(account: Holder, caller: Caller): Promise<string | undefined> {
-    const { token, ...statement } = newSession(account, caller);
-    const [opened] = await prepared<Opened>(this.dataSource, statement);
-    if (!opened) return undefined;
-    for (const session of opened.ended) void this.live.publish(sessionsEnded, { memberId: account.id, session });
+    const { token, ...statement } = openingOf(account, caller);
+    const opened = await prepared(this.dataSource, statement);
+    if (opened.length === 0) return undefined;
+    const ended = await prepared<{ id: string }>(this.dataSource, {
+      text: endOldest,
+      values: [account.id, mostSessions],
+    });
+    for (const { id } of ended) this.live.publish(sessionsEnded, { memberId: account.id, session: id });
     return token;
   }
 
@@ -126,31 +119,4 @@ export class Sessions {
   private tellEnded(tx: EntityManager, memberId: string, session?: string) {
     afterCommit(tx, () => this.live.publish(sessionsEnded, { memberId, session }));
   }
-}
-
-/** A token of 256 random bits, of which only the hash is kept, and the statement that adds its session and ends the oldest beyond ten. */
-function newSession({ id, role, passwordHash }: Holder, { userAgent, address }: Caller) {
-  const token = randomBytes(32).toString('base64url');
-  const { idle, total } = sessionLifetime(role);
-  return {
-    token,
-    // The deletion does not see the row that the same statement adds: it leaves room for it.
-    text: `with holder as (
-        select id from accounts
-        where id = $2 and role = $9 and password_hash is not distinct from $10 and ${activeAccount} for no key update
-      ), opened as (
-        insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
-        select $1, id, $3, $4, $5, make_interval(secs => $6), now() + make_interval(secs => $7) from holder
-        returning id
-      ), ended as (
-        delete from sessions where exists (select from opened) and id in (
-          select id from sessions where account_id = $2 order by created_at desc, id offset $8)
-        returning id
-      )
-      select array(select id from ended) as ended from opened`,
-    values: [
-      ...[randomUUID(), id, createHash('sha256').update(token).digest()],
-      ...[deviceOf(userAgent), networkOf(address), idle, total, mostSessions - 1, role, passwordHash],
-    ],
-  };
 }

@@ -33,12 +33,16 @@ export class SignIn {
 
   /** What changed while the password was being judged counts: another password, a suspension, another role. */
   private async open(judged: Account, caller: Caller): Promise<z.input<typeof SignedIn>> {
-    if (!isActive(judged)) throw new Problem('identity.sign-in.suspended');
-    const token = await this.sessions.openUnlessChanged(judged, caller);
-    if (token) return { token, user: judged };
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id: judged.id });
-    if (!account || account.status === 'deleted' || account.passwordHash !== judged.passwordHash)
-      throw new Problem('identity.sign-in.failed');
-    return this.open(account, caller);
+    for (let account = judged; ;) {
+      if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
+      const token = await this.sessions.openUnlessChanged(account, caller);
+      if (token) return { token, user: account };
+      const now = await this.dataSource.getRepository(Account).findOneBy({ id: judged.id });
+      if (!now || now.status === 'deleted' || now.passwordHash !== judged.passwordHash)
+        throw new Problem('identity.sign-in.failed');
+      // By the clock of the database the suspension is not over yet.
+      if (now.version === account.version) throw new Problem('identity.sign-in.suspended');
+      account = now;
+    }
   }
 }

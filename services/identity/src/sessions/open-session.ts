@@ -1,0 +1,40 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Caller } from '@aar/platform/service/handlers';
+import type { Account } from '../accounts/account.entity';
+import { activeAccount } from '../accounts/standing';
+import { networkOf } from '../codes/network.rules';
+import { deviceOf } from './device.rules';
+import { sessionLifetime } from './session-lifetime.rules';
+
+/** The account that a session is opened for, as it was when it was judged. */
+export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
+
+/**
+ * A token of 256 random bits, of which only the hash is kept, and the statement that adds its session: one row when it did, none
+ * when the account is at another version or not active. Changes of the account wait for it, or it for them.
+ */
+export function openingOf({ id, version, role }: Holder, { userAgent, address }: Caller) {
+  const token = randomBytes(32).toString('base64url');
+  const { idle, total } = sessionLifetime(role);
+  return {
+    token,
+    text: `insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
+      select $1, id, $4, $5, $6, make_interval(secs => $7), now() + make_interval(secs => $8)
+      from (select id from accounts where id = $2 and version = $3 and ${activeAccount} for no key update) as holder
+      returning id`,
+    values: [
+      ...[randomUUID(), id, version, createHash('sha256').update(token).digest()],
+      ...[deviceOf(userAgent), networkOf(address), idle, total],
+    ],
+  };
+}
+
+/**
+ * Ends the oldest sessions beyond so many. A statement of its own: it must see those that were opened at the same time. Those
+ * that somebody else is ending it leaves to them.
+ */
+export const endOldest = `delete from sessions where id in (
+  select id from sessions where id in (
+    select id from sessions where account_id = $1 order by created_at desc, id offset $2)
+  for update skip locked)
+  returning id`;
