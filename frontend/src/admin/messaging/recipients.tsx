@@ -56,8 +56,8 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
                 <td className="whocell">
                   <b>{fullName ?? i18n.t('A former member')}</b>
                 </td>
-                <td>{maskedContact ?? '–'}</td>
-                <td>{reason ?? '–'}</td>
+                <td className="wrap-anywhere">{maskedContact ?? '–'}</td>
+                <td className="wrap-anywhere">{reason ?? '–'}</td>
               </tr>
             ))}
           </tbody>
