@@ -4,7 +4,11 @@ import { inboxSmtpUrl, signInAs } from '../site';
 
 test.afterEach(({ request }) => removeIntegrations(request, 'custom_smtp', 'slack', 'twitter_oauth', 'google_oauth'));
 
-const saved = (page: Page) => expect(page.getByText('Integration setting saved successfully')).toBeVisible();
+/** The dialog closes once it is saved; the toast of an earlier one may still be there. */
+async function saved(page: Page) {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Integration setting saved successfully').first()).toBeVisible();
+}
 
 async function deleteIntegration(page: Page, name: string) {
   await page.goto('/admin/integrations');

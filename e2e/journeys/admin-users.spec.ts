@@ -11,7 +11,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
-const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
+const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 async function openCreateUser(page: Page) {
   await page.goto('/admin/users');
