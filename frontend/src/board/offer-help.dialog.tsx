@@ -30,9 +30,9 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
   return (
     <Dialog
       open
-      firm
-      guarded={!form.pending}
-      onClose={() => form.pending || onClose()}
+      guarded
+      pending={form.pending}
+      onClose={onClose}
       small
       title={i18n.t('Offer Help')}
       description={request.title}

@@ -5,10 +5,10 @@ import { renderScreen } from '../testing/render-screen';
 import { Dialog, DialogClose } from './dialog';
 import { Switch } from './switch';
 
-function Note({ guarded }: { guarded: boolean }) {
+function Note({ guarded, pending }: { guarded: boolean; pending?: boolean }) {
   const [open, setOpen] = useState(true);
   return (
-    <Dialog open={open} guarded={guarded} onClose={() => setOpen(false)} title="A note">
+    <Dialog open={open} guarded={guarded} pending={pending} onClose={() => setOpen(false)} title="A note">
       <input aria-label="Words" />
       <Switch label="Pinned" checked={false} onCheckedChange={() => undefined} />
       <DialogClose>Cancel</DialogClose>
@@ -73,6 +73,15 @@ describe('a dialog that guards what is typed in it', () => {
     await type();
     expect(leave()).toBe(true);
   });
+});
+
+it('closes by nothing, and asks nothing, while it is pending', async () => {
+  renderScreen(<Note guarded pending />);
+  await type();
+  await userEvent.keyboard('{Escape}');
+  await close();
+  expect(screen.getByRole('dialog', { name: 'A note' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('closes a dialog that guards nothing, whatever was typed', async () => {

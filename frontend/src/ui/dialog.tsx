@@ -29,6 +29,7 @@ export function Dialog({
   reading,
   firm,
   guarded,
+  pending,
   children,
 }: {
   open: boolean;
@@ -41,8 +42,10 @@ export function Dialog({
   reading?: boolean;
   /** A press outside does not close it: too much would be lost by a slip. */
   firm?: boolean;
-  /** Once something was changed in it, it asks before it closes or the page is left. */
+  /** Firm, and once something was changed in it, it asks before it closes or the page is left. */
   guarded?: boolean;
+  /** What it is for is on its way: nothing closes it. */
+  pending?: boolean;
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
@@ -57,11 +60,11 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={firm}
+      disablePointerDismissal={firm || guarded}
       onOpenChange={(next, { event, cancel }) => {
         // A toast, and a dialog that another part of the page opened, lie above this one: what happens there is theirs.
         const inToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
-        if (inToast || !isTopmost(popup.current)) cancel();
+        if (inToast || pending || !isTopmost(popup.current)) cancel();
         else if (next) return;
         else if (guarded && changed) {
           cancel();
@@ -89,20 +92,22 @@ export function Dialog({
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
-      {guarded && <LeaveGuard when={open && changed} />}
-      <AlertDialog
-        open={open && asking}
-        title={i18n.t('Close without saving?')}
-        confirmLabel={i18n.t('Close')}
-        tone="danger"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-      >
-        <p>{i18n.t('What you have changed here would be lost.')}</p>
-      </AlertDialog>
+      {guarded && <LeaveGuard when={open && changed && !pending} />}
+      {guarded && (
+        <AlertDialog
+          open={open && asking}
+          title={i18n.t('Close without saving?')}
+          confirmLabel={i18n.t('Close')}
+          tone="danger"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onClose();
+          }}
+        >
+          <p>{i18n.t('What you have changed here would be lost.')}</p>
+        </AlertDialog>
+      )}
     </Base.Root>
   );
 }

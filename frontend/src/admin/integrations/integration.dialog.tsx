@@ -49,9 +49,9 @@ export default function IntegrationDialog({
   return (
     <Dialog
       open
-      firm
-      guarded={!form.pending}
-      onClose={() => form.pending || onClose()}
+      guarded
+      pending={form.pending}
+      onClose={onClose}
       title={stored ? i18n.t('Edit Integration') : i18n.t('Add Integration')}
       footer={
         <div className="grid grid-cols-[auto_1fr] gap-3">

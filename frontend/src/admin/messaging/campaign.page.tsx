@@ -53,18 +53,20 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <PageTitle>{campaign.subject}</PageTitle>
-      <Sheet aria-labelledby="campaign">
-        <CampaignBadges campaign={campaign} />
-        <h1 id="campaign" className="mt-2">
-          {campaign.subject}
-        </h1>
-        <p className="muted small">
-          {i18n.t('By e-mail to: {audience}', { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
-          {i18n.t('Started {start}, finished {end}', {
-            start: time(campaign.startedAt),
-            end: time(campaign.finishedAt),
-          })}
-        </p>
+      <Sheet aria-labelledby="campaign" className="stack">
+        <div>
+          <CampaignBadges campaign={campaign} />
+          <h1 id="campaign" className="mt-2">
+            {campaign.subject}
+          </h1>
+          <p className="muted small">
+            {i18n.t('By e-mail to: {audience}', { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
+            {i18n.t('Started {start}, finished {end}', {
+              start: time(campaign.startedAt),
+              end: time(campaign.finishedAt),
+            })}
+          </p>
+        </div>
         <CampaignProgress campaign={campaign} />
         <Counts
           items={[
@@ -76,7 +78,7 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
             { label: i18n.t(fateLabels.suppressed), value: formatNumber(counts.suppressed), tone: 'skipped' },
           ]}
         />
-        <p className="mt-4 whitespace-pre-line">{campaign.message}</p>
+        <p className="whitespace-pre-line">{campaign.message}</p>
       </Sheet>
       <Recipients campaign={campaign} />
     </>

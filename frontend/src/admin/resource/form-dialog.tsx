@@ -36,10 +36,10 @@ export default function FormDialog({
   return (
     <Dialog
       open
-      firm
-      guarded={!control.pending}
+      guarded
       small={form.fields.length < 5}
-      onClose={() => control.pending || onClose()}
+      pending={control.pending}
+      onClose={onClose}
       title={i18n.t(form.title, texts)}
       description={form.description && i18n.t(form.description, texts)}
       footer={

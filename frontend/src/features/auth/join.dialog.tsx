@@ -29,9 +29,9 @@ export function JoinDialog({ open, userType, onClose, onJoined }: JoinDialogProp
   return (
     <Dialog
       open={open}
-      firm
-      guarded={!pending}
-      onClose={() => pending || onClose()}
+      guarded
+      pending={pending}
+      onClose={onClose}
       title={i18n.t('Join {site}', { site })}
       description={i18n.t('Connect with activists across India and make a difference')}
       footer={

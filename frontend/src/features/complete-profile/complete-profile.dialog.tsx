@@ -13,9 +13,9 @@ export default function CompleteProfileDialog({ onClose }: { onClose: () => void
   return (
     <Dialog
       open
-      firm
-      guarded={!pending}
-      onClose={() => pending || onClose()}
+      guarded
+      pending={pending}
+      onClose={onClose}
       title={i18n.t('Complete your profile')}
       description={i18n.t('Please complete your profile first.')}
       footer={

@@ -46,9 +46,9 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
   return (
     <Dialog
       open
-      firm
-      guarded={!form.pending}
-      onClose={() => form.pending || onClose()}
+      guarded
+      pending={form.pending}
+      onClose={onClose}
       title={i18n.t('Create Support Request')}
       description={i18n.t('Members near the place are alerted as soon as you post it.')}
       footer={
