@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { useLive, useLiveConnection, type LiveData } from './live';
+import { backOff, useLive, useLiveConnection, type LiveData } from './live';
 import { useObstacle } from './obstacles';
 import { signIn, signOut, type Session } from './session';
 
@@ -68,6 +68,28 @@ describe('the live connection', () => {
     connections[0]!.end();
     expect(await screen.findByText('reconnected {}')).toBeVisible();
     expect(connections).toHaveLength(2);
+  });
+
+  it('waits longer after each failure, at random, and at most a minute', () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    expect([0, 1, 2, 3, 10].map(backOff)).toEqual([0, 1, 2, 4, 30]);
+    random.mockReturnValue(0.1);
+    expect(backOff(10)).toBe(6);
+  });
+
+  it('waits so before it tries again', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.05);
+    const connections = liveServer();
+    render(<Listener token="token-1" />);
+    await waitFor(() => expect(connections).toHaveLength(1));
+    connections[0]!.say('retry: 1\n\n');
+    const refuse = () => Promise.resolve(new Response('{}', { status: 503 }));
+    jest.mocked(fetch).mockImplementationOnce(refuse).mockImplementationOnce(refuse);
+    const begin = performance.now();
+    connections[0]!.end();
+    await waitFor(() => expect(connections).toHaveLength(2));
+    // 0.05 of two seconds, then of four.
+    expect(performance.now() - begin).toBeGreaterThan(290);
   });
 
   it('is closed with the session', async () => {

@@ -39,6 +39,35 @@ test('a change of its contract makes an answer old at once, and no other', async
   expect(await get(answering('b'))).toMatchObject({ text: 'b' });
 });
 
+test('where all answers must go out of date, they do so over five seconds, not at once', async () => {
+  const keys = Array.from({ length: 500 }, (_, index) => `/${index}`);
+  const load = jest.fn(answering('a'));
+  const readAll = () => Promise.all(keys.map(key => cache.get(key, 'content.pages', 30, load)));
+  await readAll();
+  cache.expireAll();
+  await readAll();
+  expect(load.mock.calls.length - keys.length).toBeLessThan(10);
+  for (const half of [1, 2]) {
+    later(2.5);
+    const before = load.mock.calls.length;
+    await readAll();
+    const asked = load.mock.calls.length - before;
+    expect([half, asked > 150 && asked < 350]).toEqual([half, true]);
+  }
+  later(0.1);
+  await readAll();
+  expect(load).toHaveBeenCalledTimes(2 * keys.length);
+});
+
+test('what is being asked where all answers must go out of date is not kept', async () => {
+  let answer!: (value: Awaited<ReturnType<Load>>) => void;
+  const slow = get(() => new Promise(resolve => (answer = resolve)));
+  cache.expireAll();
+  answer(answerOf('old'));
+  await slow;
+  expect(await get(answering('new'))).toMatchObject({ text: 'new' });
+});
+
 test('what was asked before a change is not kept and not given to those who ask after it', async () => {
   let answer!: (value: Awaited<ReturnType<Load>>) => void;
   const slow = get(() => new Promise(resolve => (answer = resolve)));

@@ -24,6 +24,8 @@ interface Entry {
 const grace = 60_000;
 /** How long a service that failed is left alone, in ms. */
 const pause = 1_000;
+/** Over how many ms the answers go out of date where all must. */
+const spread = 5_000;
 const mostEntries = 5_000;
 const mostBytes = 64 * 1024 * 1024;
 
@@ -49,9 +51,13 @@ export class AnswersCache {
     for (const entry of this.entries.values()) if (entry.contract === contract) expire(entry);
   }
 
-  /** The same for every contract: for when news may have been missed. */
+  /** The same for every contract, at a moment of its own for each answer: for when news may have been missed. */
   expireAll() {
-    for (const entry of this.entries.values()) expire(entry);
+    const now = Date.now();
+    for (const entry of this.entries.values()) {
+      if (entry.loading) expire(entry);
+      entry.freshUntil = Math.min(entry.freshUntil, now + Math.random() * spread);
+    }
   }
 
   private load(key: string, entry: Entry, seconds: number, load: Load): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EventData } from '@aar/contracts/event';
@@ -8,10 +9,16 @@ import type { Session } from '../sessions/sessions';
 interface Stream {
   session: Session;
   out: ServerResponse;
+  /** Its session may have ended unheard of: it is told nothing more, and its browser must come back. */
+  doubtful?: true;
 }
 
-/** Browsers come back that long after a stream ended, in ms. */
-const retry = 2_000;
+/** Browsers come back that long after a stream ended, in ms, each after a time of its own. */
+const soonest = 1_000;
+const latest = 5_000;
+/** How many streams end in a second where all must, and how long that takes at least, in ms. */
+const endedPerSecond = 50;
+const shortestSpread = 10_000;
 const heartbeat = 20_000;
 const mostPerMember = 5;
 /** Bytes that wait for a browser that does not read; beyond it the stream is dropped, since the browser can ask for the truth. */
@@ -22,6 +29,7 @@ const mostWaiting = 128 * 1024;
 export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly byMember = new Map<string, Set<Stream>>();
   private timer?: NodeJS.Timeout;
+  private readonly ends = new Set<NodeJS.Timeout>();
 
   onApplicationBootstrap() {
     this.timer = setInterval(() => this.beat(), heartbeat);
@@ -30,7 +38,8 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
   /** Streams would keep the server from closing. */
   onModuleDestroy() {
     clearInterval(this.timer);
-    this.endAll();
+    for (const end of this.ends) clearTimeout(end);
+    for (const stream of this.all()) stream.out.end();
   }
 
   /** Writes the head of an answer and makes it one of the member's streams. Throws `rate.limited` for a member with too many. */
@@ -40,13 +49,13 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
     if (mine.size >= mostPerMember) throw new Problem('rate.limited', { retryAfter: heartbeat / 1_000 });
     writeHead();
     if (out.destroyed) return;
-    const stream = { session, out };
+    const stream: Stream = { session, out };
     this.byMember.set(id, mine.add(stream));
     out.on('close', () => {
       mine.delete(stream);
       if (mine.size === 0 && this.byMember.get(id) === mine) this.byMember.delete(id);
     });
-    send(stream, `retry: ${retry}\n\n`);
+    send(stream, `retry: ${randomInt(soonest, latest)}\n\n`);
   }
 
   /** Tells the members' open browsers. */
@@ -61,16 +70,28 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
       if (session === undefined || stream.session.actor.session === session) stream.out.end();
   }
 
-  /** Ends every stream; the browsers come back and are asked who they are again. */
-  endAll() {
-    for (const stream of this.all()) stream.out.end();
+  /**
+   * Has every browser come back, to be asked who it is and to ask for what it missed: one after the other, because identity
+   * could not bear them all at once. Whoever there is news for comes at once.
+   */
+  renewAll() {
+    const streams = [...this.all()];
+    const spread = Math.max(shortestSpread, (streams.length / endedPerSecond) * 1_000);
+    for (const stream of streams) {
+      stream.doubtful = true;
+      const end = setTimeout(() => {
+        this.ends.delete(end);
+        stream.out.end();
+      }, Math.random() * spread);
+      this.ends.add(end);
+    }
   }
 
   private beat() {
     const now = Date.now();
     for (const stream of this.all()) {
       if (stream.session.endsAt <= now) stream.out.end();
-      else send(stream, ':\n\n');
+      else if (!stream.doubtful) send(stream, ':\n\n');
     }
   }
 
@@ -87,8 +108,9 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-function send({ out }: Stream, text: string) {
+function send({ out, doubtful }: Stream, text: string) {
   if (out.writableEnded) return;
+  if (doubtful) return void out.end();
   out.write(text);
   if (out.writableLength > mostWaiting) out.destroy();
 }

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { answersChanged, pushed } from '@aar/contracts/gateway/live.events';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
 import { Live } from '@aar/platform/events/live';
 import { Nats } from '@aar/platform/events/nats';
 import { AnswersCache } from '../cache/answers-cache';
-import { Sessions } from '../sessions/sessions';
+import { believed, Sessions } from '../sessions/sessions';
 import { LiveStreams } from './live-streams';
 
 /** What the services tell the gateway at once, and what becomes of it. */
@@ -34,19 +35,27 @@ export class News implements OnApplicationBootstrap, OnModuleDestroy {
     this.stopping.abort();
   }
 
-  /** News of this kind is not repeated: after each break of the connection everything that it might have changed is asked again. */
+  /**
+   * News of this kind is not repeated: after each break of the connection whatever it might have changed is asked again,
+   * spread over seconds, because all gateways find the connection back at the same moment. What is known of sessions ends by
+   * itself; the streams are renewed when none is left that was known before.
+   */
   private async catchUp(signal: AbortSignal) {
     try {
       for (;;) {
         await this.nats.connected(signal);
         await this.nats.disconnected(signal);
         await this.nats.connected(signal);
-        this.sessions.forgetAll();
         this.answers.expireAll();
-        this.streams.endAll();
+        void this.renewStreams(signal);
       }
     } catch {
       // The process is stopping.
     }
+  }
+
+  private async renewStreams(signal: AbortSignal) {
+    const stopped = await sleep(believed, false, { signal }).catch(() => true);
+    if (!stopped) this.streams.renewAll();
   }
 }

@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /** How long an answer of identity is believed, in ms: a session that ended unheard of is refused within 5 s. */
-const believed = 4_500;
+export const believed = 4_500;
 /** The same for a token that opens nothing, and for identity's absence. */
 const doubted = 1_000;
 const remembered = 20_000;
@@ -75,10 +75,5 @@ export class Sessions {
         (known?.actor.id === memberId && (session === undefined || known.actor.session === session));
       if (ended) this.entries.delete(tokenHash);
     }
-  }
-
-  /** For when news may have been missed. */
-  forgetAll() {
-    this.entries.clear();
   }
 }
