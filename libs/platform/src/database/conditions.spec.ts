@@ -8,10 +8,18 @@ describe('conditions', () => {
     expect(where.bind('me')).toBe('$4');
   });
 
-  it('leave out a clause whose value is missing, and keep one whose value is null', () => {
-    const where = new Conditions().and('state = ?', undefined).and('city is not distinct from ?', null);
+  it('refuse a clause one of whose values is missing, and keep one whose value is null', () => {
+    const where = new Conditions().and('city is not distinct from ?', null);
+    expect(() => where.and('owner_id = ?', undefined)).toThrow('the condition owner_id = ? has no value');
+    expect(() => where.and('(a, b) < (?, ?)', 1, undefined)).toThrow('has no value');
     expect(`${where}`).toBe('city is not distinct from $1');
     expect(where.values).toEqual([null]);
+  });
+
+  it('leave out a filter that was not asked for, and keep one that is null or empty', () => {
+    const where = new Conditions().maybe('state = ?', undefined).maybe('city = ?', '').maybe('bio is not ?', null);
+    expect(`${where}`).toBe('city = $1 and bio is not $2');
+    expect(where.values).toEqual(['', null]);
   });
 
   it('hold for everything when there are none', () => {

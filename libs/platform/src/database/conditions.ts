@@ -7,12 +7,20 @@ export class Conditions {
     this.clauses = clauses;
   }
 
-  /** Adds a clause in which each `?` stands for the next value. One without its values (`undefined`) is left out. */
+  /**
+   * Adds a clause in which each `?` stands for the next value. Throws for a value that is missing (`undefined`): left out,
+   * `owner_id = ?` would show everybody's rows.
+   */
   and(clause: string, ...values: unknown[]): this {
-    if (values.includes(undefined)) return this;
+    if (values.includes(undefined)) throw new Error(`the condition ${clause} has no value`);
     const places = values.map(value => this.bind(value));
     this.clauses.push(clause.replace(/\?/g, () => places.shift()!));
     return this;
+  }
+
+  /** Adds the clause of a filter, or nothing where the caller did not filter by it (`undefined`). */
+  maybe(clause: string, value: unknown): this {
+    return value === undefined ? this : this.and(clause, value);
   }
 
   /** Makes the value a parameter of the statement; answers its place, `$1`. */

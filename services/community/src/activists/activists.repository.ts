@@ -32,7 +32,7 @@ export class ActivistsRepository {
     q,
     ...page
   }: Inputs<typeof activists>['list']): Promise<JsonText<Output<typeof activists.list>>> {
-    const where = new Conditions(shown).and('state = ?', state).and('city = ?', city);
+    const where = new Conditions(shown).maybe('state = ?', state).maybe('city = ?', city);
     if (type) where.and(ofType[type]);
     const words = searchWords(q);
     for (const word of words) where.and('search_text like ?', containing(fold(word)));

@@ -15,8 +15,8 @@ export class EventsController implements Handlers<typeof events> {
 
   list({ state, city, ...page }: Inputs<typeof events>['list'], actor: Actor | null) {
     const where = new Conditions(`status = 'active'`)
-      .and('state = ?', state)
-      .and('city = ?', city)
+      .maybe('state = ?', state)
+      .maybe('city = ?', city)
       .and('starts_at > ?', new Date());
     const columns = columnsFor(actor, where);
     return readPage<EventList>(

@@ -42,9 +42,9 @@ export class SupportRequestsRepository {
     actor: Actor | null,
   ): Promise<JsonText<SupportRequestList>> {
     const where = new Conditions(`status = 'active'`)
-      .and('state = ?', state)
-      .and('city = ?', city)
-      .and('urgency_level = ?', urgency);
+      .maybe('state = ?', state)
+      .maybe('city = ?', city)
+      .maybe('urgency_level = ?', urgency);
     const words = searchWords(q);
     for (const word of words) where.and('title ilike ?', containing(word));
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, this.pagedList(actor, where), page);

@@ -29,12 +29,12 @@ export class AuditRepository {
 
   list({ q, from, to, ...input }: Inputs<typeof audit>['list']): Promise<JsonText<Output<typeof audit.list>>> {
     const where = new Conditions()
-      .and('action = ?', input.action)
-      .and('actor_id = ?', input.actorId)
-      .and('target_type = ?', input.targetType)
-      .and('target_id = ?', input.targetId)
-      .and(`done_at >= ${startOf('?::date')}`, from)
-      .and(`done_at < ${startOf('?::date + 1')}`, to);
+      .maybe('action = ?', input.action)
+      .maybe('actor_id = ?', input.actorId)
+      .maybe('target_type = ?', input.targetType)
+      .maybe('target_id = ?', input.targetId)
+      .maybe(`done_at >= ${startOf('?::date')}`, from)
+      .maybe(`done_at < ${startOf('?::date + 1')}`, to);
     const words = searchWords(q);
     if (words.length > 0) where.and(...mentioning(words));
     const list = { name: 'entries', columns: columns, table: 'audit_entries', where, by: 'done_at' };

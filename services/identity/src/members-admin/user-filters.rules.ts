@@ -12,7 +12,7 @@ export type UserFilters = Inputs<typeof adminUsers>['csv'];
 /** What a list is filtered by beside words: columns of `accounts` and of `account_counts` alike. */
 export function standingConditions({ type, status, role, state }: UserFilters): Conditions {
   const where = status ? new Conditions().and('admin_status = ?', status) : new Conditions(`admin_status <> 'deleted'`);
-  return where.and('user_type = ?', type).and('role = ?', role).and('state = ?', state);
+  return where.maybe('user_type = ?', type).maybe('role = ?', role).maybe('state = ?', state);
 }
 
 export const wordsOf = ({ search, q }: UserFilters): string => search || q || '';

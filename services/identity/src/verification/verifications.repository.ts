@@ -33,7 +33,7 @@ export class VerificationsRepository {
 
   /** The queue, oldest first. */
   async page({ status, state, q, limit, cursor }: Inputs<typeof verifications>['list']) {
-    const where = ofStatus(status).and(`a.status <> 'deleted'`).and('a.state = ?', state);
+    const where = ofStatus(status).and(`a.status <> 'deleted'`).maybe('a.state = ?', state);
     for (const pattern of searchWords(q).map(word => containing(fold(word))))
       // The index is of `admin_text`, which holds the names too.
       where.and('a.admin_text like ?', pattern).and('a.name_text like ?', pattern);
