@@ -1,6 +1,6 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type INestApplicationContext, Injectable } from '@nestjs/common';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { startTcpProxy } from '@aar/testing/tcp-proxy';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { JobData } from '../src/jobs/define-job';
 import { JobQueue } from '../src/jobs/job-queue';
@@ -67,7 +67,7 @@ describe('without Redis', () => {
   });
 
   it('that freezes, adding is refused too and works again when it thaws', async () => {
-    const proxy = await startProxy(servers.redisUrl);
+    const proxy = await startTcpProxy(servers.redisUrl);
     const queue = new JobQueue({ redisUrl: proxy.url });
     try {
       await waitUntil(async () => Boolean(await queue.counts('lamps').catch(() => undefined)), {
@@ -84,26 +84,3 @@ describe('without Redis', () => {
     }
   });
 });
-
-/** Stands before a server; frozen, it takes everything and passes nothing on. */
-async function startProxy(target: string) {
-  const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
-  const server = createServer(near => {
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(target);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    freeze: () => sockets.forEach(socket => socket.pause()),
-    thaw: () => sockets.forEach(socket => socket.resume()),
-    close() {
-      server.close();
-      sockets.forEach(socket => socket.destroy());
-    },
-  };
-}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { eventsMigrations } from '../events/events.migrations';
+import { DatabaseClient } from './database-client';
 import { CreateIdempotencyKeys1700000000000 } from './platform.migrations';
 
 /** What a service says of its database: its entities and its own migrations. */
@@ -31,12 +32,17 @@ const optionsOf = ({ url, poolSize, service }: Connection, { entities, migration
     poolErrorHandler: (error: Error) => new Logger('database').warn(`connection lost: ${error.message}`),
   }) satisfies DataSourceOptions;
 
+/**
+ * Milliseconds. The server gives a statement up first and says so: an answer that does not come at all is then the server's
+ * absence and not a statement that takes too long.
+ */
+const limits = { statement_timeout: 3_000, query_timeout: 3_500, idle_in_transaction_session_timeout: 30_000 };
+
 /** Connects, however long the server takes to come, and brings the schema up to date. In use every wait ends: 2 s to connect, 3 s for a query. */
 export async function openDatabase(connection: Connection, database: ServiceDatabase): Promise<DataSource> {
   const options = optionsOf(connection, database);
   await migrate(new DataSource({ ...options, poolSize: 2 }));
-  const limits = { query_timeout: 3_000, statement_timeout: 3_000, idle_in_transaction_session_timeout: 30_000 };
-  return patiently(new DataSource({ ...options, extra: { ...limits, keepAlive: true } }));
+  return patiently(new DataSource({ ...options, extra: { ...limits, keepAlive: true, Client: DatabaseClient } }));
 }
 
 async function patiently(dataSource: DataSource) {

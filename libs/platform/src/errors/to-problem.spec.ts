@@ -6,6 +6,8 @@ it.each([
   ['a refused database connection', { code: 'ECONNREFUSED' }, 'service.away', 503],
   ['a database that shuts down', { driverError: { code: '57P01' } }, 'service.away', 503],
   ['a full pool', new Error('timeout exceeded when trying to connect'), 'service.away', 503],
+  ['a query that got no answer', new Error('Query read timeout'), 'service.away', 503],
+  ['a query on a connection that was closed', new Error('Client was closed and is not queryable'), 'service.away', 503],
   ['a transaction that lost a deadlock', { driverError: { code: '40P01' } }, 'service.busy', 503],
   ['a query past its time', { driverError: { code: '57014' } }, 'service.late', 504],
   ['an oversize body', { statusCode: 413 }, 'input.too-large', 413],

@@ -21,8 +21,8 @@ const databaseAway = new Set([
 ]);
 /** A deadlock: of those that waited for each other this one was rolled back, and may simply be done again. */
 const deadlock = '40P01';
-/** pg-pool and pg tell these two only by their words. */
-const databaseLate = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/;
+/** pg-pool and pg tell these only by their words. */
+const databaseLate = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
 
 /** What a caller is told of any error: our own as it is, the framework's by status, the database's absence as 503, all else as 500. */
 export function toProblem(error: unknown): Problem {

@@ -18,7 +18,8 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
     result = await work(runner.manager);
     await commit(runner);
   } catch (error) {
-    await runner.rollbackTransaction().catch(() => discard(runner));
+    // Where this fails the connection is closed (see DatabaseClient), so that no other transaction can take it over.
+    await runner.rollbackTransaction().catch(() => undefined);
     throw error;
   } finally {
     await runner.release();
@@ -27,21 +28,10 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
   return result;
 }
 
-const connectionOf = (runner: QueryRunner) => runner.connect() as Promise<Client>;
-
 /** TypeORM's own commit does not look at what the server made of it. */
 async function commit(runner: QueryRunner) {
-  const connection = await connectionOf(runner);
+  const connection = (await runner.connect()) as Client;
   const { command } = await connection.query('COMMIT');
   if (command !== 'COMMIT')
     throw new Error('nothing was committed: a statement failed and its error was caught without a savepoint');
-}
-
-/**
- * A connection that could not roll back must not return to the pool: the next transaction on it would take over, and commit,
- * what this one left.
- */
-async function discard(runner: QueryRunner) {
-  const connection = await connectionOf(runner).catch(() => undefined);
-  connection?.end().catch(() => undefined);
 }

@@ -1,0 +1,72 @@
+import { Logger } from '@nestjs/common';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { startTcpProxy, type TcpProxy } from '@aar/testing/tcp-proxy';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { type DataSource, EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { openDatabase } from '../src/database/database';
+import { prepared } from '../src/database/prepared';
+import { inTransaction } from '../src/events/transaction';
+
+Logger.overrideLogger(false);
+
+const Letter = new EntitySchema({ name: 'letters', columns: { id: { type: 'int', primary: true } } });
+
+class CreateLetters1700000000002 implements MigrationInterface {
+  name = 'CreateLetters1700000000002';
+  async up(runner: QueryRunner) {
+    await runner.query('create table letters (id int primary key)');
+  }
+  async down(runner: QueryRunner) {
+    await runner.query('drop table letters');
+  }
+}
+
+describe('a query that the server does not answer', () => {
+  let servers: BackingServers;
+  let proxy: TcpProxy;
+  let dataSource: DataSource;
+
+  const ways: Record<string, () => Promise<unknown>> = {
+    query: () => dataSource.query('select 1'),
+    repository: () => dataSource.getRepository(Letter).count(),
+    prepared: () => prepared(dataSource, { text: 'select $1::int', values: [1] }),
+    transaction: () => inTransaction(dataSource, tx => tx.query('insert into letters values (1)')),
+  };
+  const poolSize = Object.keys(ways).length;
+
+  /** The server's process behind each connection of the pool. */
+  const processes = async (): Promise<number[]> => {
+    const ask = () => dataSource.query('select pg_backend_pid() as pid, pg_sleep(0.3)');
+    const rows = await Promise.all(Array.from({ length: poolSize }, ask));
+    return [...new Set(rows.map(([{ pid }]) => pid))];
+  };
+
+  beforeAll(async () => {
+    servers = await startBackingServers({ postgres: true });
+    proxy = await startTcpProxy(servers.databaseUrl);
+    const database = { entities: [Letter], migrations: [CreateLetters1700000000002] };
+    dataSource = await openDatabase({ url: proxy.url, poolSize, service: 'letters' }, database);
+  });
+
+  afterAll(async () => {
+    await dataSource?.destroy();
+    proxy?.close();
+    await servers?.close();
+  });
+
+  it('costs its connection, however it was asked: the next one gets another, and the old one goes', async () => {
+    const silent = await processes();
+    expect(silent).toHaveLength(poolSize);
+    proxy.freeze();
+    const outcomes = await Promise.allSettled(Object.values(ways).map(ask => ask()));
+    expect(outcomes.map(({ status, reason }: { status: string; reason?: Error }) => `${status} ${reason}`)).toEqual(
+      Object.keys(ways).map(() => expect.stringContaining('Query read timeout')),
+    );
+
+    const fresh = await processes();
+    expect(fresh.filter(pid => silent.includes(pid))).toEqual([]);
+    proxy.thaw();
+    const open = () => dataSource.query('select pid from pg_stat_activity where pid = any($1)', [silent]);
+    await waitUntil(async () => (await open()).length === 0, { what: 'the old connections to go', timeout: 10_000 });
+  });
+});

@@ -1,0 +1,34 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  /** The target's URL with the proxy's address. */
+  url: string;
+  /** From now on the connections that are open take everything and pass nothing on; new ones work. */
+  freeze(): void;
+  /** What was held back is passed on. */
+  thaw(): void;
+  close(): void;
+}
+
+/** Stands before a server that a test wants to go silent without closing its connections. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer(near => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    freeze: () => sockets.forEach(socket => socket.pause()),
+    thaw: () => sockets.forEach(socket => socket.resume()),
+    close() {
+      server.close();
+      sockets.forEach(socket => socket.destroy());
+    },
+  };
+}
