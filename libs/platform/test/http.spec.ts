@@ -10,6 +10,7 @@ import { Problem } from '../src/errors/problem';
 import { signActor } from '../src/service/actor';
 import type { Handlers, Inputs, Once } from '../src/service/handlers';
 import { Implements } from '../src/service/implements';
+import { runOnce } from '../src/service/once';
 import { type RunningService, runService } from '../src/service/start-service';
 
 const Note = z.object({ id: z.uuid(), text: z.string() });
@@ -25,6 +26,9 @@ const notes = defineContract('test.notes', {
   break: route({ http: 'GET /break', access: 'public', summary: 'Break', input: z.object({}), output: z.object({}) }),
 });
 
+/** What a test makes a call wait for. */
+let longWork = async () => {};
+
 @Implements(notes)
 class NotesController implements Handlers<typeof notes> {
   constructor(private readonly dataSource: DataSource) {}
@@ -35,6 +39,7 @@ class NotesController implements Handlers<typeof notes> {
         text,
       ]);
       if (text === 'too much') throw new Problem('service.busy');
+      if (text === 'takes long') await longWork();
       return note as z.infer<typeof Note>;
     });
   }
@@ -165,6 +170,29 @@ describe('an Idempotency-Key', () => {
     expect(await rows()).toBe(1);
   });
 
+  it('of a call that still runs answers 409 and when to ask again, and then the same as the first', async () => {
+    let end = () => {};
+    const begun = new Promise<void>(began => {
+      longWork = () => {
+        began();
+        return new Promise(resolve => (end = resolve));
+      };
+    });
+    const again = () => send({ text: 'takes long' }, { 'idempotency-key': 'k0' });
+    const first = again();
+    await begun;
+    const meanwhile = await again();
+    expect(meanwhile.status).toBe(409);
+    expect(meanwhile.headers.get('retry-after')).toBe('1');
+    expect(await meanwhile.json()).toMatchObject({ code: 'idempotency.running', message: expect.any(String) });
+    end();
+    const answer = await (await first).text();
+    const repeated = await again();
+    expect(repeated.status).toBe(201);
+    expect(await repeated.text()).toBe(answer);
+    expect(await rows()).toBe(1);
+  });
+
   it('is refused with another body', async () => {
     await send({ text: 'first' }, { 'idempotency-key': 'k2' });
     const answer = await send({ text: 'second' }, { 'idempotency-key': 'k2' });
@@ -176,6 +204,12 @@ describe('an Idempotency-Key', () => {
     await send({ text: 'mine' }, { 'idempotency-key': 'k3' });
     await send({ text: 'yours' }, { 'idempotency-key': 'k3' }, { id: randomUUID(), role: 'user' });
     expect(await rows()).toBe(2);
+  });
+
+  it('leaves the locks of the work itself all the time of a statement', async () => {
+    const call = { dataSource, digestKey: key, route: notes.create, actor: member, key: 'k5', input: {} };
+    const asked = runOnce({ ...call, answerOf: JSON.stringify }, tx => tx.query('show lock_timeout'));
+    expect(await asked).toEqual([{ lock_timeout: '0' }]);
   });
 
   it('is not used up by a call that failed', async () => {

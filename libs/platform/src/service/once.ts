@@ -43,25 +43,32 @@ export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promis
 
 const scopeOf = ({ actor, route }: Call) => `${actor?.id ?? 'anonymous'} ${route.id}`;
 
-/** A second call waits here until the first has committed (the unique index blocks it), then gets its answer. */
+const lockNotAvailable = '55P03';
+/** Seconds that a repeated call waits for the answer of the first, well within what a statement may take. */
+const patience = 1;
+
+/**
+ * A repeated call waits here until the first has committed (the unique index blocks it), then gets its answer. The limit is for
+ * this wait alone: the locks of the work itself have all the time of a statement.
+ */
+const claimKey = `
+  insert into idempotency_keys (scope, key, body_hash)
+  select $1, $2, $3 from set_config('lock_timeout', '${patience}s', true)
+  on conflict (scope, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
+    where idempotency_keys.created_at < now() - interval '24 hours'
+  returning set_config('lock_timeout', '0', true)`;
+
+/** Throws `idempotency.running` while the first call with this key has not ended, and says when asking again is worth it. */
 async function claim(tx: EntityManager, key: string, call: Call) {
   // Keyed: a body may hold a password, which a plain digest would let somebody with a copy of the table guess.
   const hash = createHmac('sha256', call.digestKey).update(JSON.stringify(call.input)).digest('hex');
   const scope = scopeOf(call);
-  await tx.query(`set local lock_timeout = '10s'`);
-  const fresh = await tx
-    .query(
-      `insert into idempotency_keys (scope, key, body_hash) values ($1, $2, $3)
-       on conflict (scope, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
-         where idempotency_keys.created_at < now() - interval '24 hours'
-       returning 1`,
-      [scope, key, hash],
-    )
-    .catch((error: { driverError?: { code?: string } }) => {
-      if (error.driverError?.code === '55P03') throw new Problem('idempotency.running');
-      throw error;
-    });
-  if (fresh.length > 0) return;
+  const claimed = await tx.query(claimKey, [scope, key, hash]).catch((error: { driverError?: { code?: string } }) => {
+    if (error.driverError?.code === lockNotAvailable)
+      throw new Problem('idempotency.running', { retryAfter: patience, cause: error });
+    throw error;
+  });
+  if (claimed.length > 0) return;
   const [known] = await tx.query('select body_hash, answer from idempotency_keys where scope = $1 and key = $2', [
     scope,
     key,

@@ -34,7 +34,8 @@ export function openApi(): OpenAPIObject {
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'A call repeated with the same key within a day gets the first answer and has no second effect.',
+          description:
+            'A call repeated with the same key within a day gets the first answer and has no second effect. While the first is still worked on the answer is 409 `idempotency.running`: after Retry-After the same call with the same key gets the first answer.',
           schema: { type: 'string', maxLength: 200 },
         },
       },
