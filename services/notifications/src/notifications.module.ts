@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlertRinging } from './alerts/alert-ringing';
 import { AlertsConsumer } from './alerts/alerts.consumer';
 import { CampaignsController } from './campaigns/campaigns.controller';
 import { ProvidersController } from './channels/providers.controller';
@@ -29,6 +30,6 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     PrivacyConsumer,
     SecurityNoticesConsumer,
   ],
-  providers: [Notices, DeliveryQueue, Providers, SmtpSenders, SmsProviders],
+  providers: [Notices, AlertRinging, DeliveryQueue, Providers, SmtpSenders, SmsProviders],
 })
 export class NotificationsModule {}

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AlertRinging } from './alerts/alert-ringing';
 import { AlertMail } from './alerts/alert.mail';
 import { ResponseMail } from './alerts/response.mail';
+import { RingingKeeper } from './alerts/ringing.keeper';
 import { CampaignMail } from './campaigns/campaign.mail';
 import { CampaignReports } from './campaigns/campaign-reports';
 import { SmtpSenders } from './channels/email/smtp-senders';
@@ -14,6 +16,7 @@ import { ChunkWorker } from './deliveries/chunk.worker';
 import { DeliveryKeeper } from './deliveries/delivery-keeper';
 import { DeliveryQueue } from './deliveries/delivery-queue';
 import { MAIL_SOURCES, type MailSources } from './deliveries/mail-sources';
+import { Notices } from './inbox/notices';
 import { Recipients } from './recipients/recipients';
 import { SecurityNoticesKeeper } from './security-notices/security-notices.keeper';
 import { SecurityNoticesWorker } from './security-notices/security-notices.worker';
@@ -45,6 +48,9 @@ import { SecurityNoticesWorker } from './security-notices/security-notices.worke
     DeliveryKeeper,
     DeliveryQueue,
     Recipients,
+    Notices,
+    AlertRinging,
+    RingingKeeper,
   ],
 })
 export class WorkerModule {}

@@ -38,7 +38,7 @@ export class Workers {
       fetch(`http://127.0.0.1:${port}/health/ready`)
         .then(answer => answer.ok)
         .catch(() => false);
-    await waitUntil(isReady, { what: 'Starting a worker', gaveUp: () => child.exitCode !== null });
+    await waitUntil(isReady, { what: 'Starting a worker', timeout: 60_000, gaveUp: () => child.exitCode !== null });
     return child;
   }
 

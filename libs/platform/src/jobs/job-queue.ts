@@ -17,6 +17,8 @@ export interface AddOptions {
   id?: string;
   /** Milliseconds. */
   delay?: number;
+  /** From 1 on, the lower the earlier; those of 0, which is meant unless told, come before all others in the order they were added. */
+  priority?: number;
 }
 
 export type JobCounts = Record<string, number>;
@@ -51,7 +53,7 @@ export class JobQueue {
 
   /** How many jobs of a queue are in which state. Throws `service.away` like `add`. */
   counts(queueName: string): Promise<JobCounts> {
-    return inTime(this.queue(queueName).getJobCounts('wait', 'active', 'delayed', 'failed'));
+    return inTime(this.queue(queueName).getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'));
   }
 
   /** BullMQ's own object, for the page that shows the queues. */
@@ -75,11 +77,12 @@ export class JobQueue {
   }
 }
 
-function optionsOf(job: JobKind, { id, delay }: AddOptions): JobsOptions {
+function optionsOf(job: JobKind, { id, delay, priority }: AddOptions): JobsOptions {
   if (id !== undefined && !/^(?!\d+$)[^:]+$/.test(id)) throw new Error(`${job.name} cannot have the id ${id}`);
   return {
     jobId: id,
     delay,
+    priority,
     attempts: job.attempts,
     backoff: { type: 'exponential', delay: job.backoff, jitter: 0.3 },
     removeOnComplete: true,

@@ -1,7 +1,7 @@
-import type { EventData } from '@aar/contracts/event';
-import type { supportRequestCreated } from '@aar/contracts/community/support-requests.events';
 import { Interest, type Urgency } from '@aar/contracts/vocabulary';
 import type { z } from 'zod';
+import type { Notice } from '../inbox/notices';
+import { urgencyNames } from '../templates/alert.template';
 
 type Interests = z.infer<typeof Interest>[];
 
@@ -46,11 +46,26 @@ export function ringOf(urgency: Urgency, requestType: string): Ring {
   }
 }
 
+/** A request that rings. */
+export interface Alert {
+  id: string;
+  ownerId: string;
+  title: string;
+  requestType: string;
+  urgency: Urgency;
+  location: string;
+  state: string;
+  city: string;
+}
+
+/** What the members of the ring read. */
+export const noticeOf = ({ id, ownerId, title, requestType, urgency, location, city }: Alert): Notice => ({
+  ...{ id, kind: 'request-alert', title, urgency, aboutMember: ownerId, href: `/support-requests/${id}` },
+  body: `${urgencyNames[urgency]}: ${requestType}, ${location}, ${city}`,
+});
+
 /** The members of a ring as a query for `member_id`. */
-export const membersOf = (
-  ring: Ring,
-  { ownerId, state, city }: Pick<EventData<typeof supportRequestCreated>, 'ownerId' | 'state' | 'city'>,
-) => ({
+export const membersOf = (ring: Ring, { ownerId, state, city }: Alert) => ({
   query: `select member_id from recipients
     where state = $1 and city = $2 and status = 'active' and member_id <> $3
       and ($4 or ($5 and user_type = 'ngo') or ($6 and interests = '{}') or interests && $7::text[])`,

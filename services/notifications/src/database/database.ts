@@ -6,6 +6,7 @@ import { CreateCampaigns20261121080300 } from './migrations/20261121080300-creat
 import { CreateProviders20261121082000 } from './migrations/20261121082000-create-providers';
 import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
+import { RingInTurns20261122010000 } from './migrations/20261122010000-ring-in-turns';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
 export const notificationsDatabase: ServiceDatabase = {
@@ -18,5 +19,6 @@ export const notificationsDatabase: ServiceDatabase = {
     CreateProviders20261121082000,
     CreateSecurityNotices20261121082100,
     RespectPrivacy20261121082200,
+    RingInTurns20261122010000,
   ],
 };

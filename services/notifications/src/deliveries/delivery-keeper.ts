@@ -45,6 +45,7 @@ export class DeliveryKeeper implements OnApplicationBootstrap, OnModuleDestroy {
          from delivery_progress p
          where p.id = d.id and d.finished_at is null and not exists (
            select from delivery_chunks c where c.delivery_id = d.id and c.finished_at is null)
+           and not exists (select from ringing_alerts r where r.alert_id = d.id)
          returning d.id)
        delete from delivery_samples
        where delivery_id in (select id from done) or taken_at < now() - interval '2 minutes'`,

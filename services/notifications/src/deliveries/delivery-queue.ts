@@ -1,7 +1,8 @@
 import { JobQueue } from '@aar/platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { chunkJobOf, sendCampaignChunk, sendEmailChunk } from './chunk.jobs';
+import { chunkJobOf, priorityOf, sendCampaignChunk, sendEmailChunk } from './chunk.jobs';
+import type { ChunkId } from './chunk-ledger';
 import type { DeliveryKind } from './delivery-kinds';
 import type { StartedDelivery } from './start-delivery';
 
@@ -12,9 +13,8 @@ const worthAnalyzing = 20;
 /** How long a queued chunk may wait until it is queued again, in case the queue has lost it. Adding it twice does nothing. */
 const trustInQueue = '10 seconds';
 
-interface DueChunk {
-  delivery_id: string;
-  number: number;
+/** A chunk to be queued. The fence makes a later claim another job: one that died with its worker does not stand in its way. */
+export interface DueChunk extends ChunkId {
   fence: number;
   kind: DeliveryKind;
 }
@@ -30,7 +30,7 @@ export class DeliveryQueue {
   /** Queues the first chunks of a delivery right after its commit. */
   async begin({ id, kind, chunks }: StartedDelivery) {
     const first = Array.from({ length: Math.min(chunks, batch) }, (_, number) => ({
-      ...{ delivery_id: id, kind, number, fence: 0 },
+      ...{ deliveryId: id, kind, number, fence: 0 },
     }));
     await this.add(first);
     if (chunks >= worthAnalyzing) await this.dataSource.query('analyze delivery_chunks');
@@ -39,31 +39,32 @@ export class DeliveryQueue {
   /** Queues what is due and not known to wait in the queue; answers how many. */
   async addDue(): Promise<number> {
     const due: DueChunk[] = await this.dataSource.query(
-      `select c.delivery_id, c.number, c.fence, d.kind
+      `select c.delivery_id as "deliveryId", c.number, c.fence, d.kind
        from delivery_chunks c join deliveries d on d.id = c.delivery_id
        where c.finished_at is null and c.due_at <= now() and (c.leased_until is null or c.leased_until < now())
          and (c.queued_at is null or c.queued_at < now() - interval '${trustInQueue}')
-       order by c.due_at, c.delivery_id, c.number limit ${batch}`,
+       order by c.number, c.due_at limit ${batch}`,
     );
     if (due.length > 0) await this.add(due);
     return due.length;
   }
 
-  private async add(chunks: DueChunk[]) {
+  /** Those that the queue knows already are not added again. */
+  async add(chunks: DueChunk[]) {
     for (const job of [sendEmailChunk, sendCampaignChunk]) {
       const entries = chunks
-        .filter(({ kind }) => chunkJobOf(kind) === job)
-        // The fence makes a later claim another job: one that died with its worker does not stand in its way.
-        .map(({ delivery_id: deliveryId, number, fence }) => ({
+        .filter(({ kind, number }) => chunkJobOf(kind, number) === job)
+        .map(({ deliveryId, number, fence, kind }) => ({
           data: { deliveryId, number },
           id: `${deliveryId}-${number}-${fence}`,
+          priority: priorityOf(kind, number),
         }));
       if (entries.length > 0) await this.jobs.addMany(job, entries);
     }
     await this.dataSource.query(
       `update delivery_chunks c set queued_at = now()
-       from json_to_recordset($1) as queued (delivery_id uuid, number int, fence int)
-       where c.delivery_id = queued.delivery_id and c.number = queued.number and c.fence = queued.fence`,
+       from json_to_recordset($1) as queued ("deliveryId" uuid, number int, fence int)
+       where c.delivery_id = queued."deliveryId" and c.number = queued.number and c.fence = queued.fence`,
       [JSON.stringify(chunks)],
     );
   }

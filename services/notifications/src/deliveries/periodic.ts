@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
-/** Work that is done again and again with a pause between, never twice at a time. What fails is logged once and tried again. */
+/** Work that is done again and again with a pause between, never twice at a time; what takes long looks at the signal. What fails is logged once and tried again. */
 export class Periodic {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
@@ -11,7 +11,7 @@ export class Periodic {
   constructor(
     name: string,
     private readonly pause: number,
-    private readonly work: () => Promise<void>,
+    private readonly work: (stopping: AbortSignal) => Promise<void>,
   ) {
     this.logger = new Logger(name);
   }
@@ -30,7 +30,7 @@ export class Periodic {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        await this.work();
+        await this.work(signal);
         this.failing = false;
       } catch (error) {
         if (!this.failing) this.logger.warn((error as Error).message);

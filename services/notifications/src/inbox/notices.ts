@@ -10,34 +10,28 @@ export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href
   aboutMember: string;
 };
 
-/** Ids in one push: far below what a NATS message holds. */
-const pushSize = 500;
-
-/** Puts a notice into the inboxes of members and tells their open browsers. */
+/** Puts notices into the inboxes of members and tells their open browsers. */
 @Injectable()
 export class Notices {
   constructor(private readonly live: Live) {}
 
-  /** `members`: a query for `member_id`. Nobody gets the same notice twice; answers how many got it now. */
-  async tell(tx: EntityManager, notice: Notice, members: { query: string; parameters: unknown[] }): Promise<number> {
-    const { id, kind, title, body, href, urgency, aboutMember } = notice;
-    await tx.query(
+  /** Keeps the notice, which is nobody's yet. `false`: it was there already. */
+  async add(tx: EntityManager, { id, kind, title, body, href, urgency, aboutMember }: Notice): Promise<boolean> {
+    const fresh = await tx.query(
       `insert into notices (id, kind, title, body, href, urgency, about_member) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict do nothing`,
+       on conflict do nothing returning 1`,
       [id, kind, title, body, href, urgency, aboutMember],
     );
-    const told: { member_id: string }[] = await tx.query(
-      `insert into notifications (notice_id, member_id)
-       select $${members.parameters.length + 1}::uuid, member_id from (${members.query}) as members
-       on conflict do nothing returning member_id`,
-      [...members.parameters, id],
+    return fresh.length > 0;
+  }
+
+  /** Puts a kept notice into the inboxes of so many members as one statement and one push carry well: a chunk. */
+  async tell(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
+    await tx.query('insert into notifications (notice_id, member_id) select $1, unnest($2::uuid[])', [id, memberIds]);
+    afterCommit(tx, () =>
+      this.live.publish(pushed, {
+        ...{ to: memberIds, event: 'notification', data: { kind, title, body, href, urgency } },
+      }),
     );
-    afterCommit(tx, () => {
-      for (let from = 0; from < told.length; from += pushSize) {
-        const to = told.slice(from, from + pushSize).map(({ member_id }) => member_id);
-        this.live.publish(pushed, { to, event: 'notification', data: { kind, title, body, href, urgency } });
-      }
-    });
-    return told.length;
   }
 }

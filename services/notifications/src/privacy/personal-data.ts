@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
+import { noticesToTakeBack, takeBack } from '../inbox/take-back';
 
 const listOf = (columns: string, from: string) =>
   `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
@@ -70,11 +71,9 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     rows += changed;
   };
   // Nobody can answer a request that is gone.
-  await run(`delete from notices where about_member = $1 and kind = 'request-alert'`);
+  for (const { id } of await noticesToTakeBack(tx, memberId)) rows += await takeBack(tx, id);
   await run(`update notices set title = 'A member offers help', about_member = null where about_member = $1`);
   await run(`update alerts set title = '', location = '' where owner_id = $1`);
-  await run(`
-    delete from notices where kind = 'response-offered' and id in (select notice_id from notifications where member_id = $1)`);
   await run('delete from notifications where member_id = $1');
   await run('delete from security_notices where member_id = $1');
   await run(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`);
