@@ -43,6 +43,8 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   stream?: true;
   /** The body is multipart/form-data whose `file` part may have so many bytes; the other parts are the fields of `input`. */
   upload?: `${number}MB`;
+  /** Mail programs post it as a form. All other calls take JSON alone, which no page of another site can send unasked. */
+  form?: true;
   /** The answer is a file instead of JSON: its handler answers with `FileAnswer`, and `output` is not used. */
   file?: true;
   /** Members whose profile lacks what a social sign-in cannot give (place, mobile, terms) must complete it first. */

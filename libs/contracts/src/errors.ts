@@ -11,6 +11,7 @@ export const errors = {
   'auth.session-ended': [401, 'Your session has ended. Please log in again.'],
   'auth.actor-invalid': [401, 'This call carries no valid actor'],
   'access.denied': [403, 'You are not allowed to do this'],
+  'access.cross-site': [403, 'Another site started this call. Please open the site itself.'],
   'route.unknown': [404, 'There is nothing here'],
   'route.method': [405, 'This call is not possible here'],
   'rate.limited': [429, 'Too many requests. Please wait a moment and try again.'],

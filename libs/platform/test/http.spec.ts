@@ -23,6 +23,14 @@ const notes = defineContract('test.notes', {
     input: z.object({ text: z.string().min(3, 'A little more, please') }),
     output: Note,
   }),
+  clear: route({
+    http: 'POST /notes/clear',
+    access: 'public',
+    form: true,
+    summary: 'Clear',
+    input: z.object({ why: z.string() }),
+    output: z.object({ why: z.string() }),
+  }),
   break: route({ http: 'GET /break', access: 'public', summary: 'Break', input: z.object({}), output: z.object({}) }),
 });
 
@@ -42,6 +50,10 @@ class NotesController implements Handlers<typeof notes> {
       if (text === 'takes long') await longWork();
       return note as z.infer<typeof Note>;
     });
+  }
+
+  async clear({ why }: Inputs<typeof notes>['clear']) {
+    return { why };
   }
 
   async break(): Promise<never> {
@@ -144,6 +156,25 @@ describe('an endpoint', () => {
     const answer = await send('<note>feed the dogs</note>', { 'content-type': 'application/xml' });
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(await answer.json()).toMatchObject({ status: 415, code: 'input.type' });
+  });
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', 'text=feed+the+dogs'],
+    ['a text', 'text/plain', '{"text":"feed the dogs"}'],
+    ['no type', '', '{"text":"feed the dogs"}'],
+  ])('takes no body of %s, which a page of another site could send', async (_, type, body) => {
+    const answer = await send(body, { 'content-type': type });
+    expect(await answer.json()).toMatchObject({ status: 415, code: 'input.type' });
+    expect(await rows()).toBe(0);
+  });
+
+  it('takes a form where its contract says so', async () => {
+    const answer = await fetch(`${service.url}/notes/clear`, {
+      method: 'POST',
+      headers: { 'x-actor': signActor(null, key) },
+      body: new URLSearchParams({ why: 'full' }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, { why: 'full' }]);
   });
 
   it('never tells what an unexpected error said', async () => {

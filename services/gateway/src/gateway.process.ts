@@ -9,6 +9,7 @@ import { addLiveRoute } from './live/live.route';
 import { Admission } from './routes/admission';
 import { addContractRoutes } from './routes/contract-routes';
 import { Door } from './routes/door';
+import { refuseDoubledHeaders } from './routes/doubled-headers';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
 import { apiPrefix } from './routes/published-routes';
@@ -34,6 +35,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
   }),
   async prepare(app, { WEB_ROOT, APP_ENV }) {
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    refuseDoubledHeaders(root);
     keepForOperators(root);
     addOpenApi(app);
     await root.register(

@@ -40,6 +40,7 @@ export const unsubscribe = defineContract('notifications.unsubscribe', {
     http: 'POST /unsubscribe/:token',
     access: 'public',
     limit: 'unsubscribe',
+    form: true,
     summary: 'Stop the mail that a signed link came with (RFC 8058); nothing happens on GET',
     input: z.object({ token: z.string().max(400), 'List-Unsubscribe': z.string().optional() }),
     /** `stopped`: broadcasts by e-mail, or alerts by e-mail; the site itself goes on showing alerts. */

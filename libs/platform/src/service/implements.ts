@@ -4,6 +4,7 @@ import { mayCall } from '@aar/contracts/access';
 import type { Contract, Route } from '@aar/contracts/contract';
 import { Problem } from '../errors/problem';
 import { actorHeader } from './actor';
+import { bodyTypeChecker } from './body-types';
 import { type Caller, FileAnswer, type Handlers, JsonText, type UploadedFile } from './handlers';
 import { inputReader } from './input';
 import { Replay, runOnce } from './once';
@@ -38,6 +39,7 @@ const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
 function addEndpoint(controller: object, name: string, route: Route) {
   const read = inputReader(route);
   const upload = route.upload === undefined ? undefined : uploadReader(route.upload);
+  const checkBodyType = bodyTypeChecker(route);
   const answerOf = (value: unknown) =>
     value instanceof JsonText ? value.text : JSON.stringify(route.output.parse(value ?? {}));
 
@@ -46,6 +48,7 @@ function addEndpoint(controller: object, name: string, route: Route) {
     const actor = readActor(request.headers[actorHeader] as string | undefined);
     if (!mayCall(route.access, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
     if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
+    if (route.method !== 'GET') checkBodyType(request.headers);
     const file = await upload?.(request);
     const input = read(request);
     const key = request.headers['idempotency-key'] as string | undefined;

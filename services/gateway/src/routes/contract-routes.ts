@@ -3,6 +3,7 @@ import { bytesOf } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { apiHeaders } from './answer-headers';
 import type { Door } from './door';
+import { refuseForeignCalls } from './foreign-calls';
 import { answerProblems } from './problem-answers';
 import { publishedRoutes } from './published-routes';
 
@@ -19,7 +20,11 @@ export function addContractRoutes(server: FastifyInstance, door: Door) {
       method: route.method,
       url: route.path,
       handler: door.handlerOf(route),
-      ...(route.upload && { bodyLimit: bytesOf(route.upload) + bodyLimit, onRequest: door.guardOf(route) }),
+      onRequest: [
+        ...(route.method === 'GET' ? [] : [refuseForeignCalls(route)]),
+        ...(route.upload ? [door.guardOf(route)] : []),
+      ],
+      ...(route.upload && { bodyLimit: bytesOf(route.upload) + bodyLimit }),
     });
 
   for (const [url, methods] of methodsByPath())

@@ -45,7 +45,7 @@ const codesOf = (status: number) =>
 /** One named answer for each status that any call may give; the codes of one noun are in the schema. */
 export const problemResponses = {
   ...Object.fromEntries(
-    [400, 401, 403, 404, 413, 429, 503, 504].map(status => [
+    [400, 401, 403, 404, 413, 415, 429, 503, 504].map(status => [
       `Problem${status}`,
       problem(
         [STATUS_CODES[status], codesOf(status)].filter(Boolean).join(': '),

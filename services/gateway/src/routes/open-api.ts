@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Route } from '@aar/contracts/contract';
 import { errors } from '@aar/contracts/errors';
 import { type JsonSchema, jsonSchemaOf } from '@aar/contracts/json-schema';
+import { bodyTypesOf } from '@aar/platform/service/body-types';
 import { problemResponses, problemSchema } from './open-api-problems';
 import { apiPrefix, publishedRoutes } from './published-routes';
 
@@ -96,7 +97,8 @@ function operation(route: Route, output: JsonSchema) {
   };
 }
 
-function bodyOf(fields: [string, JsonSchema][], isRequired: (name: string) => boolean, { upload }: Route) {
+function bodyOf(fields: [string, JsonSchema][], isRequired: (name: string) => boolean, route: Route) {
+  const { upload } = route;
   const required = fields.map(([name]) => name).filter(isRequired);
   const file = { type: 'string', format: 'binary', description: `At most ${upload}` };
   const schema = {
@@ -105,8 +107,8 @@ function bodyOf(fields: [string, JsonSchema][], isRequired: (name: string) => bo
     ...((required.length > 0 || upload) && { required: upload ? [...required, 'file'] : required }),
     additionalProperties: false,
   };
-  const type = upload ? 'multipart/form-data' : 'application/json';
-  return { required: required.length > 0, content: { [type]: { schema } } };
+  const types = upload ? ['multipart/form-data'] : bodyTypesOf(route);
+  return { required: required.length > 0, content: Object.fromEntries(types.map(type => [type, { schema }])) };
 }
 
 function success({ status, stream, file }: Route, schema: JsonSchema) {
@@ -119,9 +121,9 @@ function problemsOf({ access, method, path, owner }: Route, hasInput: boolean) {
   const statuses = [
     ...(hasInput ? [400] : []),
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'editor' || access === 'admin' ? [403] : []),
+    ...(access === 'editor' || access === 'admin' || method !== 'GET' ? [403] : []),
     ...(path.includes(':') ? [404] : []),
-    ...(method === 'POST' || method === 'PUT' ? [413] : []),
+    ...(method === 'POST' || method === 'PUT' ? [413, 415] : []),
     429,
     ...(owner === 'gateway' ? [] : [503, 504]),
   ];

@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Route } from '@aar/contracts/contract';
+import { Problem } from '../errors/problem';
+
+const json = 'application/json';
+const multipart = 'multipart/form-data';
+const urlencoded = 'application/x-www-form-urlencoded';
+
+/** The types of body that a call takes. JSON is the one that a page of another site cannot send without being asked first. */
+export const bodyTypesOf = ({ form, upload }: Pick<Route, 'form' | 'upload'>): string[] =>
+  form ? [json, urlencoded, multipart] : upload ? [json, multipart] : [json];
+
+/** Throws `input.type` for a body of a type that the call does not take, or of none. */
+export function bodyTypeChecker(route: Pick<Route, 'form' | 'upload'>) {
+  const taken = bodyTypesOf(route);
+  return (headers: IncomingHttpHeaders) => {
+    const type = headers['content-type'];
+    if (type === undefined ? hasBody(headers) : !taken.includes(essenceOf(type))) throw new Problem('input.type');
+  };
+}
+
+const hasBody = (headers: IncomingHttpHeaders) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** `text/plain` of `Text/Plain; charset=utf-8`. */
+const essenceOf = (type: string) => type.split(';', 1)[0]!.trim().toLowerCase();
