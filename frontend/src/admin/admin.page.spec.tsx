@@ -1,5 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useQuery } from '@tanstack/react-query';
+import { Route, Routes } from 'react-router-dom';
+import { api } from '../api/client';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
 import { someAdministrator } from '../testing/some-admin-user';
 import { toast } from '../ui/toast';
@@ -74,4 +77,39 @@ describe('the door of the panel', () => {
     show({ member: someAdministrator, answers: { 'GET /admin/stats': { totalUsers: 1 } } });
     expect(screen.getByRole('status', { name: 'Loading admin panel...' })).toBeInTheDocument();
   });
+});
+
+/** A section in which somebody writes while what the door asked for is asked again. */
+function Desk() {
+  const numbers = useQuery(api.adminStats.get.query());
+  return (
+    <>
+      <textarea aria-label="Message" />
+      <button onClick={() => void numbers.refetch()}>Ask again</button>
+      {numbers.isError && <p>No numbers</p>}
+    </>
+  );
+}
+
+it('leaves an open section and what was typed in it as it is when the server fails later', async () => {
+  let works = true;
+  renderScreen(
+    <Routes>
+      <Route path="/admin" element={<AdminPage />}>
+        <Route path="desk" element={<Desk />} />
+      </Route>
+    </Routes>,
+    {
+      at: '/admin/desk',
+      member: someAdministrator,
+      answers: {
+        'GET /admin/stats': () => (works ? { totalUsers: 1 } : problem(500, { code: 'internal', message: 'Oh' })),
+      },
+    },
+  );
+  await userEvent.type(await screen.findByLabelText('Message'), 'Half a broadcast');
+  works = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByText('No numbers')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('Half a broadcast');
 });

@@ -31,7 +31,8 @@ export function Component() {
     );
   const refused = check.error && [401, 403].includes(check.error.status);
   if (!session || refused) return <AdminDoor refused={Boolean(session && refused)} />;
-  if (check.isError)
+  // Once somebody is in, a later failure is the section's to tell: what is typed there must stay.
+  if (!check.data && check.isError)
     return (
       <main id="main" className="wrap section">
         <ErrorState as="h1" title={i18n.t('The admin panel is not reachable')} onRetry={() => check.refetch()}>
