@@ -1,10 +1,10 @@
-import '../ui/history-gate';
 import { useState } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { useRoutes } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { i18n } from '../i18n/i18n';
+import { GuardedRouter } from '../ui/guarded-router';
 import { routes } from './routes';
 
 const Routes = () => useRoutes(routes);
@@ -15,9 +15,9 @@ export function App() {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <GuardedRouter>
           <Routes />
-        </BrowserRouter>
+        </GuardedRouter>
       </QueryClientProvider>
     </I18nProvider>
   );

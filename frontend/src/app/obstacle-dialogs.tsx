@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { giveUp, useObstacle } from '../api/obstacles';
 import { signOut } from '../api/session';
+import { askToLeave } from '../ui/leave-gate';
 import { lazyDialog } from '../ui/lazy-dialog';
 
 const SessionEndedDialog = lazyDialog(() => import('../features/auth/session-ended.dialog'));
@@ -20,7 +21,7 @@ export function ObstacleDialogs() {
     // The panel has a door of its own, at the same address.
     if (!pathname.startsWith('/admin')) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   };
-  if (obstacle === 'session-ended') return <SessionEndedDialog onClose={leave} />;
+  if (obstacle === 'session-ended') return <SessionEndedDialog onClose={() => askToLeave(leave)} />;
   if (obstacle === 'profile-incomplete') return <CompleteProfileDialog onClose={() => giveUp('profile-incomplete')} />;
   return null;
 }

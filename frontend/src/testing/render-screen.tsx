@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { createQueryClient } from '../api/query-client';
 import { signIn, signOut } from '../api/session';
 import { i18n } from '../i18n/i18n';
+import { GuardedRouter } from '../ui/guarded-router';
 
 /** A call as the server would get it. */
 export interface Call {
@@ -89,7 +89,7 @@ export function renderScreen(
   const view = render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <BrowserRouter>{screen}</BrowserRouter>
+        <GuardedRouter>{screen}</GuardedRouter>
       </QueryClientProvider>
     </I18nProvider>,
   );

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react';
 import { AlertDialog } from './alert-dialog';
 import { Button, IconButton } from './button';
 import { X } from './icons';
+import { leaveUnasked } from './leave-gate';
 import { LeaveGuard } from './leave-guard';
 
 const isTopmost = (popup: Element | null) => [...document.querySelectorAll('.dialog-place')].at(-1)?.contains(popup);
@@ -102,7 +103,8 @@ export function Dialog({
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            onClose();
+            // Where the address says that it is open, closing it is a navigation.
+            leaveUnasked(onClose);
           }}
         >
           <p>{i18n.t('What you have changed here would be lost.')}</p>

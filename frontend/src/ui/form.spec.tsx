@@ -33,6 +33,7 @@ function Sample({
         <TextInput {...form.register('city')} />
       </Field>
       <button>{form.pending ? 'Saving...' : 'Save'}</button>
+      {form.formState.isSubmitSuccessful && <p>Saved</p>}
     </form>
   );
 }
@@ -68,8 +69,21 @@ describe('a form', () => {
     await save();
     expect(onSubmit).toHaveBeenCalledWith({ title: 'Water bowls', city: 'Pune' });
     expect(screen.getByRole('button')).toHaveTextContent('Saving...');
+    expect(screen.queryByText('Saved')).toBeNull();
     finish();
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+    expect(screen.getByText('Saved')).toBeVisible();
+  });
+
+  it('does not count as submitted when sending failed, and can be sent again', async () => {
+    const onSubmit = jest.fn().mockRejectedValueOnce(new ApiError(503, { code: 'service.away', message: 'Resting' }));
+    show({ onSubmit });
+    await fill();
+    await save();
+    expect(toast.error).toHaveBeenCalledWith('Resting');
+    expect(screen.queryByText('Saved')).toBeNull();
+    await save();
+    expect(await screen.findByText('Saved')).toBeVisible();
   });
 
   it('puts the server’s problems on their fields and focuses the first', async () => {

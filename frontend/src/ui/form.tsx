@@ -1,3 +1,4 @@
+import type { BaseSyntheticEvent } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
@@ -52,16 +53,20 @@ export function useZodForm<S extends Schema>(
     );
   };
 
+  const submit = form.handleSubmit(async values => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showProblem(error);
+      // Without it the form would count as submitted.
+      throw error;
+    }
+  });
+
   return {
     ...form,
     /** For the form element's onSubmit. */
-    submit: form.handleSubmit(async values => {
-      try {
-        await onSubmit(values);
-      } catch (error) {
-        showProblem(error);
-      }
-    }),
+    submit: (event?: BaseSyntheticEvent) => submit(event).catch(() => undefined),
     pending: form.formState.isSubmitting,
     /** What is wrong with a field, in the member's language. */
     error: (name: Path<z.input<S>>): string | undefined => {

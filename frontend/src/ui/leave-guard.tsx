@@ -1,74 +1,44 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { AlertDialog } from './alert-dialog';
-import { guardHistory } from './history-gate';
+import { closeGate, stepUnasked } from './leave-gate';
 
 /** Where the router stands in the browser's history; it writes this number into every entry. */
 const place = () => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
-
-/** The address that a press leads to, when it is a plain press on a link to another page of this site. */
-function linkPressed(event: MouseEvent) {
-  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
-  const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (!link || modified || link.target === '_blank' || link.origin !== location.origin) return undefined;
-  return pageOf(link) === pageOf(location) ? undefined : pageOf(link) + link.hash;
-}
+const pageNow = () => location.pathname + location.search;
 
 /**
- * While `when` holds, asks before what was typed is lost: at links, at the browser's Back and Forward, and when the tab
- * closes. The declarative router has no blocker, so this stands before it.
+ * While `when` holds, asks before what was typed is lost: at links, where code leads elsewhere, at Logout, at the browser's
+ * Back and Forward, and when the tab reloads or closes.
  */
 export function LeaveGuard({ when }: { when: boolean }) {
   const { i18n } = useLingui();
-  const navigate = useNavigate();
   const { key } = useLocation();
   const [wish, setWish] = useState<{ leave: () => void }>();
-  // Steps in the history that are ours: not to be asked about.
-  const passing = useRef(0);
 
   useEffect(() => {
     if (!when) return;
     const here = place();
-    const page = pageOf(location);
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const onClick = (event: MouseEvent) => {
-      const to = linkPressed(event);
-      if (to === undefined) return;
-      event.preventDefault();
-      // Nor may a second guard, of the page below, ask.
-      event.stopImmediatePropagation();
-      setWish({ leave: () => void navigate(to) });
-    };
-    const onPopState = (event: PopStateEvent) => {
-      if (passing.current > 0) {
-        passing.current -= 1;
-        // The step back to this page is nothing that the router should see.
-        if (place() === here) event.stopImmediatePropagation();
-        return;
-      }
+    const page = pageNow();
+    const ask = (leave: () => void) => setWish({ leave });
+    const onStep = (event: PopStateEvent) => {
       // A place on this page is no other page.
-      if (pageOf(location) === page) return;
+      if (pageNow() === page) return;
       const steps = place() - here;
       event.stopImmediatePropagation();
-      const step = (by: number) => {
-        passing.current += 1;
-        history.go(by);
-      };
-      step(-steps);
-      setWish({ leave: () => step(steps) });
+      stepUnasked(-steps, { isHidden: true });
+      ask(() => stepUnasked(steps));
     };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', onUnload);
-    document.addEventListener('click', onClick, true);
-    const openHistory = guardHistory(onPopState);
+    const openGate = closeGate({ ask, onStep });
     return () => {
       removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('click', onClick, true);
-      openHistory();
+      openGate();
     };
-  }, [when, key, navigate]);
+  }, [when, key]);
 
   return (
     <AlertDialog

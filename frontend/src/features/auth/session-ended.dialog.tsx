@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { currentSession, signIn, signOut } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { leaveUnasked } from '../../ui/leave-gate';
 import { LoginForm } from './login.form';
 import { SocialSignIn } from './social-sign-in';
 
@@ -34,7 +35,9 @@ export default function SessionEndedDialog({ onClose }: { onClose: () => void })
           onSignedIn={session => {
             signIn(session);
             if (session.user.id !== ended?.id)
-              void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+              leaveUnasked(
+                () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true }),
+              );
           }}
         />
         <SocialSignIn inNewTab />

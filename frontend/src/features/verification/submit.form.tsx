@@ -41,6 +41,8 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
     onSubmit: async ({ note }) => {
       if (documents.length === 0) return setProblem(i18n.t('Please add at least one document'));
       await api.verifications.submit({ documentIds: documents.map(({ id }) => id), note });
+      // Nothing is unsaved from now on.
+      form.reset({ note });
       toast.success(i18n.t('Papers Handed In'), i18n.t('We write to you when they were looked at.'));
       void queries.invalidateQueries({ queryKey: api.verifications.mine.key() });
       void queries.invalidateQueries({ queryKey: api.profile.get.key() });
@@ -55,7 +57,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
   };
   return (
     <form className="stack" onSubmit={form.submit} noValidate>
-      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful} />
+      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <DropZone
         label={i18n.t('Add Documents')}
         hint={i18n.t('Or drop them here. PDF or images, up to 5 MB each, 5 at most. Only administrators see them.')}

@@ -87,6 +87,33 @@ describe('verification', () => {
     await waitFor(() => expect(callsTo('GET /verification').length).toBeGreaterThan(1));
   });
 
+  it.each([
+    ['failed', [file('deed.pdf')]],
+    ['lacked a document', []],
+  ])('asks before a note is lost that handing in, which %s, has not sent', async (_, files) => {
+    show(none, { 'POST /verification': problem(503, { code: 'service.away', message: 'Resting' }) });
+    await add(...files);
+    if (files.length > 0) await waiting();
+    await user.type(screen.getByLabelText(/^Note/), 'The deed is in Marathi.');
+    await submit();
+    await screen.findByText(files.length > 0 ? 'Resting' : 'Please add at least one document');
+    const closing = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+
+  it('lets go of a note that was handed in', async () => {
+    const { callsTo } = show(none, { 'POST /verification': submission({}) });
+    await add(file('deed.pdf'));
+    await waiting();
+    await user.type(screen.getByLabelText(/^Note/), 'The deed is in Marathi.');
+    await submit();
+    await waitFor(() => expect(callsTo('GET /verification').length).toBeGreaterThan(1));
+    const closing = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(false);
+  });
+
   it('asks for at least one document', async () => {
     const { callsTo } = show(none);
     await screen.findByLabelText('Add Documents', { selector: 'input' });

@@ -1,0 +1,36 @@
+import { use, useMemo, type ReactNode } from 'react';
+import { BrowserRouter, createPath, type Navigator, UNSAFE_NavigationContext, type To } from 'react-router-dom';
+import { askToLeave } from './leave-gate';
+
+const isThisPage = (to: To) => {
+  const { pathname, search } = new URL(typeof to === 'string' ? to : createPath(to), location.href);
+  return pathname + search === location.pathname + location.search;
+};
+
+/**
+ * The router of the site. Links and code that lead to another page pass the gate of what is not saved (leave-gate.ts). The
+ * declarative router has no blocker, and the one that has it does not fit into the first page (docs/decisions/0028).
+ */
+export function GuardedRouter({ children }: { children: ReactNode }) {
+  return (
+    <BrowserRouter>
+      <Guarded>{children}</Guarded>
+    </BrowserRouter>
+  );
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  const navigation = use(UNSAFE_NavigationContext);
+  const guarded = useMemo(() => {
+    const { navigator } = navigation;
+    const guard =
+      (go: Navigator['push']): Navigator['push'] =>
+      (to, ...how) =>
+        isThisPage(to) ? go(to, ...how) : askToLeave(() => go(to, ...how));
+    return {
+      ...navigation,
+      navigator: { ...navigator, push: guard(navigator.push), replace: guard(navigator.replace) },
+    };
+  }, [navigation]);
+  return <UNSAFE_NavigationContext value={guarded}>{children}</UNSAFE_NavigationContext>;
+}
