@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { House, Plus, Ticket, User, Users } from '../ui/icons';
+import { openedBy } from '../ui/use-address-window';
 
 /** The five ways of a thumb; phones only. */
 export function BottomBar() {
   const { i18n } = useLingui();
+  const isAtRequests = useLocation().pathname === '/support-requests';
   return (
     <nav className="bottombar" aria-label={i18n.t('Shortcuts')}>
       <NavLink to="/" end>
@@ -15,7 +17,13 @@ export function BottomBar() {
         <Ticket />
         {i18n.t('Requests')}
       </NavLink>
-      <Link to="/support-requests?create" className="plus" aria-label={i18n.t('Create Request')}>
+      <Link
+        to="/support-requests?create"
+        // From another page the form is the page's first state: closing it leads to the requests.
+        state={isAtRequests ? openedBy('create') : undefined}
+        className="plus"
+        aria-label={i18n.t('Create Request')}
+      >
         <span>
           <Plus strokeWidth={3} />
         </span>

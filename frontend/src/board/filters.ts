@@ -29,5 +29,5 @@ export function useFilters() {
   const setFilter = (name: string, value: string) =>
     change(current => withFilter(current, name, value), { replace: true });
   const clearFilters = () => change(() => new URLSearchParams(), { replace: true });
-  return { params, change, setFilter, clearFilters };
+  return { params, setFilter, clearFilters };
 }

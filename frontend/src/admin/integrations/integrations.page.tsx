@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api/client';
 import { PageTitle } from '../../board/page-title';
 import { Button } from '../../ui/button';
@@ -8,6 +7,7 @@ import { Plus } from '../../ui/icons';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { EmptyState, ErrorState } from '../../ui/states';
+import { useAddressWindow } from '../../ui/use-address-window';
 import { draftFrom, draftOf } from './drafts';
 import { IntegrationEntry } from './integration-entry';
 import { QuickSetup } from './quick-setup';
@@ -17,15 +17,14 @@ const IntegrationDialog = lazyDialog(() => import('./integration.dialog'));
 /** /admin/integrations; `?add=<template>` and `?edit=<id>` open the dialog. */
 export function Component() {
   const { i18n } = useLingui();
-  const [params, setParams] = useSearchParams();
+  const adding = useAddressWindow('add');
+  const editing = useAddressWindow('edit');
   const query = useQuery({ ...api.integrations.list.query(), staleTime: 0 });
   const integrations = query.data?.integrations ?? [];
-  const stored = integrations.find(({ id }) => id === params.get('edit'));
-  const added = params.get('add');
-  const draft = stored ? draftFrom(stored) : added !== null ? draftOf(added) : undefined;
-  const add = (name: string) => setParams({ add: name }, { preventScrollReset: true });
+  const stored = integrations.find(({ id }) => id === editing.value);
+  const draft = stored ? draftFrom(stored) : adding.value !== undefined ? draftOf(adding.value) : undefined;
   const addFirst = (
-    <Button tone="sun" icon={<Plus />} onClick={() => add('')}>
+    <Button tone="sun" icon={<Plus />} onClick={() => adding.open('')}>
       {i18n.t('Add Integration')}
     </Button>
   );
@@ -48,7 +47,7 @@ export function Component() {
       )}
       {query.data && (
         <div className="stack stack--8">
-          <QuickSetup existing={integrations.map(({ name }) => name)} onUse={add} />
+          <QuickSetup existing={integrations.map(({ name }) => name)} onUse={adding.open} />
           <section aria-labelledby="current" className="stack">
             <h2 id="current">{i18n.t('Current Integrations')}</h2>
             {integrations.length === 0 ? (
@@ -61,7 +60,7 @@ export function Component() {
                   <IntegrationEntry
                     key={integration.id}
                     integration={integration}
-                    onEdit={() => setParams({ edit: integration.id }, { preventScrollReset: true })}
+                    onEdit={() => editing.open(integration.id)}
                   />
                 ))}
               </ul>
@@ -71,10 +70,10 @@ export function Component() {
       )}
       {draft && query.data && (
         <IntegrationDialog
-          key={params.toString()}
+          key={stored?.id ?? adding.value}
           draft={draft}
           stored={stored}
-          onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+          onClose={stored ? editing.close : adding.close}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { ApiError } from '@aar/api-client/api';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
@@ -99,6 +100,32 @@ describe('the pages of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
     await link('Moti');
     expect(address()).toBe('/admin/dogs');
+  });
+
+  it('are turned back one by one, whatever was opened on the way', async () => {
+    const names = ['Moti', 'Sheru', 'Kalu'];
+    fetchPage.mockImplementation(({ cursor }) => {
+      const at = Number(cursor ?? 0);
+      return Promise.resolve(
+        page([{ id: String(at), name: names[at]! }], { nextCursor: at < 2 ? String(at + 1) : null }),
+      );
+    });
+    const { address } = show();
+    await link('Moti');
+    for (const name of ['Sheru', 'Kalu']) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Next 24' }));
+      await link(name);
+    }
+    await userEvent.click(await link('Kalu'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/admin/dogs?cursor=2&page=3'));
+    await userEvent.click(await link('Kalu'));
+    await screen.findByRole('complementary', { name: 'Kalu' });
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await link('Sheru');
+    expect(address()).toBe('/admin/dogs?cursor=1&page=2&open=2');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await link('Moti');
   });
 
   it('are counted from the first where the address has no place in the list', async () => {
@@ -218,6 +245,37 @@ describe('rows that are selected', () => {
     await tick('Select Moti');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Dogs' })).toHaveFocus());
+  });
+});
+
+describe('the drawer of a row', () => {
+  it('leaves nothing in the history: what was before the list is one step back', async () => {
+    const before = <Link to="/admin/dogs">To the dogs</Link>;
+    const { address } = renderScreen(
+      <Routes>
+        <Route path="/before" element={before} />
+        <Route path="/admin/dogs" element={<ResourcePage resource={dogs} />} />
+      </Routes>,
+      { at: '/before', member: someAdministrator },
+    );
+    await userEvent.click(screen.getByText('To the dogs'));
+    for (const name of ['Moti', 'Sheru']) {
+      await userEvent.click(await link(name));
+      await screen.findByRole('complementary', { name });
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/admin/dogs'));
+    history.back();
+    await waitFor(() => expect(address()).toBe('/before'));
+  });
+
+  it('closes and leaves a filter that was set beside it', async () => {
+    const { address } = show();
+    await userEvent.click(await link('Moti'));
+    await userEvent.selectOptions(screen.getByLabelText('Size'), 'Small');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/admin/dogs?size=s'));
+    expect(screen.getByLabelText('Size')).toHaveValue('s');
   });
 });
 

@@ -49,7 +49,7 @@ export function ResourceRow<Row extends { id: string }, Detail extends Row>({
         <div className="who">
           {face?.(row)}
           <span>
-            <Link id={rowLinkId(row.id)} to={address.opening(row.id)} preventScrollReset>
+            <Link id={rowLinkId(row.id)} {...address.opening(row.id)} preventScrollReset>
               {name}
             </Link>
             {note && <span className="small muted">{note(row)}</span>}

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useAddressParams } from '../../ui/use-address-params';
+import { openedBy, useAddressWindow } from '../../ui/use-address-window';
 import type { Filter, Resource } from './resource';
 
 export type ListAddress = ReturnType<typeof useListAddress>;
@@ -21,22 +22,21 @@ function valueOf(filter: Filter, params: URLSearchParams) {
 /** Filters, sort, page and the open row of a list, as they stand in the page's address. */
 export function useListAddress({ filters, search, labelSort, columns, initialSort }: Described) {
   const [params, change] = useAddressParams();
-  const here = useLocation();
+  const drawer = useAddressWindow('open');
+  const creation = useAddressWindow('create');
+  const state = useLocation().state as { trail?: string[] } | null;
   /** The cursors of the pages before this one, where they are known. */
-  const trail = (here.state as { trail?: string[] } | null)?.trail ?? [];
+  const trail = state?.trail ?? [];
 
-  /** Sets some parameters, removes those that are empty. What opens something is a step that Back undoes. */
-  const go = (changes: Record<string, string>, { replace = false, state = here.state as unknown } = {}) =>
-    change(
-      current => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes))
-          if (value) next.set(name, value);
-          else next.delete(name);
-        return next;
-      },
-      { replace, state },
-    );
+  /** Sets some parameters, removes those that are empty. */
+  const go = (changes: Record<string, string>, how: { replace?: boolean; state?: { trail: string[] } } = {}) =>
+    change(current => {
+      const next = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(changes))
+        if (value) next.set(name, value);
+        else next.delete(name);
+      return next;
+    }, how);
   const firstPage = Object.fromEntries(PAGE.map(name => [name, '']));
   const cursor = params.get('cursor') ?? '';
   const page = cursor ? Math.max(2, Math.floor(Number(params.get('page'))) || 2) : 1;
@@ -68,8 +68,8 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
     },
     page,
     isFirstPage: cursor === '',
-    openId: params.get('open') ?? undefined,
-    isCreating: params.has('create'),
+    openId: drawer.value,
+    isCreating: creation.isOpen,
     isNarrowed: filters.some(({ name }) => values[name]) || words !== '',
 
     setFilter: (name: string, value: string) => go({ ...firstPage, [name]: value }, { replace: true }),
@@ -84,15 +84,14 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
       const before = trail.at(-1) ?? '';
       go({ cursor: before, page: before ? String(page - 1) : '' }, { state: { trail: trail.slice(0, -1) } });
     },
-    open: (id: string) => go({ open: id }),
-    close: () => go({ open: '' }, { replace: true }),
-    startCreating: () => go({ create: 'new' }),
-    stopCreating: () => go({ create: '' }, { replace: true }),
-    /** The address of the same list with a row open, for a link. */
+    close: drawer.close,
+    startCreating: () => creation.open('new'),
+    stopCreating: creation.close,
+    /** A link to the same list with a row open. */
     opening: (id: string) => {
       const next = new URLSearchParams(params);
       next.set('open', id);
-      return `?${next}`;
+      return { to: `?${next}`, replace: drawer.isOpen, state: drawer.isOpen ? state : openedBy('open', state) };
     },
   };
 }

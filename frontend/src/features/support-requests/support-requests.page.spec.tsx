@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someRequest } from '../../testing/some-request';
 import { Component as SupportRequestsPage } from './support-requests.page';
@@ -101,6 +102,27 @@ describe('the support requests', () => {
     expect(screen.getByRole('tab', { name: /My Requests.*\(Login Required\)/ })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Create Request' }));
     await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent('/support-requests?create')}`));
+  });
+
+  it('of a member: a form to create one, which leaves nothing in the history when it is closed', async () => {
+    const { address } = renderScreen(
+      <Routes>
+        <Route path="/before" element={<Link to="/support-requests?q=cat">To the requests</Link>} />
+        <Route path="/support-requests" element={<SupportRequestsPage />} />
+      </Routes>,
+      {
+        at: '/before',
+        member: someMember,
+        answers: { 'GET /support-requests': { supportRequests: [cat], nextCursor: null } },
+      },
+    );
+    await userEvent.click(screen.getByText('To the requests'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Request' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create Support Request' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/support-requests?q=cat'));
+    history.back();
+    await waitFor(() => expect(address()).toBe('/before'));
   });
 
   it('of a member: a tab with those of their own', async () => {

@@ -7,6 +7,7 @@ import { useSignInFirst } from '../../board/sign-in-first';
 import { PageHead } from '../../ui/heading';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { TabPanel, Tabs } from '../../ui/tabs';
+import { useAddressWindow } from '../../ui/use-address-window';
 import { AllRequests } from './all-requests';
 import { MyRequests } from './my-requests';
 import { RequestFilters } from './request-filters';
@@ -16,9 +17,10 @@ const CreateDialog = lazyDialog(() => import('./create.dialog'));
 export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
-  const { params, change, setFilter } = useFilters();
+  const { params, setFilter } = useFilters();
+  const creation = useAddressWindow('create');
   const signInFirst = useSignInFirst();
-  const creating = params.has('create');
+  const creating = creation.isOpen;
 
   const askForSignIn = useEffectEvent(() =>
     signInFirst(i18n.t('Please log in to create support requests'), '/support-requests?create', { replace: true }),
@@ -27,12 +29,7 @@ export function Component() {
     if (creating && !session) askForSignIn();
   }, [creating, session]);
 
-  // A step of its own in the history: Back closes the dialog.
-  const create = () =>
-    change(current => {
-      current.set('create', '');
-      return current;
-    });
+  const create = () => creation.open('');
 
   return (
     <div className="wrap">
@@ -62,7 +59,7 @@ export function Component() {
           </TabPanel>
         </Tabs>
       </div>
-      {creating && session && <CreateDialog user={session.user} onClose={() => setFilter('create', '')} />}
+      {creating && session && <CreateDialog user={session.user} onClose={creation.close} />}
     </div>
   );
 }
