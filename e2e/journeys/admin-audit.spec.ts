@@ -22,6 +22,7 @@ test('what staff did stands in the audit log, and is found by deed, day, person 
 
   await page.getByLabel('Action').selectOption('Member suspended');
   await expect(deeds).toHaveCount(1);
+  await expect(deeds).toContainText('Status: active → suspended');
   await page.getByLabel('From').fill(dateOf(Date.now() + day));
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByLabel('From').fill('');

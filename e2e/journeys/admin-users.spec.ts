@@ -149,8 +149,9 @@ test('a deleted user leaves every list but that of the deleted', async ({ page, 
 
 test('an administrator can do nothing to themselves', async ({ page, request }) => {
   const session = await signInAs(page, 'administrator');
-  const { id, email } = session.user;
-  await expect(await findUser(page, email!)).toBeVisible();
+  const { id, email, fullName } = session.user;
+  await page.goto(`/admin/users?${new URLSearchParams({ q: email! })}`);
+  await expect(page.getByRole('row').filter({ hasText: fullName })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   const headers = bearer(session);
   const at = `${siteUrl}/api/admin/users/${id}`;
@@ -177,6 +178,28 @@ test('a role that is given ends the session and opens what it allows', async ({ 
     (await request.get(`${siteUrl}/api/admin/stats`, { headers: bearer(session) })).status();
   await expect.poll(() => stats(before), { timeout: 5_000 }).toBe(401);
   expect(await stats(await newSession(request, member))).toBe(200);
+});
+
+test('contacts are masked until an administrator presses for them, which the audit log counts', async ({
+  page,
+  request,
+}) => {
+  const member = await newAccount(request, { fullName: unique('Nisha Kadam') });
+  await signInAs(page, 'administrator');
+  await expect(await findUser(page, member.fullName)).not.toContainText(member.email);
+  const drawer = page.getByRole('complementary', { name: member.fullName });
+  for (const look of ['Contact viewed', '2 times']) {
+    await page.getByRole('link', { name: member.fullName }).click();
+    await expect(drawer).not.toContainText(member.email);
+    await drawer.getByRole('button', { name: 'Show contacts' }).click();
+    await expect(drawer).toContainText(member.email);
+    await expect(drawer.getByText(look)).toBeVisible();
+    await page.reload();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+  }
+  await page.goto(`/admin/audit?${new URLSearchParams({ action: 'contact.viewed', targetId: member.id })}`);
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(page.locator('tbody')).toContainText('2 times');
 });
 
 test('an editor sees members masked, may verify them, and is refused the rest', async ({ page, request }) => {

@@ -9,8 +9,8 @@ export const someEditor: User = { ...someMember, fullName: 'Arjun Menon', role: 
 export const someAdminUser = (change: Partial<AdminUser> = {}): AdminUser => ({
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0011',
   fullName: 'Rahul Borkar',
-  email: 'rahul@mail.example',
-  mobile: '9876543210',
+  email: 'r***@mail.example',
+  mobile: '98******10',
   role: 'user',
   userType: 'activist',
   state: 'Maharashtra',

@@ -15,6 +15,7 @@ export const routes = {
     list: 'GET /admin/users',
     csv: 'GET /admin/users.csv',
     get: 'GET /admin/users/:id',
+    contacts: 'POST /admin/users/:id/contacts',
     create: 'POST /admin/create-user',
     verify: 'POST /admin/users/:id/verify',
     suspend: 'POST /admin/users/:id/suspend',

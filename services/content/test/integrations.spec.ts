@@ -146,5 +146,13 @@ it('what staff did is noted, secrets only as set and changed', async () => {
     'config.api_key': ['(set)', '(changed)'],
     'config.from_email': ['a@example.org', 'b@example.org'],
   });
-  expect((await deed('integration.deleted')).diff).toEqual({});
+  expect((await deed('integration.deleted')).diff).toEqual({
+    ...{
+      name: ['sendgrid', null],
+      displayName: ['SendGrid', null],
+      category: ['email', null],
+      isEnabled: [false, null],
+    },
+    ...{ 'config.api_key': ['(set)', null], 'config.from_email': ['b@example.org', null] },
+  });
 });

@@ -74,6 +74,7 @@ const rights: Record<string, string> = {
   'GET /admin/users/:id': '- - - E A',
   'POST /admin/create-user': '- - - E A',
   'POST /admin/users/:id/verify': '- - - E A',
+  'POST /admin/users/:id/contacts': '- - - - A',
   'GET /admin/users.csv': '- - - - A',
   'POST /admin/users/:id/suspend': '- - - - A',
   'POST /admin/users/:id/unsuspend': '- - - - A',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
 import { type AdminSite, reason, startAdminSite } from './admin.harness';
 import { addStaff, openSession } from './members';
 
@@ -8,16 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('editors', () => {
-  it('see contacts masked, wherever', async () => {
-    const { id } = await site.add({ fullName: 'Masked Member', email: 'masked@example.com', mobile: '9822012310' });
-    const masked = { email: 'm***@example.com', mobile: '98******10' };
-    expect((await site.list({ search: 'masked member' }, site.editor)).users).toMatchObject([masked]);
-    expect(await site.detail(id, site.editor)).toMatchObject(masked);
-    await site.dataSource.query('update accounts set is_verified = false where id = $1', [id]);
-    expect((await site.ask(`POST /admin/users/${id}/verify`, undefined, site.editor)).body).toMatchObject(masked);
-  });
+it.each(['admin', 'editor'] as const)('contacts are masked for an %s, wherever', async role => {
+  const contacts = { email: `${role}.masked@example.com`, mobile: role === 'admin' ? '9822012310' : '9822012410' };
+  const { id } = await site.add({ fullName: `Masked for ${role}`, ...contacts });
+  const masked = { email: `${role[0]}***@example.com`, mobile: '98******10' };
+  const actor = site[role];
+  expect((await site.list({ search: `masked for ${role}` }, actor)).users).toMatchObject([masked]);
+  expect(await site.detail(id, actor)).toMatchObject(masked);
+  await site.dataSource.query('update accounts set is_verified = false where id = $1', [id]);
+  expect((await site.ask(`POST /admin/users/${id}/verify`, undefined, actor)).body).toMatchObject(masked);
+  expect(await site.entriesOf(`target_id = $1 and action = 'contact.viewed'`, id)).toEqual([]);
+});
 
+describe('editors', () => {
   it('cannot guess contacts by searching for them', async () => {
     await site.add({ fullName: 'Hidden Contact', email: 'secret.nest@example.com', mobile: '9811122233' });
     for (const search of ['secret.nest', '9811122233', '98111', 'secret.nest@example.com'])
@@ -45,34 +49,51 @@ describe('editors', () => {
 });
 
 describe('looking at contacts', () => {
-  it('of a list is noted once in ten minutes for the same filters, and for administrators', async () => {
-    const looker = await addStaff(site, 'admin');
-    await site.list({ state: 'Goa', status: 'active' }, looker);
-    await site.list({ state: 'Goa', status: 'active', limit: '1' }, looker);
-    await site.list({ state: 'Assam' }, looker);
-    await site.list({ search: '98220 12345' }, looker);
-    await site.list({ search: 'asha@example.org' }, looker);
-    const entries = await site.entriesOf(`actor_id = $1 and action = 'members.listed'`, looker.id);
-    expect(entries.map(({ diff }: { diff: object }) => diff)).toEqual([
-      { state: [null, 'Goa'], status: [null, 'active'] },
-      { state: [null, 'Assam'] },
-      { search: [null, '***** ***45'] },
-      { search: [null, 'a***@example.org'] },
-    ]);
-    await site.list({ state: 'Goa' }, site.editor);
-    expect(await site.entriesOf(`actor_id = $1 and action = 'members.listed'`, site.editor.id)).toEqual([]);
+  const show = (id: string, actor?: Actor, key?: string) =>
+    site.ask<{ email: string; mobile: string }>(`POST /admin/users/${id}/contacts`, undefined, actor, key);
+
+  it('is for administrators, one member at a time, and keeps no copy of them', async () => {
+    const contacts = { email: 'seen.once@example.com', mobile: '9822012510' };
+    const { id } = await site.add(contacts);
+    expect(await show(id, site.admin, 'a key of the browser')).toMatchObject({ status: 200, body: contacts });
+    expect((await show(id, site.editor)).status).toBe(403);
+    expect((await show(randomUUID())).status).toBe(404);
+    expect(await site.dataSource.query(`select from idempotency_keys where answer like '%seen.once%'`)).toEqual([]);
   });
 
-  it('of one member is noted each time, in their history', async () => {
-    const { id } = await site.add();
-    await site.detail(id);
+  it('is one entry with a count for an hour, of each person and each member', async () => {
+    const other = await addStaff(site, 'admin', { fullName: 'Somebody Else' });
+    const [{ id }, neighbour] = [await site.add(), await site.add()];
+    await Promise.all([show(id), show(id), show(id)]);
+    await show(id, other);
+    await show(neighbour.id);
     const { history } = await site.detail(id);
     expect(history).toMatchObject([
-      { action: 'contact.viewed', actorId: site.admin.id, actorName: 'The admin' },
-      { action: 'contact.viewed' },
+      { action: 'contact.viewed', actorName: 'Somebody Else', times: 1, lastAt: null },
+      { action: 'contact.viewed', actorName: 'The admin', times: 3, lastAt: expect.any(String) },
     ]);
-    await site.detail(id, site.editor);
-    expect(await site.entriesOf('target_id = $1', id)).toHaveLength(2);
+    expect((await site.detail(neighbour.id)).history).toMatchObject([{ times: 1 }]);
+  });
+
+  it('is not noted by lists, whatever they are filtered by, nor by the details', async () => {
+    const looker = await addStaff(site, 'admin');
+    const { id } = await site.add();
+    for (const query of [{}, { state: 'Goa', status: 'active' }, { search: 'meera joshi' }])
+      await site.list(query, looker);
+    await site.detail(id, looker);
+    expect(await site.entriesOf('actor_id = $1', looker.id)).toEqual([]);
+  });
+
+  it('by searching for them is noted, masked', async () => {
+    const looker = await addStaff(site, 'admin');
+    for (const search of ['98220 12345', '98220 12345', 'asha@example.org', 'asha.rao'])
+      await site.list({ search }, looker);
+    const entries = await site.entriesOf(`actor_id = $1 and action = 'contact.searched'`, looker.id);
+    expect(entries.map(({ diff, times }: { diff: object; times: number }) => [diff, times])).toEqual([
+      [{ search: [null, '***** ***45'] }, 2],
+      [{ search: [null, 'a***@example.org'] }, 1],
+      [{ search: [null, 'a***.rao'] }, 1],
+    ]);
   });
 });
 
@@ -90,7 +111,7 @@ describe('the details', () => {
       ...{ signInWith: ['password', 'google'], emailConfirmed: true, mobileConfirmed: false, sessions: 0 },
       suspension: { reason, byName: 'The admin', until: expect.any(String) },
     });
-    expect(user.history.map(({ action }) => action)).toEqual(['contact.viewed', 'member.suspended']);
+    expect(user.history.map(({ action }) => action)).toEqual(['member.suspended']);
   });
 
   it('of nobody are not there', async () => {

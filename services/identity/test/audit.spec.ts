@@ -121,10 +121,56 @@ it('is only added to, until an entry is a year old', async () => {
   await record({ targetType, targetLabel: 'old', doneAt: '2020-01-01T00:00:00.000Z' });
   const refused = 'the audit log is only added to';
   await expect(onLog(`update audit_entries set reason = 'another'`)).rejects.toThrow(refused);
+  await expect(onLog(`update audit_entries set times = times + 1, last_at = now()`)).rejects.toThrow(refused);
   await expect(onLog(`delete from audit_entries where target_label = 'young'`)).rejects.toThrow(refused);
   await expect(onLog('truncate audit_entries')).rejects.toThrow(refused);
   await site.service.app.get(Housekeeping).forget();
   expect(await labels({ targetType })).toEqual(['young']);
+});
+
+it('counts looks at the same thing within an hour, and lets nothing else of their entry change', async () => {
+  const look = { action: 'document.viewed', targetType: 'document', targetId: randomUUID() };
+  const at = (time: string) => record({ ...look, doneAt: `2026-03-01T${time}:00.000Z` });
+  for (const time of ['10:00', '10:20', '10:10', '12:00']) await at(time);
+  await record({ ...look, actorId: randomUUID(), doneAt: '2026-03-01T10:30:00.000Z' });
+  const { entries } = await list({ targetId: look.targetId });
+  expect(entries.map(({ doneAt, times, lastAt }) => [doneAt, times, lastAt])).toEqual([
+    ['2026-03-01T12:00:00+00:00', 1, null],
+    ['2026-03-01T10:30:00+00:00', 1, null],
+    ['2026-03-01T10:00:00+00:00', 3, '2026-03-01T10:20:00+00:00'],
+  ]);
+  const entry = `from (select 1) one where action = 'document.viewed' and times = 3`;
+  for (const change of [
+    'times = 1, last_at = now()',
+    'times = times + 2, last_at = now()',
+    `times = times + 1, last_at = '2020-01-01'`,
+    'times = times + 1, last_at = now(), actor_id = gen_random_uuid()',
+  ])
+    await expect(site.dataSource.query(`update audit_entries set ${change} ${entry}`)).rejects.toThrow('only added to');
+});
+
+it('masks every contact that an entry is given', async () => {
+  await record({
+    targetType: 'masked',
+    targetLabel: 'Mail of asha@example.org',
+    diff: {
+      'config.from_email': ['asha@example.org', 'help@example.org'],
+      mobile: ['9822012310', null],
+      order: [1, 2],
+    },
+    reason: 'Wrote from asha@example.org and 98220 12310',
+  });
+  expect((await list({ targetType: 'masked' })).entries).toMatchObject([
+    {
+      targetLabel: 'Mail of a***@example.org',
+      diff: {
+        'config.from_email': ['a***@example.org', 'h***@example.org'],
+        mobile: ['98******10', null],
+        order: [1, 2],
+      },
+      reason: 'Wrote from a***@example.org and 98******10',
+    },
+  ]);
 });
 
 it('is told of a member by nothing but an id, for what else it was told could not be listed', async () => {

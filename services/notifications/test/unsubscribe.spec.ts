@@ -28,7 +28,7 @@ describe('the link under a broadcast', () => {
     const { status, body } = await site.call(`POST ${site.unsubscribeLink(member!.id, 'bulk_email')}`, {}, visitor);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { maskedContact: 'me*****@example.in', stopped: 'broadcasts' },
+      body: { maskedContact: 'm***@example.in', stopped: 'broadcasts' },
     });
     expect(await switchesOf(member!.id)).toEqual({ bulk_email: false, alert_email: true });
   });

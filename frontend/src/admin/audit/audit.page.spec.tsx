@@ -19,6 +19,8 @@ const deed: AuditEntry = {
   diff: { isSuspended: [false, true], suspendedUntil: [null, '2026-12-01T10:00:00Z'] },
   reason: 'Harassed two members.',
   doneAt: '2026-11-19T15:44:00Z',
+  times: 1,
+  lastAt: null,
 };
 
 const show = (at = '/admin/audit', entries = [deed]) =>
@@ -40,6 +42,7 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent('by Ananya Rao');
     expect(row).toHaveTextContent('Dev Thakkar');
     expect(row).toHaveTextContent('Nov 19, 2026, 21:14');
+    expect(row).toHaveTextContent('Is suspended: No → Yes');
   });
 
   it('is narrowed by action, days and words, which stand in the address', async () => {
@@ -69,6 +72,15 @@ describe('the audit log', () => {
     await waitFor(() => expect(callsTo('GET /admin/audit').at(-1)!.query.get('actorId')).toBe(deed.actorId));
     await userEvent.click(screen.getByRole('button', { name: /By one person/ }));
     expect(address()).toBe('/admin/audit');
+  });
+
+  it('says how often somebody looked at the same thing, and when first and last', async () => {
+    const look = { ...deed, action: 'contact.viewed', diff: {}, times: 3, lastAt: '2026-11-19T16:20:00Z' };
+    show(`/admin/audit?open=${deed.id}`, [look]);
+    const row = (await screen.findByRole('link', { name: 'Contact viewed' })).closest('tr')!;
+    expect(row).toHaveTextContent('3 times');
+    const drawer = await screen.findByRole('complementary', { name: 'Contact viewed' });
+    expect(drawer).toHaveTextContent('3 times, Nov 19, 2026, 21:14 to 21:50');
   });
 
   it.each([

@@ -3,8 +3,9 @@ import { api } from '../../api/client';
 import { i18n } from '../../i18n/i18n';
 import { formatMoment } from '../moment';
 import { listSource, type Resource } from '../resource/resource';
-import { actorText, deedText } from './deed-labels';
 import { DeedDetails } from './deed-details';
+import { actorText, deedText, whenText } from './deed-labels';
+import { Diff } from './diff';
 
 const UUID = /^[\da-f-]{36}$/;
 
@@ -18,6 +19,11 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
   columns: [
     { name: 'target', label: /*i18n*/ 'Target', cell: ({ targetLabel, targetType }) => targetLabel || targetType },
     {
+      name: 'changes',
+      label: /*i18n*/ 'What changed',
+      cell: ({ diff }) => <Diff diff={diff} />,
+    },
+    {
       name: 'reason',
       label: /*i18n*/ 'Reason',
       cell: ({ reason }) => reason && <span className="line-clamp-2">{reason}</span>,
@@ -26,7 +32,14 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
     {
       name: 'doneAt',
       label: /*i18n*/ 'When',
-      cell: ({ doneAt }) => <time className="whitespace-nowrap">{formatMoment(doneAt)}</time>,
+      cell: deed => (
+        <>
+          <time className="whitespace-nowrap">{formatMoment(deed.doneAt)}</time>
+          {deed.times > 1 && (
+            <span className="small muted block">{i18n.t('{times} times', { times: deed.times })}</span>
+          )}
+        </>
+      ),
     },
   ],
   search: { name: 'q', label: /*i18n*/ 'Search by member or staff name' },
@@ -49,7 +62,7 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
   actions: [],
   detail: {
     failed: /*i18n*/ 'This entry is not on this page of the list',
-    subtitle: ({ doneAt }) => formatMoment(doneAt),
+    subtitle: whenText,
     Body: ({ row }) => <DeedDetails deed={row} />,
   },
 });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
+import { formatDate, formatTime } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
 import { formatMoment } from '../moment';
 
@@ -28,6 +29,16 @@ export function valueText(value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   return INSTANT.test(text) ? formatMoment(text) : text;
+}
+
+/** When a deed was done; of several looks the first and the last, and how many they were. */
+export function whenText({ doneAt, times, lastAt }: Pick<AuditEntry, 'doneAt' | 'times' | 'lastAt'>): string {
+  if (times === 1 || !lastAt) return formatMoment(doneAt);
+  return i18n.t('{times} times, {first} to {last}', {
+    times,
+    first: formatMoment(doneAt),
+    last: formatDate(lastAt) === formatDate(doneAt) ? formatTime(lastAt) : formatMoment(lastAt),
+  });
 }
 
 export const actorText = ({ actorName }: Pick<AuditEntry, 'actorName'>) => actorName ?? i18n.t('A former member');

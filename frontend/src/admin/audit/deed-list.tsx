@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
-import { formatMoment } from '../moment';
-import { actorText, deedText } from './deed-labels';
+import { actorText, deedText, whenText } from './deed-labels';
 import { Diff } from './diff';
 
 /** What was done, the newest first, by whom and why. */
@@ -16,7 +15,7 @@ export function DeedList({ deeds }: { deeds: AuditEntry[] }) {
             {deed.reason && <p className="small">{i18n.t('“{reason}”', { reason: deed.reason })}</p>}
             <Diff diff={deed.diff} />
             <p className="small muted">
-              {actorText(deed)}, {formatMoment(deed.doneAt)}
+              {actorText(deed)}, {whenText(deed)}
             </p>
           </div>
         </li>

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/numbers';
 import { DeedList } from '../audit/deed-list';
 import { formatMoment } from '../moment';
 import { RoleBadge, UserStatusBadge } from './user-badges';
+import { UserContacts } from './user-contacts';
 
 /** The drawer of an account: who it is, how it signs in, what happened to it. */
 export function UserDetails({ user }: { user: AdminUserDetail }) {
@@ -23,10 +24,10 @@ export function UserDetails({ user }: { user: AdminUserDetail }) {
       {user.deletionDueAt && (
         <Banner>{i18n.t('Personal data will be erased on {date}.', { date: formatDate(user.deletionDueAt) })}</Banner>
       )}
+      <UserContacts key={user.id} user={user} />
       <UserFacts user={user} />
       {user.bio && <p className="whitespace-pre-line">{user.bio}</p>}
       {user.ngoDescription && <p className="whitespace-pre-line">{user.ngoDescription}</p>}
-      <p className="hint">{i18n.t('Each look at contacts is written to the audit log.')}</p>
       <div>
         <h3 className="mb-3">{i18n.t('History')}</h3>
         {user.history.length > 0 ? (
@@ -41,19 +42,8 @@ export function UserDetails({ user }: { user: AdminUserDetail }) {
 
 function UserFacts({ user }: { user: AdminUserDetail }) {
   const { i18n } = useLingui();
-  const contact = (value: string | null, isConfirmed: boolean) =>
-    value && (
-      <>
-        {value}
-        <span className="small muted block font-normal">
-          {isConfirmed ? i18n.t('confirmed') : i18n.t('not confirmed')}
-        </span>
-      </>
-    );
   const facts = [
     { label: i18n.t('Full Name'), value: user.ngoName && user.fullName },
-    { label: i18n.t('Email'), value: contact(user.email, user.emailConfirmed), wide: true },
-    { label: i18n.t('Mobile'), value: contact(user.mobile, user.mobileConfirmed) },
     { label: i18n.t('Experience'), value: user.experience && i18n.t(experienceChoices[user.experience]) },
     { label: i18n.t('NGO Website'), value: user.ngoWebsite },
     {

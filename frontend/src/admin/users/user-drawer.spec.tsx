@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem, renderScreen } from '../../testing/render-screen';
+import { type Call, problem, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
-import { someAdministrator, someAdminUser, someAdminUserDetail } from '../../testing/some-admin-user';
+import { someAdministrator, someAdminUser, someAdminUserDetail, someEditor } from '../../testing/some-admin-user';
 import { toast } from '../../ui/toast';
 import { Component as UsersPage } from './users.page';
 
 const rahul = someAdminUser();
 
-const show = ({ at = '/admin/users', answers = {} } = {}) =>
+const show = ({ at = '/admin/users', member = someAdministrator, answers = {} } = {}) =>
   renderScreen(<UsersPage />, {
     at,
-    member: someAdministrator,
+    member,
     answers: {
       'GET /admin/users': { users: [rahul], total: { count: 1, isCapped: false }, nextCursor: null },
       'GET /admin/users/:id': someAdminUserDetail(),
@@ -42,6 +42,8 @@ describe('the drawer of an account', () => {
         diff: { isSuspended: [false, true] },
         reason: null,
         doneAt: rahul.createdAt,
+        times: 1,
+        lastAt: null,
       },
     ];
     const { address } = show({
@@ -56,6 +58,37 @@ describe('the drawer of an account', () => {
     await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/admin/users');
     expect(screen.getByRole('link', { name: 'Rahul Borkar' })).toHaveFocus();
+  });
+
+  it('masks contacts until an administrator presses for them, one account at a time', async () => {
+    const other = someAdminUser({ id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0012', fullName: 'Dev Thakkar' });
+    const { callsTo } = show({
+      at: `/admin/users?open=${rahul.id}`,
+      answers: {
+        'GET /admin/users': { users: [rahul, other], total: { count: 2, isCapped: false }, nextCursor: null },
+        'GET /admin/users/:id': ({ path }: Call) => someAdminUserDetail(path.endsWith(other.id) ? other : rahul),
+        'POST /admin/users/:id/contacts': { email: 'rahul@mail.example', mobile: '9876543210' },
+      },
+    });
+    const drawer = await screen.findByRole('complementary', { name: 'Rahul Borkar' });
+    expect(await within(drawer).findByText('r***@mail.example')).toBeVisible();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Show contacts' }));
+    expect(await within(drawer).findByText('rahul@mail.example')).toBeVisible();
+    expect(within(drawer).getByText('9876543210')).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: 'Show contacts' })).toBeNull();
+    expect(callsTo(`POST /admin/users/${rahul.id}/contacts`)).toHaveLength(1);
+    await waitFor(() => expect(callsTo(`GET /admin/users/${rahul.id}`)).toHaveLength(2));
+    await userEvent.click(screen.getByRole('link', { name: 'Dev Thakkar' }));
+    const next = await screen.findByRole('complementary', { name: 'Dev Thakkar' });
+    expect(await within(next).findByRole('button', { name: 'Show contacts' })).toBeVisible();
+    expect(within(next).queryByText('rahul@mail.example')).toBeNull();
+  });
+
+  it('shows an editor masked contacts and no way to the rest', async () => {
+    show({ at: `/admin/users?open=${rahul.id}`, member: someEditor });
+    const drawer = await screen.findByRole('complementary', { name: 'Rahul Borkar' });
+    expect(await within(drawer).findByText('98******10')).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: 'Show contacts' })).toBeNull();
   });
 
   it('gives it another role', async () => {

@@ -28,7 +28,7 @@ import { mostUsersAtOnce } from './limits';
 export const UserStatus = z.enum(['active', 'pending', 'inactive', 'suspended', 'deleted']).meta({ id: 'UserStatus' });
 export type UserStatus = z.infer<typeof UserStatus>;
 
-/** A row of the users' table. Contacts are masked for editors. */
+/** A row of the users' table, with masked contacts. */
 export const AdminUser = z
   .object({
     id: z.uuid(),
@@ -132,6 +132,9 @@ export const Suspend = z.object({
   duration: SuspensionDuration.optional(),
 });
 
+/** A member's contacts as they are. */
+const UserContacts = z.object({ email: z.string().nullable(), mobile: z.string().nullable() });
+
 /** `done` and why others were refused: one refusal does not stop the rest. */
 const BulkResult = z.object({
   done: z.array(z.uuid()),
@@ -154,7 +157,7 @@ export const adminUsers = defineContract('identity.admin-users', {
   list: route({
     http: 'GET /admin/users',
     access: 'editor',
-    summary: 'Members by words, type, status, role and state; editors see contacts masked',
+    summary: 'Members by words, type, status, role and state; contacts are masked',
     input: ListUsers,
     output: z.object({ users: z.array(AdminUser), total: Total, nextCursor: NextCursor }),
   }),
@@ -170,9 +173,16 @@ export const adminUsers = defineContract('identity.admin-users', {
   get: route({
     http: 'GET /admin/users/:id',
     access: 'editor',
-    summary: 'One member with history; looking at contacts is noted',
+    summary: 'One member with history; contacts are masked',
     input: ById,
     output: AdminUserDetail,
+  }),
+  contacts: route({
+    http: 'POST /admin/users/:id/contacts',
+    access: 'admin',
+    summary: "Show a member's contacts, which the audit log notes",
+    input: ById,
+    output: UserContacts,
   }),
   create: route({
     http: 'POST /admin/create-user',

@@ -23,6 +23,9 @@ export const AuditEntry = z
     diff: AuditDiff,
     reason: z.string().nullable(),
     doneAt: Instant,
+    /** More than 1 where somebody looked at the same thing again within an hour. */
+    times: z.int(),
+    lastAt: Instant.nullable(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;

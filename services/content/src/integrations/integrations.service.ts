@@ -85,7 +85,9 @@ export class Integrations {
   async remove(tx: EntityManager, integration: IntegrationEntity, actor: Actor) {
     await tx.delete(IntegrationEntity, integration.id);
     const gone = { ...integration, isEnabled: false, hasCredentials: false, sealed: '' };
-    await this.tell(tx, { ...gone, version: integration.version + 1 }, actor, 'deleted', {});
+    const nothing = {} as IntegrationEntity;
+    const diff = diffOf(integration, nothing, this.open(integration) ?? {}, {});
+    await this.tell(tx, { ...gone, version: integration.version + 1 }, actor, 'deleted', diff);
   }
 
   private seal(id: string, values: ConfigValues) {
@@ -151,6 +153,6 @@ async function refuseTakenName(tx: EntityManager, { id, name }: IntegrationEntit
 
 function diffOf(before: IntegrationEntity, after: IntegrationEntity, stored: ConfigValues, values: ConfigValues) {
   const changed = shownFields.filter(field => (before[field] ?? null) !== (after[field] ?? null));
-  const fields = changed.map(field => [field, [before[field] ?? null, after[field]]] as const);
+  const fields = changed.map(field => [field, [before[field] ?? null, after[field] ?? null]] as const);
   return { ...Object.fromEntries(fields), ...rules.configDiff(after.name, stored, values) } as AuditDiff;
 }

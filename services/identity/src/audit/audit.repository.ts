@@ -16,7 +16,8 @@ const member = `(case when target_type = 'member' then target_id end)::uuid`;
 
 const columns = `id, action, actor_id as "actorId", ${actorName} as "actorName",
   (select role from accounts where id = actor_id) as "actorRole", target_type as "targetType", target_id as "targetId",
-  coalesce(${nameOf(member)}, target_label) as "targetLabel", diff, reason, done_at as "doneAt"`;
+  coalesce(${nameOf(member)}, target_label) as "targetLabel", diff, reason, done_at as "doneAt",
+  times, last_at as "lastAt"`;
 
 /** Members whose name is searched for; more than these would be no search for one of them. */
 const mostNamed = 200;

@@ -1,5 +1,6 @@
 import type { ContactType, OtpSent } from '@aar/contracts/identity/auth.contract';
 import { type CodePurpose, codes } from '@aar/contracts/notifications/codes.contract';
+import { maskContact } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/events/after-commit';
 import { inTransaction } from '@aar/platform/events/transaction';
@@ -9,7 +10,6 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { accountByEmail } from '../accounts/find-account';
 import { IdentityConfig } from '../identity.config';
-import { maskContact } from './code-masking.rules';
 import { Codes, type IssuedCode } from './codes.service';
 import { networkOf } from './network.rules';
 

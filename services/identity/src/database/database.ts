@@ -17,6 +17,7 @@ import { CreateDataExports20261121115100 } from './migrations/20261121115100-cre
 import { CreateErasures20261121115200 } from './migrations/20261121115200-create-erasures';
 import { KeepConsents20261121121000 } from './migrations/20261121121000-keep-consents';
 import { BeginSignInAttempts20261121190000 } from './migrations/20261121190000-begin-sign-in-attempts';
+import { GroupLooks20261122050000 } from './migrations/20261122050000-group-looks';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -38,5 +39,6 @@ export const identityDatabase: ServiceDatabase = {
     CreateErasures20261121115200,
     KeepConsents20261121121000,
     BeginSignInAttempts20261121190000,
+    GroupLooks20261122050000,
   ],
 };

@@ -7,11 +7,10 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takeTurn } from '../accounts/keep-an-administrator';
 import { AuditRepository } from '../audit/audit.repository';
-import { recordContactView, recordExport, recordListing } from './looks';
+import { recordContactSearch, recordContactView, recordExport } from './looks';
 import { MemberDeeds } from './member-deeds.service';
 import { NewUsers } from './new-users.service';
-import { seesContacts } from './shown-user';
-import { userConditions } from './user-filters.rules';
+import { searchesContacts, userConditions } from './user-filters.rules';
 import { usersCsv } from './users-csv';
 import { UsersRepository } from './users.repository';
 
@@ -31,7 +30,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
 
   async list(input: In['list'], actor: Actor) {
     const list = await this.users.list(input, actor);
-    if (seesContacts(actor)) await recordListing(this.dataSource.manager, actor, input);
+    if (searchesContacts(input, actor)) await recordContactSearch(this.dataSource.manager, actor, input);
     return list;
   }
 
@@ -43,12 +42,17 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
     return new FileAnswer('text/csv; charset=utf-8', usersCsv(this.dataSource, filters, actor), { saveAs });
   }
 
+  async get({ id }: In['get']) {
+    const tx = this.dataSource.manager;
+    return { ...(await this.users.detail(tx, id)), history: await this.log.historyOf(tx, id, entriesOfHistory) };
+  }
+
   /** Not in `once`: that would keep the contacts a second time, in the record of the answer. */
-  get({ id }: In['get'], actor: Actor) {
+  contacts({ id }: In['contacts'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
-      const user = await this.users.detail(tx, id, actor);
-      if (seesContacts(actor)) await recordContactView(tx, actor, id);
-      return { ...user, history: await this.log.historyOf(tx, id, entriesOfHistory) };
+      const contacts = await this.users.contacts(tx, id);
+      await recordContactView(tx, actor, id);
+      return contacts;
     });
   }
 
@@ -95,7 +99,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   private change(id: string, actor: Actor, once: Once, deed: (tx: EntityManager) => Promise<void>) {
     return once(async tx => {
       await deed(tx);
-      return this.users.find(id, actor, tx);
+      return this.users.find(id, tx);
     });
   }
 }

@@ -1,22 +1,18 @@
 import type { Actor } from '@aar/contracts/access';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
-import { maskContact } from '../codes/code-masking.rules';
+import { maskEmail } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
 import { recordDeed } from '../audit/record-deed';
 import { type UserFilters, wordsOf } from './user-filters.rules';
 
 const listOfMembers = { targetType: 'members', targetId: 'list', targetLabel: 'Members' };
 
-/** Notes that somebody looked at a list with its contacts: once in ten minutes for the same filters. */
-export async function recordListing(tx: EntityManager, { id: actorId }: Actor, filters: UserFilters): Promise<void> {
-  const diff = filtersAsDiff(filters);
-  const [noted] = await tx.query(
-    `select from audit_entries where actor_id = $1 and action = 'members.listed' and diff = $2
-       and done_at > now() - interval '10 minutes' limit 1`,
-    [actorId, JSON.stringify(diff)],
-  );
-  if (!noted) await recordDeed(tx, { actorId, action: 'members.listed', ...listOfMembers, diff });
-}
+/** Notes that somebody looked for a member by a contact: it tells whose it is, as a look at contacts does. */
+export const recordContactSearch = (tx: EntityManager, { id: actorId }: Actor, filters: UserFilters): Promise<void> =>
+  recordDeed(tx, {
+    ...{ actorId, action: 'contact.searched', ...listOfMembers },
+    diff: { search: [null, withoutContact(wordsOf(filters))] },
+  });
 
 export const recordExport = (tx: EntityManager, { id: actorId }: Actor, filters: UserFilters): Promise<void> =>
   recordDeed(tx, { actorId, action: 'members.exported', ...listOfMembers, diff: filtersAsDiff(filters) });
@@ -33,6 +29,6 @@ function filtersAsDiff({ type, status, role, state, ...words }: UserFilters): Au
 
 /** What was searched for may be somebody's contact, or a part of it. */
 function withoutContact(words: string): string {
-  if (words.includes('@')) return maskContact('email', words);
-  return words.replace(/\d(?=[\d\s-]*\d{2})/g, '*');
+  if (words.includes('@')) return maskEmail(words);
+  return words.replace(/\d(?=[\d\s-]*\d{2})/g, '*').replace(/(?<=\p{L})[\p{L}\d]+(?=\.[\p{L}\d])/gu, '***');
 }

@@ -48,7 +48,7 @@ export class NewUsers {
         targetId: account.id,
         diff: { role: [null, account.role], userType: [null, account.userType] },
       });
-      return this.users.find(account.id, actor, tx);
+      return this.users.find(account.id, tx);
     });
   }
 }

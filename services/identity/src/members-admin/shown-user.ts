@@ -1,7 +1,6 @@
-import type { Actor } from '@aar/contracts/access';
 import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
+import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
 import type { z } from 'zod';
-import { maskContact } from '../codes/code-masking.rules';
 
 /** What staff see of a member, each from its column of `accounts`. */
 export const shownColumns = `id, full_name as "fullName", email, mobile, role, user_type as "userType", state, city, experience, bio,
@@ -11,16 +10,9 @@ export const shownColumns = `id, full_name as "fullName", email, mobile, role, u
 
 export type ShownUser = z.input<typeof AdminUser>;
 
-/** Whether this member of the staff sees contacts as they are. */
-export const seesContacts = ({ role }: Actor) => role === 'admin';
-
-/** The member as this member of the staff may see them. */
-export function shownTo<U extends ShownUser>(actor: Actor, user: U): U {
-  if (seesContacts(actor)) return user;
-  const { email, mobile } = user;
-  return {
-    ...user,
-    email: email && maskContact('email', email),
-    mobile: mobile && maskContact('mobile', mobile),
-  };
-}
+/** A member as staff see them: contacts are shown one member at a time, to administrators who ask for them. */
+export const withMaskedContacts = <U extends Pick<ShownUser, 'email' | 'mobile'>>(user: U): U => ({
+  ...user,
+  email: user.email && maskEmail(user.email),
+  mobile: user.mobile && maskMobile(user.mobile),
+});

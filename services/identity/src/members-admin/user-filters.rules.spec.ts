@@ -28,11 +28,19 @@ it('look a whole e-mail or mobile number up', () => {
   expect(conditionsOf({ q: '+91 98220-12345' })).toEqual([`${present} and mobile = $1`, '9822012345']);
 });
 
-it('find words in names and contacts', () => {
+it('find a part of a contact in names and contacts', () => {
   expect(conditionsOf({ search: 'Zoë 982' })).toEqual([
     `${present} and admin_text like $1 and admin_text like $2`,
     '%zoe%',
     '%982%',
+  ]);
+});
+
+it('find what can be no contact in names alone', () => {
+  expect(conditionsOf({ search: 'asha' })).toEqual([
+    `${present} and admin_text like $1 and name_text like $2`,
+    '%asha%',
+    '%asha%',
   ]);
 });
 

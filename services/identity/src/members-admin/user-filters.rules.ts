@@ -5,7 +5,6 @@ import { Conditions } from '@aar/platform/database/conditions';
 import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { notErased } from '../accounts/standing';
-import { seesContacts } from './shown-user';
 
 export type UserFilters = Inputs<typeof adminUsers>['csv'];
 
@@ -17,22 +16,26 @@ export function standingConditions({ type, status, role, state }: UserFilters): 
 
 export const wordsOf = ({ search, q }: UserFilters): string => search || q || '';
 
+/** Whether contacts are searched too: for an administrator whose words have a digit, a dot or an `@`. Names have none. */
+export const searchesContacts = (filters: UserFilters, { role }: Actor): boolean =>
+  role === 'admin' && /[\d.@]/.test(wordsOf(filters));
+
 /**
- * All conditions of a list. A whole e-mail or mobile number is looked up as it is; anything else is searched for in names and
- * contacts. Who sees contacts masked searches the names alone, or searching would tell the contacts letter by letter.
+ * All conditions of a list. A whole e-mail or mobile number is looked up as it is; a part of one is searched for in names and
+ * contacts, anything else in the names alone, or searching would tell the contacts letter by letter.
  */
 export function userConditions(filters: UserFilters, actor: Actor): Conditions {
   const where = standingConditions(filters);
   if (filters.status === 'deleted') where.and(notErased);
   const asked = wordsOf(filters);
-  const seesAll = seesContacts(actor);
-  if (seesAll && asked.includes('@')) return where.and('lower(email) = ?', asked.toLowerCase());
+  const inContacts = searchesContacts(filters, actor);
+  if (inContacts && asked.includes('@')) return where.and('lower(email) = ?', asked.toLowerCase());
   const mobile = Mobile.safeParse(asked);
-  if (seesAll && mobile.success) return where.and('mobile = ?', mobile.data);
+  if (inContacts && mobile.success) return where.and('mobile = ?', mobile.data);
   for (const word of searchWords(asked, 'search')) {
     // The index is of `admin_text`, which holds the names too.
     where.and('admin_text like ?', containing(fold(word)));
-    if (!seesAll) where.and('name_text like ?', containing(fold(word)));
+    if (!inContacts) where.and('name_text like ?', containing(fold(word)));
   }
   return where;
 }

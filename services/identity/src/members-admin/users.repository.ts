@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { notErased } from '../accounts/standing';
-import { shownColumns, type ShownUser, shownTo } from './shown-user';
+import { shownColumns, type ShownUser, withMaskedContacts } from './shown-user';
 import { standingConditions, userConditions, type UserFilters, wordsOf } from './user-filters.rules';
 import { beyond, decodePosition, encodePosition, orderBy, positionOf } from './user-order.rules';
 
@@ -58,7 +58,7 @@ export class UsersRepository {
     );
     const users = rows.slice(0, list.limit);
     const nextCursor = rows.length > list.limit ? encodePosition(users.at(-1)!.position) : null;
-    return { users: users.map(user => shownTo(actor, user)), nextCursor };
+    return { users: users.map(withMaskedContacts), nextCursor };
   }
 
   /** What the counters say; where words are searched for, or of the deleted not yet erased, counted up to a thousand. */
@@ -81,16 +81,23 @@ export class UsersRepository {
     return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
   }
 
-  async find(id: string, actor: Actor, tx: EntityManager = this.dataSource.manager): Promise<ShownUser> {
+  async find(id: string, tx: EntityManager): Promise<ShownUser> {
     const [user] = await tx.query(`select ${shownColumns} from accounts where id = $1`, [id]);
     if (!user) throw new Problem('identity.member.unknown');
-    return shownTo(actor, user);
+    return withMaskedContacts(user);
   }
 
-  async detail(tx: EntityManager, id: string, actor: Actor): Promise<Omit<z.input<typeof AdminUserDetail>, 'history'>> {
+  async detail(tx: EntityManager, id: string): Promise<Omit<z.input<typeof AdminUserDetail>, 'history'>> {
     const [user] = await tx.query(`select ${detailColumns} from accounts where id = $1 and ${notErased}`, [id]);
     if (!user) throw new Problem('identity.member.unknown');
-    return shownTo(actor, user);
+    return withMaskedContacts(user);
+  }
+
+  /** The one way to a member's contacts as they are. */
+  async contacts(tx: EntityManager, id: string): Promise<Pick<ShownUser, 'email' | 'mobile'>> {
+    const [user] = await tx.query(`select email, mobile from accounts where id = $1 and ${notErased}`, [id]);
+    if (!user) throw new Problem('identity.member.unknown');
+    return user;
   }
 
   /** Only a search may turn out dear: all else is read in the order of an index. */

@@ -43,7 +43,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          `from verifications ${ofAccount} order by submitted_at`,
        )},
        'staffActions', ${listOf(
-         'action, reason, done_at as "doneAt"',
+         'action, reason, done_at as "doneAt", times',
          `from audit_entries where target_type = 'member' and target_id = $1::text order by done_at`,
        )},
        'downloads', ${listOf(

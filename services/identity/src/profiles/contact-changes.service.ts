@@ -1,4 +1,5 @@
 import type { ContactType, OtpSent } from '@aar/contracts/identity/auth.contract';
+import { maskContact } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +8,6 @@ import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { maskContact } from '../codes/code-masking.rules';
 import { CodeSender } from '../codes/code-sender.service';
 import { Codes } from '../codes/codes.service';
 import { isUniqueViolation } from '../database/unique-violation';

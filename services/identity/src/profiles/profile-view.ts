@@ -1,9 +1,9 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
+import { maskContact } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity';
-import { maskContact } from '../codes/code-masking.rules';
 
 interface Pending {
   contactType: ContactType;

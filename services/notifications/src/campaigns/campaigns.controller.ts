@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import { campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import { maskEmail } from '@aar/contracts/masked-contact';
 import { decodeCursor } from '@aar/platform/database/cursor';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/events/after-commit';
@@ -11,7 +12,6 @@ import { DataSource } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { byteOfStatus, statusOfByte } from '../deliveries/recipient-status';
 import { startDelivery } from '../deliveries/start-delivery';
-import { maskEmail } from '../recipients/masked-contact.rules';
 import { inAudience, reachable } from './audiences';
 import { campaignPage, decodePlace, encodePlace, oneCampaign, recipientPage } from './campaigns.queries';
 

@@ -1,11 +1,11 @@
 import { unsubscribe } from '@aar/contracts/notifications/inbox.contract';
 import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
+import { maskEmail } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { NotificationsConfig } from '../notifications.config';
-import { maskEmail } from '../recipients/masked-contact.rules';
 import { readUnsubscribeToken } from './unsubscribe-token';
 
 /** Needs no session: the signed link is the right to it. Mail programs post here by themselves (RFC 8058). */
