@@ -78,8 +78,8 @@ describe('looking at contacts', () => {
   it('is not noted by lists, whatever they are filtered by, nor by the details', async () => {
     const looker = await addStaff(site, 'admin');
     const { id } = await site.add();
-    for (const query of [{}, { state: 'Goa', status: 'active' }, { search: 'meera joshi' }])
-      await site.list(query, looker);
+    const queries: Record<string, string>[] = [{}, { state: 'Goa', status: 'active' }, { search: 'meera joshi' }];
+    for (const query of queries) await site.list(query, looker);
     await site.detail(id, looker);
     expect(await site.entriesOf('actor_id = $1', looker.id)).toEqual([]);
   });
