@@ -75,6 +75,10 @@ export const errors = {
   'community.support-request.closed': [409, 'This request is no longer active.'],
   'community.response.exists': [409, 'You have already offered help on this request.'],
   'community.contact.none': [404, 'This request has no contact details.'],
+  'community.contact.limit': [
+    429,
+    'You have looked at as many contacts as one member may in a day. Please try again tomorrow.',
+  ],
   'community.featured-activist.unknown': [404, 'There is no featured activist yet.'],
 
   'content.page.unknown': [404, 'Page not found'],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { ActivistsConsumer } from './activists/activists.consumer';
 import { ActivistsController } from './activists/activists.controller';
 import { ActivistsRepository } from './activists/activists.repository';
@@ -6,12 +7,15 @@ import { ActivitiesController } from './activities/activities.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { EventsController } from './events/events.controller';
 import { MessagesController } from './messages/messages.controller';
+import { Housekeeping } from './database/housekeeping';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
+import { ContactLooks } from './support-requests/contact-looks';
 import { ResponsesService } from './support-requests/responses.service';
 import { SupportRequestsController } from './support-requests/support-requests.controller';
 import { SupportRequestsRepository } from './support-requests/support-requests.repository';
 
 @Module({
+  imports: [ScheduleModule.forRoot()],
   controllers: [
     ActivistsController,
     ActivistsConsumer,
@@ -22,6 +26,6 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     PrivacyConsumer,
     SupportRequestsController,
   ],
-  providers: [ActivistsRepository, ResponsesService, SupportRequestsRepository],
+  providers: [ActivistsRepository, ContactLooks, Housekeeping, ResponsesService, SupportRequestsRepository],
 })
 export class CommunityModule {}

@@ -65,7 +65,7 @@ export const aRequest = {
 };
 
 /** The community service with real servers, and what tests do with it. */
-export async function startCommunity() {
+export async function startCommunity(extra: Record<string, string> = {}) {
   const servers = await startBackingServers({ postgres: true, nats: true });
   const env = {
     APP_ENV: 'test',
@@ -74,6 +74,7 @@ export async function startCommunity() {
     ACTOR_KEY: actorKey,
     DATABASE_URL: servers.databaseUrl,
     NATS_URL: servers.natsUrl,
+    ...extra,
   };
   const service = await runService(community, env);
   const dataSource = service.app.get(DataSource);
@@ -92,10 +93,9 @@ export async function startCommunity() {
     );
   await waitUntil(durableIsThere, { what: 'following the members' });
 
-  async function call<T = ProblemBody>(http: string, body?: object, options: CallOptions = {}): Promise<Answer<T>> {
-    const { actor = null, key } = options;
+  function send(http: string, { actor = null, key, body }: CallOptions & { body?: object } = {}) {
     const [method, path] = http.split(' ');
-    const answer = await fetch(service.url + path, {
+    return fetch(service.url + path, {
       method,
       headers: {
         'x-actor': signActor(actor, actorKey),
@@ -104,6 +104,10 @@ export async function startCommunity() {
       },
       body: body && JSON.stringify(body),
     });
+  }
+
+  async function call<T = ProblemBody>(http: string, body?: object, options: CallOptions = {}): Promise<Answer<T>> {
+    const answer = await send(http, { ...options, body });
     return { status: answer.status, body: (await answer.json()) as T };
   }
 
@@ -134,7 +138,7 @@ export async function startCommunity() {
   }
 
   return {
-    ...{ servers, service, env, dataSource, told, call, join, tellMember, waitForRow, waitForTold },
+    ...{ servers, service, env, dataSource, told, send, call, join, tellMember, waitForRow, waitForTold },
     async stop() {
       await connection.close();
       await service.stop();

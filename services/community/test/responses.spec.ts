@@ -148,13 +148,4 @@ describe('the offers on a request', () => {
     const [first, second] = [await offer(newcomer()), await offer(newcomer())];
     expect((await offers(owner)).body.responses.map(({ id }) => id)).toEqual([second.body.id, first.body.id]);
   });
-
-  it('keep no name of a member who was erased', async () => {
-    const helper = await site.join({ fullName: 'Farhan Shaikh' });
-    await offer(helper);
-    await site.tellMember({ memberId: helper.id, version: 2, status: 'deleted' });
-    await site.waitForRow(`select 1 from activists where id = $1 and status = 'deleted'`, [helper.id]);
-    expect((await offers(owner)).body.responses).toMatchObject([{ fullName: 'A member' }]);
-    expect((await inbox(owner, 1)).body.messages).toMatchObject([{ senderName: null }]);
-  });
 });

@@ -6,7 +6,7 @@ export const Message = z
   .object({
     id: z.uuid(),
     subject: z.string(),
-    /** The member who wrote it; `null` once that account is erased. */
+    /** The member who wrote it; `null` while that account is too new to be known here. */
     senderName: z.string().nullable(),
     /** The request that the message is about. */
     requestId: z.uuid().nullable(),

@@ -6,6 +6,7 @@ import { Live } from '@aar/platform/events/live';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { contractsOfMembers, lockStanding, recountOffers } from '../standing/standing';
 import { directoryExperience, searchText } from './activists.rules';
 
 type Member = EventData<typeof memberChanged>;
@@ -17,6 +18,7 @@ export class ActivistsConsumer {
 
   @OnEvent(memberChanged)
   async follow(member: Member, tx: EntityManager) {
+    const before = await lockStanding(tx, member.memberId);
     const row = rowOf(member);
     const columns = Object.keys(row);
     const applied = await tx.query(
@@ -26,8 +28,13 @@ export class ActivistsConsumer {
        returning 1`,
       Object.values(row),
     );
-    if (applied.length > 0)
-      afterCommit(tx, () => this.live.publish(answersChanged, { contract: 'community.activists' }));
+    if (applied.length === 0) return;
+    const isStandingNew = before !== member.status;
+    if (isStandingNew) await recountOffers(tx, member.memberId);
+    afterCommit(tx, () => {
+      for (const contract of isStandingNew ? contractsOfMembers : ['community.activists'])
+        this.live.publish(answersChanged, { contract });
+    });
   }
 }
 

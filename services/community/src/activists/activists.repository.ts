@@ -8,6 +8,7 @@ import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { isActiveMember } from '../standing/standing';
 
 const shown = `listed and status = 'active'`;
 
@@ -47,6 +48,7 @@ export class ActivistsRepository {
         (select count(*) from activists where status = 'active' and user_type = 'ngo')::int as ngos,
         (select count(*) from events
           where status in ('active', 'completed') and event_date >= month and event_date < month + interval '1 month'
+            and ${isActiveMember('events.owner_id')}
         )::int as "eventsThisMonth"
       from (select date_trunc('month', now() at time zone 'Asia/Kolkata') as month) this_month`);
     return statistics;

@@ -9,6 +9,8 @@ import { CreateSupportRequests20261121090100 } from './migrations/20261121090100
 import { CreateEvents20261121090200 } from './migrations/20261121090200-create-events';
 import { CreateMessages20261121090300 } from './migrations/20261121090300-create-messages';
 import { ShowPicturesOfActivists20261121114000 } from './migrations/20261121114000-show-pictures-of-activists';
+import { FollowStanding20261122030000 } from './migrations/20261122030000-follow-standing';
+import { BoundContactLooks20261122030010 } from './migrations/20261122030010-bound-contact-looks';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -18,5 +20,7 @@ export const communityDatabase: ServiceDatabase = {
     CreateEvents20261121090200,
     CreateMessages20261121090300,
     ShowPicturesOfActivists20261121114000,
+    FollowStanding20261122030000,
+    BoundContactLooks20261122030010,
   ],
 };

@@ -6,6 +6,7 @@ import { readPage } from '@aar/platform/database/page';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { isActiveMember } from '../standing/standing';
 
 type EventList = Output<typeof events.list>;
 
@@ -14,7 +15,7 @@ export class EventsController implements Handlers<typeof events> {
   constructor(private readonly dataSource: DataSource) {}
 
   list({ state, city, ...page }: Inputs<typeof events>['list'], actor: Actor | null) {
-    const where = new Conditions(`status = 'active'`)
+    const where = new Conditions(`status = 'active'`, isActiveMember('events.owner_id'))
       .maybe('state = ?', state)
       .maybe('city = ?', city)
       .and('starts_at > ?', new Date());

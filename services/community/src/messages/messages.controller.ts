@@ -6,6 +6,7 @@ import { readPage } from '@aar/platform/database/page';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { isActiveMember } from '../standing/standing';
 
 const columns = `id, subject, request_id as "requestId", created_at as "createdAt",
   (select full_name from activists sender where sender.id = sender_id) as "senderName"`;
@@ -15,7 +16,7 @@ export class MessagesController implements Handlers<typeof messages> {
   constructor(private readonly dataSource: DataSource) {}
 
   list(page: Inputs<typeof messages>['list'], actor: Actor) {
-    const where = new Conditions().and('recipient_id = ?', actor.id);
+    const where = new Conditions(isActiveMember('messages.sender_id')).and('recipient_id = ?', actor.id);
     return readPage<Output<typeof messages.list>>(
       this.dataSource,
       { name: 'messages', columns, table: 'messages', where, by: 'created_at' },

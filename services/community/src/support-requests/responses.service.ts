@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { MessageEntity } from '../messages/message.entity';
+import { isActiveMember, stayActive } from '../standing/standing';
 import { ResponseEntity } from './response.entity';
 
 /** Whoever registered a moment ago may offer help before identity's event has told of them. */
@@ -22,6 +23,7 @@ const responseColumns = `r.id, r.member_id as "memberId", coalesce(a.full_name, 
   coalesce(a.city, '') as city, coalesce(a.state, '') as state, r.message, r.contact_info as "contactInfo",
   r.created_at as "createdAt"`;
 const fromResponses = 'from responses r left join activists a on a.id = r.member_id';
+const ownerIsActive = isActiveMember('support_requests.owner_id');
 
 /** More offers than anybody reads; the list has no pages. */
 const most = 500;
@@ -46,7 +48,8 @@ export class ResponsesService {
         select json_build_object('responses', coalesce(
           (select json_agg(item) from (
             select ${responseColumns} ${fromResponses}
-            where r.request_id = support_requests.id order by r.created_at desc, r.id limit ${most}
+            where r.request_id = support_requests.id and ${isActiveMember('r.member_id')}
+            order by r.created_at desc, r.id limit ${most}
           ) item), '[]'))::text as json
         from support_requests where id = $1 and owner_id = $2`,
       values: [id, owner.id],
@@ -59,6 +62,7 @@ export class ResponsesService {
     actor: Actor,
     tx: EntityManager,
   ): Promise<z.input<typeof Response>> {
+    await stayActive(tx, actor);
     const request = await this.count(id, actor, tx);
     const responseId = randomUUID();
     const { raw } = await tx
@@ -79,12 +83,12 @@ export class ResponsesService {
   private async count(id: string, actor: Actor, tx: EntityManager): Promise<Request> {
     const [[request]] = await tx.query<[Request[], number]>(
       `update support_requests set response_count = response_count + 1
-       where id = $1 and status = 'active' and owner_id <> $2 returning id, owner_id as "ownerId", title`,
+       where id = $1 and status = 'active' and owner_id <> $2 and ${ownerIsActive} returning id, owner_id as "ownerId", title`,
       [id, actor.id],
     );
     if (request) return request;
     const [refused] = await tx.query<{ mine: boolean }[]>(
-      'select owner_id = $2 as mine from support_requests where id = $1',
+      `select owner_id = $2 as mine from support_requests where id = $1 and ${ownerIsActive}`,
       [id, actor.id],
     );
     if (!refused) throw new Problem('community.support-request.unknown');

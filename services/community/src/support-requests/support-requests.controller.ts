@@ -11,6 +11,8 @@ import { inTransaction } from '@aar/platform/events/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { stayActive } from '../standing/standing';
+import { ContactLooks } from './contact-looks';
 import { ResponsesService } from './responses.service';
 import { SupportRequestEntity } from './support-request.entity';
 import { SupportRequestsRepository } from './support-requests.repository';
@@ -24,6 +26,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
     private readonly live: Live,
     private readonly requests: SupportRequestsRepository,
     private readonly offers: ResponsesService,
+    private readonly looks: ContactLooks,
   ) {}
 
   list(input: In['list'], actor: Actor | null) {
@@ -42,6 +45,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
 
   create({ dateNeeded, timeNeeded, contactMobile, contactEmail, ...input }: In['create'], actor: Actor, once: Once) {
     return once(async tx => {
+      await stayActive(tx, actor);
       const request = tx.create(SupportRequestEntity, {
         id: randomUUID(),
         ownerId: actor.id,
@@ -81,9 +85,13 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
   /** Not in `once`: that would keep the contacts a second time, in the record of the answer. */
   contact({ id }: In['contact'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
-      const contact = await this.requests.contactOf(id, actor, tx);
-      if (!contact) throw new Problem('community.support-request.unknown');
+      await stayActive(tx, actor);
+      const found = await this.requests.contactOf(id, actor, tx);
+      if (!found) throw new Problem('community.support-request.unknown');
+      const { isOpen, isOwner, ...contact } = found;
+      if (!isOpen && !isOwner) throw new Problem('community.support-request.closed');
       if (!contact.contactMobile && !contact.contactEmail) throw new Problem('community.contact.none');
+      if (!isOwner) await this.looks.count(tx, actor, id);
       await addToOutbox(tx, contactViewed, {
         requestId: id,
         viewerId: actor.id,

@@ -9,9 +9,11 @@ import { containing, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isActiveMember } from '../standing/standing';
 
 type SupportRequestList = Output<typeof supportRequests.list>;
 type Contact = Output<typeof supportRequests.contact>;
+type FoundContact = Contact & { isOpen: boolean; isOwner: boolean };
 
 /** What everybody sees of a request, never its contacts, and how whoever asks stands to it. */
 function columnsFor(actor: Actor | null, where: Conditions) {
@@ -22,14 +24,16 @@ function columnsFor(actor: Actor | null, where: Conditions) {
     : 'false';
   return `id, title, description, request_type as "requestType", urgency_level as "urgencyLevel", location, state, city,
     date_needed as "dateNeeded", time_needed as "timeNeeded", required_support as "requiredSupport",
-    (contact_mobile is not null or contact_email is not null) as "hasContact", response_count as responses, status,
-    ${mine} as "isOwner", ${answered} as "hasResponded", created_at as "createdAt"`;
+    ((contact_mobile is not null or contact_email is not null) and (status = 'active' or ${mine})) as "hasContact",
+    response_count as responses, status, ${mine} as "isOwner", ${answered} as "hasResponded", created_at as "createdAt"`;
 }
 
-/** Paused and closed requests are there for their owner alone. */
+const ownerIsActive = isActiveMember('support_requests.owner_id');
+
+/** Paused and closed requests are there for their owner alone, and so are those of a member who is away. */
 function visibleTo(actor: Actor | null, id: string) {
   const where = new Conditions().and('id = ?', id);
-  const published = `status in ('active', 'completed')`;
+  const published = `(status in ('active', 'completed') and ${ownerIsActive})`;
   return actor ? where.and(`(${published} or owner_id = ?)`, actor.id) : where.and(published);
 }
 
@@ -41,7 +45,7 @@ export class SupportRequestsRepository {
     { state, city, urgency, q, ...page }: Inputs<typeof supportRequests>['list'],
     actor: Actor | null,
   ): Promise<JsonText<SupportRequestList>> {
-    const where = new Conditions(`status = 'active'`)
+    const where = new Conditions(`status = 'active'`, ownerIsActive)
       .maybe('state = ?', state)
       .maybe('city = ?', city)
       .maybe('urgency_level = ?', urgency);
@@ -65,14 +69,15 @@ export class SupportRequestsRepository {
     });
   }
 
-  /** The contacts of a request that the actor may see. */
-  async contactOf(id: string, actor: Actor, tx: EntityManager): Promise<Contact | undefined> {
+  /** The contacts of a request that the actor may see; those of one that is over are its owner's alone. */
+  async contactOf(id: string, actor: Actor, tx: EntityManager): Promise<FoundContact | undefined> {
     const where = visibleTo(actor, id);
-    const [contact] = await tx.query<Contact[]>(
-      `select contact_mobile as "contactMobile", contact_email as "contactEmail" from support_requests where ${where}`,
+    const [found] = await tx.query<FoundContact[]>(
+      `select contact_mobile as "contactMobile", contact_email as "contactEmail", status = 'active' as "isOpen",
+         owner_id = ${where.bind(actor.id)} as "isOwner" from support_requests where ${where}`,
       where.values,
     );
-    return contact;
+    return found;
   }
 
   private pagedList = (actor: Actor | null, where: Conditions) => ({

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import type { supportRequests } from '@aar/contracts/community/support-requests.contract';
+import type { Output } from '@aar/contracts/contract';
+import { Housekeeping } from '../src/database/housekeeping';
+import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
+
+let site: Community;
+let owner: Actor;
+beforeAll(async () => {
+  site = await startCommunity({ CONTACTS_PER_DAY: '3' });
+  owner = await site.join();
+});
+afterAll(() => site?.stop());
+
+const create = (changes: object = {}) =>
+  site.call<{ id: string }>('POST /support-requests', { ...aRequest, ...changes }, { actor: owner });
+const setStatus = (id: string, status: string) =>
+  site.dataSource.query('update support_requests set status = $2 where id = $1', [id, status]);
+
+describe('the contact of a request', () => {
+  const contact = (id: string, actor: Actor | null) =>
+    site.call<Output<typeof supportRequests.contact>>(`GET /support-requests/${id}/contact`, undefined, { actor });
+
+  it('is told to a signed-in member, and the look is noted', async () => {
+    const { id } = (await create()).body;
+    const viewer = newcomer();
+    expect(await contact(id, viewer)).toEqual({
+      status: 200,
+      body: { contactMobile: '9822012345', contactEmail: 'asha@example.org' },
+    });
+    await site.waitForTold('events.community.contact.viewed.v1', { requestId: id, viewerId: viewer.id });
+  });
+
+  it('is not told to a visitor', async () => {
+    const { id } = (await create()).body;
+    expect((await contact(id, null)).status).toBe(401);
+  });
+
+  it('of a hidden request is told to its owner alone, and nothing is noted of the others', async () => {
+    const { id } = (await create()).body;
+    await setStatus(id, 'paused');
+    const stranger = newcomer();
+    expect((await contact(id, stranger)).status).toBe(404);
+    expect((await contact(id, owner)).status).toBe(200);
+    await site.waitForTold('events.community.contact.viewed.v1', { viewerId: owner.id });
+    expect(site.told.filter(({ data }) => data.viewerId === stranger.id)).toEqual([]);
+  });
+
+  it('is missing where none was given', async () => {
+    const { id } = (await create({ contactMobile: '', contactEmail: '' })).body;
+    expect(await contact(id, newcomer())).toMatchObject({ status: 404, body: { code: 'community.contact.none' } });
+  });
+
+  it('is not told when the look cannot be noted', async () => {
+    const { id } = (await create()).body;
+    await site.waitForTold('events.community.support-request.created.v1', { requestId: id });
+    await site.dataSource.query('alter table outbox rename to outbox_away');
+    const answer = await contact(id, newcomer());
+    await site.dataSource.query('alter table outbox_away rename to outbox');
+    expect(answer.status).toBe(500);
+  });
+});
+
+describe('the contact of a request that is over', () => {
+  const contact = (id: string, actor: Actor) => site.call(`GET /support-requests/${id}/contact`, undefined, { actor });
+
+  it.each([
+    ['completed', 409, 'community.support-request.closed'],
+    ['closed', 404, 'community.support-request.unknown'],
+  ])('is nobody’s but its owner’s when it is %s, and nothing is noted', async (state, status, code) => {
+    const { id } = (await create()).body;
+    await setStatus(id, state);
+    const stranger = await site.join();
+    expect(await contact(id, stranger)).toMatchObject({ status, body: { code } });
+    expect(await contact(id, owner)).toMatchObject({ status: 200, body: { contactMobile: '9822012345' } });
+    await site.waitForTold('events.community.contact.viewed.v1', { requestId: id, viewerId: owner.id });
+    expect(site.told.filter(({ data }) => data.viewerId === stranger.id)).toEqual([]);
+  });
+
+  it('is not said to be there to others', async () => {
+    const { id } = (await create()).body;
+    const page = async (actor: Actor | null) =>
+      (await site.call<{ hasContact: boolean }>(`GET /support-requests/${id}`, undefined, { actor })).body;
+    expect(await page(null)).toMatchObject({ hasContact: true });
+    await setStatus(id, 'completed');
+    for (const stranger of [null, newcomer()]) expect(await page(stranger)).toMatchObject({ hasContact: false });
+    expect(await page(owner)).toMatchObject({ hasContact: true });
+  });
+});
+
+describe('looks at contacts in one day', () => {
+  const look = (id: string, actor: Actor) => site.call(`GET /support-requests/${id}/contact`, undefined, { actor });
+  const several = (count: number) => Promise.all(Array.from({ length: count }, async () => (await create()).body.id));
+
+  it('are as many as configured, however fast they come, and each of them is noted', async () => {
+    const [viewer, ids] = [newcomer(), await several(12)];
+    const answers = await Promise.all(ids.map(id => look(id, viewer)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(9);
+    expect(refused[0]!.body).toMatchObject({
+      code: 'community.contact.limit',
+      message: 'You have looked at as many contacts as one member may in a day. Please try again tomorrow.',
+    });
+    for (const [at, { status }] of answers.entries())
+      if (status === 200)
+        await site.waitForTold('events.community.contact.viewed.v1', { viewerId: viewer.id, requestId: ids[at] });
+    expect(site.told.filter(({ data }) => data.viewerId === viewer.id)).toHaveLength(3);
+  });
+
+  it('say when the next day begins in India', async () => {
+    const viewer = newcomer();
+    for (const id of await several(3)) await look(id, viewer);
+    const answer = await site.send(`GET /support-requests/${(await several(1))[0]}/contact`, { actor: viewer });
+    const midnight = new Date(Date.now() + 5.5 * 3_600_000).setUTCHours(24, 0, 0, 0) - 5.5 * 3_600_000;
+    expect(Math.abs(Number(answer.headers.get('retry-after')) - (midnight - Date.now()) / 1_000)).toBeLessThan(60);
+  });
+
+  it('count a request once, are counted for each member, and begin anew on the next day', async () => {
+    const viewer = newcomer();
+    const [first, second, third, fourth] = await several(4);
+    for (const id of [first, first, second, second, third, first]) expect((await look(id!, viewer)).status).toBe(200);
+    expect((await look(fourth!, viewer)).status).toBe(429);
+    expect((await look(third!, viewer)).status).toBe(200);
+    expect((await look(fourth!, newcomer())).status).toBe(200);
+    await site.dataSource.query('update contact_looks set day = day - 1 where member_id = $1', [viewer.id]);
+    expect((await look(fourth!, viewer)).status).toBe(200);
+    expect((await look(first!, viewer)).status).toBe(200);
+  });
+
+  it('of a member’s own requests are free', async () => {
+    for (const id of await several(5)) expect((await look(id, owner)).status).toBe(200);
+  });
+
+  it('are forgotten after some days', async () => {
+    const [old, recent] = [randomUUID(), randomUUID()];
+    for (const [id, days] of [[old, 3] as const, [recent, 0] as const])
+      await site.dataSource.query(`insert into contact_looks values ($1, current_date - $2::int, '{}')`, [id, days]);
+    await site.service.app.get(Housekeeping).forget();
+    const kept = await site.dataSource.query('select member_id from contact_looks where member_id = any($1)', [
+      [old, recent],
+    ]);
+    expect(kept).toEqual([{ member_id: recent }]);
+  });
+});

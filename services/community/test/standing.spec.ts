@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { ActivistsRepository } from '../src/activists/activists.repository';
+import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
+
+let site: Community;
+beforeAll(async () => void (site = await startCommunity()));
+afterAll(() => site?.stop());
+
+let version = 1;
+async function become(actor: Actor, status: 'active' | 'suspended' | 'deleted') {
+  version += 1;
+  await site.tellMember({ memberId: actor.id, version, status });
+  await site.waitForRow('select 1 from activists where id = $1 and version = $2', [actor.id, version]);
+}
+
+const read = async <T = Record<string, object[]>>(path: string, actor: Actor | null = null) =>
+  (await site.call<T>(`GET ${path}`, undefined, { actor })).body;
+const post = async (actor: Actor, changes: object = {}) =>
+  (await site.call<{ id: string }>('POST /support-requests', { ...aRequest, ...changes }, { actor })).body.id;
+const offer = (id: string, actor: Actor) =>
+  site.call<{ code: string }>(
+    `POST /support-requests/${id}/respond`,
+    { message: 'I come.', contactInfo: '98220 54321' },
+    { actor },
+  );
+async function announce(owner: Actor, changes: object = {}) {
+  const id = randomUUID();
+  await site.dataSource.getRepository('events').insert({
+    ...{ id, ownerId: owner.id, title: 'Adoption day', description: 'Dogs.', eventType: 'Other', location: 'Market' },
+    ...{ state: 'Goa', city: 'Panaji', requirements: [], eventDate: '2036-01-31', eventTime: '10:00' },
+    ...changes,
+  });
+  return id;
+}
+
+describe.each(['suspended', 'deleted'] as const)('what a member made who is %s', standing => {
+  let owner: Actor;
+  let requestId: string;
+  let eventId: string;
+  beforeEach(async () => {
+    await site.dataSource.query(
+      'truncate activists, messages, responses, support_requests, event_participants, events',
+    );
+    owner = await site.join();
+    requestId = await post(owner);
+    eventId = await announce(owner);
+  });
+
+  /** Ids of everything that a visitor finds. */
+  const found = async () => {
+    const { supportRequests } = await read<{ supportRequests: { id: string }[] }>('/support-requests');
+    const matches = await read<{ supportRequests: { id: string }[] }>('/support-requests?q=scooter');
+    const { events } = await read<{ events: { id: string }[] }>('/events');
+    const recent = await read<{ id: string }[]>('/recent-activities');
+    const { activists } = await read<{ activists: { id: string }[] }>('/activists');
+    return {
+      ...{ requests: supportRequests.map(({ id }) => id), matches: matches.supportRequests.map(({ id }) => id) },
+      ...{ events: events.map(({ id }) => id), recent: recent.map(({ id }) => id).sort() },
+      activists: activists.map(({ id }) => id),
+    };
+  };
+  const everything = () => ({
+    ...{ requests: [requestId], matches: [requestId], events: [eventId], recent: [requestId, eventId].sort() },
+    activists: [owner.id],
+  });
+  const nothing = { requests: [], matches: [], events: [], recent: [], activists: [] };
+
+  it('leaves the lists at once, and is there again when that ends', async () => {
+    expect(await found()).toEqual(everything());
+    await become(owner, standing);
+    expect(await found()).toEqual(nothing);
+    await become(owner, 'active');
+    expect(await found()).toEqual(everything());
+  });
+
+  it('has no page and no contact for others, and takes no offers', async () => {
+    const other = await site.join();
+    await become(owner, standing);
+    const unknown = { status: 404, body: { code: 'community.support-request.unknown' } };
+    for (const actor of [null, other])
+      expect(await site.call(`GET /support-requests/${requestId}`, undefined, { actor })).toMatchObject(unknown);
+    const contact = () => site.call(`GET /support-requests/${requestId}/contact`, undefined, { actor: other });
+    expect(await contact()).toMatchObject(unknown);
+    expect(await offer(requestId, other)).toMatchObject(unknown);
+    await become(owner, 'active');
+    expect(await contact()).toMatchObject({ status: 200, body: { contactMobile: '9822012345' } });
+    expect((await offer(requestId, other)).status).toBe(201);
+  });
+
+  it('is not among the offers, counts and messages of others while that lasts', async () => {
+    const [asker, helper] = [await site.join(), await site.join()];
+    const id = await post(asker);
+    for (const actor of [owner, helper]) expect((await offer(id, actor)).status).toBe(201);
+    const seen = async () => {
+      const [{ responses }, { messages }, counters, { responses: counted }] = await Promise.all([
+        read<{ responses: { memberId: string }[] }>(`/support-requests/${id}/responses`, asker),
+        read<{ messages: object[] }>('/messages', asker),
+        read<object>('/dashboard', asker),
+        read<{ responses: number }>(`/support-requests/${id}`),
+      ]);
+      return { offers: responses.map(({ memberId }) => memberId).sort(), messages: messages.length, counters, counted };
+    };
+    const both = {
+      ...{ offers: [owner.id, helper.id].sort(), messages: 2, counted: 2 },
+      counters: { supportRequests: 1, eventsCreated: 0, messages: 2, totalResponses: 2 },
+    };
+    expect(await seen()).toEqual(both);
+    await become(owner, standing);
+    expect(await seen()).toEqual({
+      ...{ offers: [helper.id], messages: 1, counted: 1 },
+      counters: { supportRequests: 1, eventsCreated: 0, messages: 1, totalResponses: 1 },
+    });
+    await become(owner, 'active');
+    expect(await seen()).toEqual(both);
+  });
+
+  it('is not counted by the statistics, and the member is featured no more', async () => {
+    const [{ today }] = await site.dataSource.query(`select (now() at time zone 'Asia/Kolkata')::date::text as today`);
+    await announce(owner, { eventDate: today });
+    const activists = site.service.app.get(ActivistsRepository);
+    expect(await activists.statistics()).toEqual({ activists: 1, ngos: 0, eventsThisMonth: 1 });
+    expect(await activists.featured()).toMatchObject({ id: owner.id });
+    await become(owner, standing);
+    expect(await activists.statistics()).toEqual({ activists: 0, ngos: 0, eventsThisMonth: 0 });
+    expect(await activists.featured()).toBeUndefined();
+  });
+
+  it('tells the gateway that none of its answers hold any more', async () => {
+    site.told.length = 0;
+    await become(owner, standing);
+    for (const noun of ['activists', 'support-requests', 'events', 'activities'])
+      await site.waitForTold('live.answers-changed', { contract: `community.${noun}` });
+  });
+
+  it('does not grow by a call that was under way', async () => {
+    await become(owner, standing);
+    const ended = { status: 401, body: { code: 'auth.session-ended' } };
+    const theirs = await post(newcomer());
+    expect(await site.call('POST /support-requests', aRequest, { actor: owner })).toMatchObject(ended);
+    expect(await offer(theirs, owner)).toMatchObject(ended);
+    const look = await site.call(`GET /support-requests/${theirs}/contact`, undefined, { actor: owner });
+    expect(look).toMatchObject(ended);
+  });
+});
+
+it('a change that leaves the standing alone touches no count and no answers but the directory’s', async () => {
+  const [owner, helper] = [await site.join(), await site.join()];
+  const id = await post(owner);
+  await offer(id, helper);
+  await site.dataSource.query('update support_requests set response_count = 7 where id = $1', [id]);
+  site.told.length = 0;
+  await become(helper, 'active');
+  await site.waitForTold('live.answers-changed', { contract: 'community.activists' });
+  expect(site.told.filter(({ data }) => data.contract === 'community.events')).toEqual([]);
+  expect(await read(`/support-requests/${id}`)).toMatchObject({ responses: 7 });
+});
