@@ -2,11 +2,13 @@ import type { Actor } from '@aar/contracts/access';
 import type { EventData, EventKind } from '@aar/contracts/event';
 import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
 import { eventSubject } from '@aar/platform/events/streams';
+import { inTransaction } from '@aar/platform/events/transaction';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { randomUUID } from 'node:crypto';
+import { erasePersonalData } from '../src/privacy/personal-data';
 import { aRequest, type Community, startCommunity } from './community.harness';
 
 let site: Community;
@@ -84,6 +86,7 @@ async function twoMembers() {
   const own = await post(member, 'canary');
   const theirs = await post(neighbour, 'robin');
   await respond(theirs, member, 'canary can come at once', 'canary at 9777777777');
+  await site.call(`GET /support-requests/${theirs}/contact`, undefined, { actor: member });
   await respond(own, neighbour, 'robin can come at once', 'robin at 9666666666');
   const [past, coming] = [
     await insertEvent(neighbour, 'robin', '2026-01-10'),
@@ -113,6 +116,7 @@ it('hands in what a member wrote, posted and joined, and nobody else’s contact
     participations: [{ title: 'robin' }, { title: 'robin' }],
     messagesReceived: [{ from: 'Robin Shah' }],
     messagesSent: [{ to: 'Robin Shah' }],
+    contactsLookedAt: [{ requests: 1 }],
   });
   expect(part.data).not.toMatch(/9666666666|robin@example/);
   await publish(memberErased, { memberId: member.id });
@@ -140,9 +144,9 @@ it('erases a member from every table and leaves what is others’ whole', async 
   const offers = await site.call<{ responses: object[] }>(`GET /support-requests/${theirs}/responses`, undefined, {
     actor: neighbour,
   });
-  expect(offers.body.responses).toMatchObject([{ fullName: 'A member', message: '', contactInfo: null }]);
+  expect(offers.body.responses).toEqual([]);
   const inbox = await site.call<{ messages: object[] }>('GET /messages', undefined, { actor: neighbour });
-  expect(inbox.body.messages).toMatchObject([{ senderName: null, subject: 'Message of a deleted member' }]);
+  expect(inbox.body.messages).toEqual([]);
   const statusOf = async (table: string, id: string) =>
     (await run(`select status from ${table} where id = $1`, id))[0].status;
   expect(await statusOf('support_requests', own)).toBe('closed');
@@ -156,4 +160,76 @@ it('reports a member of whom it never heard', async () => {
   const memberId = randomUUID();
   await publish(memberErased, { memberId });
   expect(await answer('identity.member-part.erased.v1', { memberId })).toMatchObject({ keeper: 'community' });
+});
+
+describe('an erasure', () => {
+  const waiting = async () =>
+    (await run(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).length;
+  /** Without what is only on its way to the stream. */
+  const dump = async () => {
+    await waitUntil(async () => (await run('select 1 from outbox')).length === 0, { what: 'telling everything' });
+    return dumpTables(site.dataSource);
+  };
+  const waits = (count: number) => waitUntil(async () => (await waiting()) >= count, { what: `${count} to wait` });
+  const erase = ({ id }: Actor) => inTransaction(site.dataSource, tx => erasePersonalData(tx, id));
+
+  it('and that of a neighbour at the same moment do not wait for each other', async () => {
+    const { member, neighbour, own, theirs, coming, planned } = await twoMembers();
+    await attend(planned, neighbour);
+    let both: Promise<unknown> | undefined;
+    // Each is stopped in the middle, where it has changed rows of its own and comes to those of the other.
+    await inTransaction(site.dataSource, async tx => {
+      await tx.query('select from event_participants where event_id = $1 for update', [coming]);
+      const first = erase(member);
+      await waits(1);
+      both = Promise.all([first, erase(neighbour)]);
+      await waits(2);
+    });
+    await both;
+    const titles = await run('select distinct title from support_requests where id = any($1)', [own, theirs]);
+    expect(titles).toEqual([{ title: 'Deleted request' }]);
+    expect(await run('select current_participants as seats from events where id = $1', coming)).toEqual([{ seats: 0 }]);
+  });
+
+  it('waits for what the member is writing, and takes it too', async () => {
+    const { member, theirs } = await twoMembers();
+    await run('delete from responses where request_id = $1 and member_id = $2', theirs, member.id);
+    let [offering, erasing]: Promise<unknown>[] = [];
+    await inTransaction(site.dataSource, async tx => {
+      await tx.query('select from support_requests where id = $1 for update', [theirs]);
+      offering = respond(theirs, member, 'canary comes late', 'canary at 9777777777');
+      await waits(1);
+      erasing = erase(member);
+      await waits(2);
+    });
+    expect(await offering).toMatchObject({ status: 201 });
+    await erasing;
+    expect(await dump()).not.toMatch(/canary (hit|can|comes)|9777777777/i);
+    expect(await run('select response_count as count from support_requests where id = $1', theirs)).toEqual([
+      { count: 0 },
+    ]);
+  });
+
+  it('that has begun lets the member write nothing more', async () => {
+    const { member, theirs } = await twoMembers();
+    let calls: Promise<unknown>[] = [];
+    await inTransaction(site.dataSource, async tx => {
+      await erasePersonalData(tx, member.id);
+      calls = [
+        site.call('POST /support-requests', { ...aRequest, title: 'canary again' }, { actor: member, key: 'late' }),
+        respond(theirs, member, 'canary again', 'canary'),
+      ];
+      await waits(2);
+    });
+    for (const call of calls) expect(await call).toMatchObject({ status: 401, body: { code: 'auth.session-ended' } });
+    expect(await dump()).not.toMatch(/canary again/i);
+  });
+
+  it('that is repeated takes what was written by a member whom nobody here knew', async () => {
+    const stranger: Actor = { id: randomUUID(), role: 'user' };
+    await site.call('POST /support-requests', { ...aRequest, title: 'Canary sings once' }, { actor: stranger });
+    await erase(stranger);
+    await erase(stranger);
+    expect(await dump()).not.toMatch(/Canary sings/);
+  });
 });

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { recountOffers } from '../standing/standing';
 
 const listOf = (columns: string, from: string) =>
   `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
@@ -47,6 +48,10 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
        'messagesSent', ${listOf(
          'm.subject, a.full_name as "to", m.created_at as "createdAt"',
          'from messages m left join activists a on a.id = m.recipient_id where m.sender_id = $1 order by m.created_at',
+       )},
+       'contactsLookedAt', ${listOf(
+         'l.day, cardinality(l.request_ids) as requests',
+         'from contact_looks l where l.member_id = $1',
        )})::text as data`,
     [memberId],
   );
@@ -61,6 +66,7 @@ const lastVersion = 2_147_483_647;
  * a request that somebody answered, an event that somebody attended.
  */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
+  await keepOthersAway(tx, memberId);
   let rows = 0;
   const run = async (statement: string) => {
     const [, changed] = await tx.query(statement, [memberId]);
@@ -71,6 +77,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
       contact_email = null, status = case when status in ('active', 'paused') then 'closed' else status end
     where owner_id = $1`);
   await run(`update responses set message = '', contact_info = null where member_id = $1`);
+  await recountOffers(tx, memberId);
   await run(`
     update events set title = 'Deleted event', description = '', location = '', requirements = '{}',
       status = case when status in ('active', 'paused') then 'cancelled' else status end
@@ -81,9 +88,19 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
       delete from event_participants p using events e
       where p.member_id = $1 and e.id = p.event_id and e.starts_at > now() returning p.event_id)
     update events set current_participants = current_participants - 1 where id in (select event_id from left_events)`);
-  await run('delete from messages where recipient_id = $1');
-  await run(`update messages set subject = 'Message of a deleted member' where sender_id = $1`);
+  await run('delete from messages where recipient_id = $1 or sender_id = $1');
+  await run('delete from contact_looks where member_id = $1');
   await run(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`);
+  return rows + 1;
+}
+
+/**
+ * First of all the member's row: a write of the member that is under way ends before, and a later one finds the member gone. Then
+ * all that others write too, in the order in which they lock it. Erasures take turns, because each empties rows of the other's
+ * member as well: messages and seats.
+ */
+async function keepOthersAway(tx: EntityManager, memberId: string) {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
   await tx.query(
     `insert into activists (id, version, status, listed, user_type, state, city, interests, is_verified, search_text, joined_at)
      values ($1, $2, 'deleted', false, 'activist', '', '', '{}', false, '', now())
@@ -92,5 +109,14 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
        ngo_approved = false, avatar_url = null, search_text = ''`,
     [memberId, lastVersion],
   );
-  return rows + 1;
+  await tx.query(
+    `select from support_requests where owner_id = $1 or id in (select request_id from responses where member_id = $1)
+     order by id for update`,
+    [memberId],
+  );
+  await tx.query(
+    `select from events where owner_id = $1 or id in (select event_id from event_participants where member_id = $1)
+     order by id for update`,
+    [memberId],
+  );
 }

@@ -13,11 +13,10 @@ import { addToOutbox } from '@aar/platform/events/outbox';
 import { piecesOf } from '@aar/platform/events/pieces';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { contractsOfMembers } from '../standing/standing';
 import { erasePersonalData, gatherPersonalData } from './personal-data';
 
 const keeper = 'community';
-/** Contracts whose remembered answers may show the member. */
-const shown = ['activists', 'support-requests', 'events', 'activities'];
 
 /** Hands in this service's part of a member's data, and erases it when the account is gone. */
 @Controller()
@@ -36,7 +35,7 @@ export class PrivacyConsumer {
     const rows = await erasePersonalData(tx, memberId);
     await addToOutbox(tx, memberPartErased, { memberId, keeper, rows });
     afterCommit(tx, () => {
-      for (const contract of shown) this.live.publish(answersChanged, { contract: `community.${contract}` });
+      for (const contract of contractsOfMembers) this.live.publish(answersChanged, { contract });
     });
   }
 }

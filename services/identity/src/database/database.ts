@@ -18,6 +18,7 @@ import { CreateErasures20261121115200 } from './migrations/20261121115200-create
 import { KeepConsents20261121121000 } from './migrations/20261121121000-keep-consents';
 import { BeginSignInAttempts20261121190000 } from './migrations/20261121190000-begin-sign-in-attempts';
 import { GroupLooks20261122050000 } from './migrations/20261122050000-group-looks';
+import { RepeatErasures20261122030100 } from './migrations/20261122030100-repeat-erasures';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -40,5 +41,6 @@ export const identityDatabase: ServiceDatabase = {
     KeepConsents20261121121000,
     BeginSignInAttempts20261121190000,
     GroupLooks20261122050000,
+    RepeatErasures20261122030100,
   ],
 };

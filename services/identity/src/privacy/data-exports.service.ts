@@ -9,6 +9,7 @@ import { FileAnswer } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { ownAccount } from '../accounts/change-account';
 
 type View = z.input<typeof DataExport>;
 
@@ -27,6 +28,7 @@ export class DataExports {
   /** One at a time: throws `identity.export.running`. */
   async request(tx: EntityManager, { id: memberId }: Actor): Promise<View> {
     const exportId = randomUUID();
+    await ownAccount(tx, memberId);
     // One that a service never answered must not stand in the way of the next for ever.
     await tx.query(
       `update data_exports set status = 'expired' where account_id = $1 and status = 'gathering' and expires_at <= now()`,

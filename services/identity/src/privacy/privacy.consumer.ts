@@ -7,6 +7,7 @@ import { piecesOf } from '@aar/platform/events/pieces';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../accounts/account.entity';
+import { lockedAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { notErased } from '../accounts/standing';
 import { gatherPersonalData } from './personal-data';
@@ -28,9 +29,11 @@ export class PrivacyConsumer {
   @OnEvent(exportPartGathered)
   async keep(part: EventData<typeof exportPartGathered>, tx: EntityManager) {
     const { exportId, memberId, keeper, piece, pieces, data } = part;
-    // Pieces that come at the same time are counted one after the other, or none would see the last one.
+    // Pieces that come at the same time are counted one after the other, or none would see the last one. The account first, as
+    // an erasure has it: the last piece lets earlier downloads go, which an erasure may hold while it waits for this one.
+    await lockedAccount(tx, memberId);
     const [running] = await tx.query(
-      `select id from data_exports where id = $1 and account_id = $2 and status = 'gathering' for update`,
+      `select id from data_exports where id = $1 and account_id = $2 and status = 'gathering'`,
       [exportId, memberId],
     );
     if (!running) return;

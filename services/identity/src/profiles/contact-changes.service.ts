@@ -36,11 +36,14 @@ export class ContactChanges {
     if (contact === account[contactType] && account[confirmedAt[contactType]])
       throw Problem.ofField('identity.contact.same', 'contact');
     const sent = await this.sender.send('contact-change', contactType, contact, address);
-    await this.wait(this.dataSource.manager, account.id, contactType, contact);
+    await inTransaction(this.dataSource, async tx => {
+      await ownAccount(tx, account.id);
+      await this.wait(tx, account.id, contactType, contact);
+    });
     return sent;
   }
 
-  /** Notes a contact that waits for its code; it takes the place of another one. */
+  /** Notes a contact that waits for its code; it takes the place of another one. The transaction holds the account. */
   async wait(tx: EntityManager, accountId: string, contactType: ContactType, contact: string): Promise<void> {
     await tx.query(
       `insert into pending_contacts (account_id, contact_type, contact) values ($1, $2, $3)

@@ -33,15 +33,19 @@ export class SocialAccountsController implements Handlers<typeof socialAccounts>
   }
 
   savePreferences(preferences: Input['savePreferences'], { id }: Actor, once: Once) {
-    return once(tx => saveSharingPreferences(tx, id, preferences));
+    return once(async tx => {
+      await ownAccount(tx, id);
+      return saveSharingPreferences(tx, id, preferences);
+    });
   }
 
   /** Without `once`, which would keep the ticket. */
   async connect({ platform }: Input['connect'], { id }: Actor) {
     if (!(await this.providers.available()).has(platform)) throw new Problem('identity.provider.disabled');
-    const ticket = await inTransaction(this.dataSource, tx =>
-      this.codes.issue(tx, 'ticket', { accountId: id, provider: platform }),
-    );
+    const ticket = await inTransaction(this.dataSource, async tx => {
+      await ownAccount(tx, id);
+      return this.codes.issue(tx, 'ticket', { accountId: id, provider: platform });
+    });
     return { url: `/auth/${platform}?ticket=${ticket}` };
   }
 
