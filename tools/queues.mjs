@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import { Queue } from 'bullmq';
 import Fastify from 'fastify';
 import { Redis } from 'ioredis';
+import { isOwnCall, namesIn } from './own-calls.mjs';
 
 // Shows the queues of the notification workers; for local use, on the loopback address alone.
 const QUEUES = ['codes', 'email', 'campaigns'];
@@ -15,6 +16,10 @@ const queues = QUEUES.map(name => new BullMQAdapter(new Queue(name, { connection
 createBullBoard({ queues, serverAdapter, options: { uiConfig: { boardTitle: 'Queues' } } });
 
 const server = Fastify();
+const names = namesIn(process.env.TOOL_HOSTS);
+server.addHook('onRequest', async (request, reply) => {
+  if (!isOwnCall(request.raw, names)) return reply.code(403).send({ message: 'This page is not for other sites' });
+});
 await server.register(serverAdapter.registerPlugin());
 await server.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { isOwnCall } from '../own-calls.mjs';
 import { KEPT } from './mailbox.mjs';
 
 const FILES = { '/': 'inbox.html', '/inbox.js': 'inbox.js', '/inbox.css': 'inbox.css' };
@@ -13,12 +14,14 @@ const POLICY =
 /**
  * Serves the inbox's page and its JSON API on the loopback address:
  * GET /api/messages?to=&subject=&channel=&search=&limit=&preview=yes , GET /api/messages/:id , GET /api/count (the same filters),
- * DELETE /api/messages, GET /api/live (server-sent `change` events).
+ * DELETE /api/messages, GET /api/live (server-sent `change` events). Other sites get 403.
  *
- * @param {{ mailbox: import('./mailbox.mjs').Mailbox, port: number }} options
+ * @param {{ mailbox: import('./mailbox.mjs').Mailbox, port: number, names?: string[] }} options names: by which it is called
+ *   beside localhost
  */
-export async function startInboxPage({ mailbox, port }) {
+export async function startInboxPage({ mailbox, port, names }) {
   const server = http.createServer((request, response) => {
+    if (!isOwnCall(request, names)) return sendJson(response, 403, { message: 'This page is not for other sites' });
     answer(mailbox, request, response).catch(error => sendJson(response, 500, { message: error.message }));
   });
   await new Promise((resolve, reject) => {

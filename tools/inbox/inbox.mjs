@@ -9,9 +9,10 @@ const LARGEST_MESSAGE = 25 * 1024 * 1024;
  * A mail server that delivers to nobody: it keeps what it gets and shows it.
  *
  * @typedef {Awaited<ReturnType<typeof startInbox>>} Inbox
- * @param {{ smtpPort?: number, httpPort?: number }} [options] 0 or nothing: any free loopback port
+ * @param {{ smtpPort?: number, httpPort?: number, names?: string[] }} [options] 0 or nothing: any free loopback port; names:
+ *   by which the page is called beside localhost
  */
-export async function startInbox({ smtpPort = 0, httpPort = 0 } = {}) {
+export async function startInbox({ smtpPort = 0, httpPort = 0, names } = {}) {
   const mailbox = new Mailbox();
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -40,7 +41,7 @@ export async function startInbox({ smtpPort = 0, httpPort = 0 } = {}) {
       resolve(/** @type {import('node:net').AddressInfo} */ (smtp.server.address()).port);
     });
   });
-  const page = await startInboxPage({ mailbox, port: httpPort });
+  const page = await startInboxPage({ mailbox, port: httpPort, names });
 
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,

@@ -152,7 +152,7 @@ async function choosePorts(wanted, gateway = wanted) {
 
 /** What a process needs of the surroundings; no setting of ours slips in. */
 function inherited() {
-  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LOG_LEVEL', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LOG_LEVEL', 'TOOL_HOSTS', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
   return Object.fromEntries(
     names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? '']])),
   );
