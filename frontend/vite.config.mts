@@ -43,7 +43,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The site's CSP allows no data: URLs.
     assetsInlineLimit: 0,
-    sourcemap: true,
+    // For whoever reads an error report; the gateway serves none.
+    sourcemap: 'hidden',
     manifest: true,
     rolldownOptions: {
       output: {

@@ -69,5 +69,13 @@ describe('the way back after signing in', () => {
     '?next=//evil.example',
     '?next=/\\evil.example',
     '?next=javascript:x',
+    '?next=/%09/evil.example',
+    '?next=/%0a/evil.example',
+    '?next=/%0d%5Cevil.example',
+    '?next=%09//evil.example',
+    '?next=/.//evil.example',
+    '?next=/x/..//evil.example',
+    '?next=http://[',
+    '?next=//',
   ])('is the dashboard for %j', search => expect(returnPath(search)).toBe('/dashboard'));
 });

@@ -60,8 +60,15 @@ export function onSessionChange(listener: () => void) {
 /** The signed-in member, or null; re-renders on sign-in and sign-out, also in another tab. */
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession);
 
-/** Where to go after signing in: `?next=` when it is a path of this site. */
+/** Where to go after signing in: `?next=` when it is a path of this site, as a browser understands it. */
 export function returnPath(search: string, fallback = '/dashboard') {
   const next = new URLSearchParams(search).get('next') ?? '';
-  return /^\/(?![/\\])/.test(next) ? next : fallback;
+  try {
+    // Browsers skip tabs and line breaks and take `\` for `/`: only what they make of it tells where it leads.
+    const { origin, pathname, search: query, hash } = new URL(next, location.origin);
+    const isOwn = next.startsWith('/') && origin === location.origin && !pathname.startsWith('//');
+    return isOwn ? pathname + query + hash : fallback;
+  } catch {
+    return fallback;
+  }
 }

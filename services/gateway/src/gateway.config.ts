@@ -22,6 +22,8 @@ export class GatewayConfig extends configClass({
   WEB_ROOT: z.string().min(1).optional(),
   /** Addresses or networks of the proxies in front; X-Forwarded-For is believed from nobody else. */
   TRUSTED_PROXIES: list.default([]),
+  /** Where probes and Prometheus find health and metrics; nothing public may lead there. */
+  OPERATORS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** `off` asks the service for every read, which shows what the way through the gateway costs. */
   ANSWERS_CACHE: z.enum(['on', 'off']).default('on'),
   /** Multiplies every rate limit; 20 with APP_ENV=local and 1 elsewhere unless told. */

@@ -33,10 +33,11 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     requestTimeout: 120_000,
     clientErrorHandler: answerUnreadable,
   }),
-  async prepare(app, { WEB_ROOT, APP_ENV }) {
+  async prepare(app, config) {
+    const { WEB_ROOT, APP_ENV } = config;
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     refuseDoubledHeaders(root);
-    keepForOperators(root);
+    await keepForOperators(root, config);
     addOpenApi(app);
     await root.register(
       async api => {

@@ -1,20 +1,53 @@
+import { freePort } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 
 let gateway: Gateway;
+let operatorsPort: number;
+let production: Awaited<ReturnType<Gateway['beside']>>;
 beforeAll(async () => {
   gateway = await startGateway();
+  operatorsPort = await freePort();
+  production = await gateway.beside({ APP_ENV: 'production', OPERATORS_PORT: String(operatorsPort) });
 });
-afterAll(() => gateway?.stop());
+afterAll(async () => {
+  await production?.stop();
+  await gateway?.stop();
+});
+
+const spellings = (path: string) => [path, `${path}?x=1`, path.replace('e', '%65'), path.replace('t', '%74')];
 
 describe.each(['/health/live', '/health/ready', '/metrics'])('%s', path => {
-  it('answers a probe from inside', async () => {
+  it('answers a probe on the same machine', async () => {
     expect((await fetch(gateway.url + path)).status).toBe(200);
   });
 
-  it('is not there for a caller that came through a proxy, however it is spelled', async () => {
-    for (const spelled of [path, `${path}?x=1`, path.replace('e', '%65'), path.replace('t', '%74')]) {
-      const answer = await fetch(gateway.url + spelled, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-      await expectProblem(answer, 404, 'route.unknown');
+  it.each(['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])(
+    'is not there for a caller that came through a proxy that says so by %s, however it is spelled',
+    async header => {
+      for (const spelled of spellings(path)) {
+        const answer = await fetch(gateway.url + spelled, { headers: { [header]: '203.0.113.9' } });
+        await expectProblem(answer, 404, 'route.unknown');
+      }
+    },
+  );
+
+  it('has a port of its own in production, and is not there at the public one for anybody', async () => {
+    expect((await fetch(`http://127.0.0.1:${operatorsPort}${path}`)).status).toBe(200);
+    for (const spelled of spellings(path))
+      await expectProblem(await fetch(production.url + spelled), 404, 'route.unknown');
+  });
+
+  it('is nowhere in production while no port is set', async () => {
+    const without = await gateway.beside({ APP_ENV: 'production' });
+    try {
+      await expectProblem(await fetch(without.url + path), 404, 'route.unknown');
+    } finally {
+      await without.stop();
     }
   });
+});
+
+it("the operators' port answers nothing else", async () => {
+  for (const path of ['/api/events', '/api/docs', '/'])
+    await expectProblem(await fetch(`http://127.0.0.1:${operatorsPort}${path}`), 404, 'route.unknown');
 });

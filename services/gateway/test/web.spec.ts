@@ -13,6 +13,8 @@ const files: Record<string, string> = {
   'assets/index-1a2b.js': script,
   'assets/ready-3c4d.js': 'plain',
   'assets/ready-3c4d.js.br': 'compressed by the build',
+  'assets/index-1a2b.js.map': '{"sources":["../src/main.tsx"]}',
+  'assets/index-1a2b.js.map.br': 'compressed',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'photo.webp': 'not really a photo',
   '.vite/manifest.json': '{}',
@@ -191,6 +193,11 @@ describe('files', () => {
     await expectProblem(await open('/..%2fpackage.json', { accept: 'application/json' }), 404, 'route.unknown');
   });
 
+  test('the sources of the scripts stay with us', async () => {
+    for (const name of ['index-1a2b.js.map', 'index-1a2b.js.map.br', 'index-1a2b.js.m%61p'])
+      await expectProblem(await open(`/assets/${name}`), 404, 'route.unknown');
+  });
+
   test('whose name cannot be read are a problem too', async () => {
     await expectProblem(await open('/%E0%A4%A'), 400, 'input.unreadable');
     await expectProblem(await open('/api/%E0%A4%A'), 400, 'input.unreadable');
@@ -236,5 +243,10 @@ describe('the description of the API', () => {
       await asset.arrayBuffer();
     }
     expect(html).not.toMatch(/<script>[^<]/);
+  });
+
+  test('serves of the package it is made with only what it loads', async () => {
+    for (const file of ['package.json', 'package%2ejson', 'README.md', 'swagger-ui-bundle.js.map', 'index.js'])
+      await expectProblem(await fetch(`${gateway.url}/api/docs/${file}`), 404, 'route.unknown');
   });
 });

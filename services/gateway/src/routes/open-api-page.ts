@@ -1,6 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '@aar/platform/errors/problem';
+import { sendProblem } from '@aar/platform/errors/problem.filter';
 import { apiHeaders } from './answer-headers';
 import { openApi } from './open-api';
 
@@ -22,6 +24,16 @@ const pageHeaders = {
   ].join('; '),
 };
 
+/** What the page loads; the package of Swagger UI holds much more. */
+const files = new Set([
+  'favicon-16x16.png',
+  'favicon-32x32.png',
+  'swagger-ui-bundle.js',
+  'swagger-ui-init.js',
+  'swagger-ui-standalone-preset.js',
+  'swagger-ui.css',
+]);
+
 /** Serves the OpenAPI document of the contract table, and its page for readers. */
 export function addOpenApi(app: NestFastifyApplication) {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -36,7 +48,9 @@ export function addOpenApi(app: NestFastifyApplication) {
   });
 }
 
-function addHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void) {
+function addHeaders({ params }: FastifyRequest, reply: FastifyReply, done: () => void) {
+  const file = (params as { '*'?: string })['*'];
+  if (file && !files.has(file)) return void sendProblem(new Problem('route.unknown'), reply);
   void reply.headers(pageHeaders);
   done();
 }

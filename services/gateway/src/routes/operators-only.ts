@@ -1,29 +1,42 @@
-import { BlockList, isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import { createServer } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '@aar/platform/errors/problem';
 import { sendProblem } from '@aar/platform/errors/problem.filter';
-
-/** Loopback and private networks (RFC 1918, RFC 4193): where probes and Prometheus live. */
-const inside = new BlockList();
-inside.addSubnet('127.0.0.0', 8);
-inside.addSubnet('10.0.0.0', 8);
-inside.addSubnet('172.16.0.0', 12);
-inside.addSubnet('192.168.0.0', 16);
-inside.addAddress('::1', 'ipv6');
-inside.addSubnet('fc00::', 7, 'ipv6');
+import type { GatewayConfig } from '../gateway.config';
 
 const isForOperators = (route = '') => route === '/metrics' || route.startsWith('/health/');
 
-/** Health and metrics are for whoever runs the system: a caller from outside, or one that came through a proxy, finds nothing there. */
-export function keepForOperators(server: FastifyInstance) {
+/** Headers that tell of something between the caller and us. */
+const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/**
+ * Health and metrics are for whoever runs the system. They have a port of their own, to which nothing public leads; the public
+ * port does not know them. Outside production, where that port need not be, callers on this machine find them at the public one.
+ */
+export async function keepForOperators(
+  server: FastifyInstance,
+  { OPERATORS_PORT, HOST, APP_ENV }: Pick<GatewayConfig, 'OPERATORS_PORT' | 'HOST' | 'APP_ENV'>,
+) {
+  const atPublicPort = APP_ENV !== 'production' && OPERATORS_PORT === undefined;
   server.addHook('onRequest', (request, reply, done) => {
+    const isAtOwnPort = OPERATORS_PORT !== undefined && request.raw.socket.localPort === OPERATORS_PORT;
     // The route that was found, since a path can be spelled in many ways (`/%6detrics`).
-    if (!isForOperators(request.routeOptions.url)) return done();
-    const { remoteAddress = '' } = request.raw.socket;
-    const address = remoteAddress.replace(/^::ffff:/, '');
-    const cameThroughProxy = request.headers['x-forwarded-for'] !== undefined;
-    const isInside = inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-    if (isInside && !cameThroughProxy) return done();
+    const mayPass = isForOperators(request.routeOptions.url)
+      ? isAtOwnPort || (atPublicPort && isLocal(request))
+      : !isAtOwnPort;
+    if (mayPass) return done();
     void sendProblem(new Problem('route.unknown'), reply);
   });
+  if (OPERATORS_PORT === undefined) return;
+  const own = createServer(server.routing);
+  await new Promise<void>((resolve, reject) => own.once('error', reject).listen(OPERATORS_PORT, HOST, resolve));
+  server.addHook('onClose', async () => {
+    own.close();
+    own.closeAllConnections();
+  });
+}
+
+function isLocal({ headers, raw }: FastifyRequest) {
+  const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return (address === '::1' || address.startsWith('127.')) && !signsOfProxy.some(name => name in headers);
 }

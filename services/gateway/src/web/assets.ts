@@ -30,13 +30,14 @@ export async function addAssets(server: FastifyInstance, root: string) {
   }
 }
 
-/** Not the page, which is filled for each request, and not the build's own notes (.vite). */
+/** Not the page, which is filled for each request, and not what the build keeps for us: its notes (.vite) and the sources. */
 async function filesOf(root: string) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .filter(entry => entry.isFile())
     .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter(file => file !== 'index.html' && !file.split('/').some(part => part.startsWith('.')));
+    .filter(file => file !== 'index.html' && !/\.map(\.\w+)?$/.test(file))
+    .filter(file => !file.split('/').some(part => part.startsWith('.')));
 }
 
 function fileSender(file: string) {
