@@ -192,12 +192,17 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   const register = (form: object, address?: string) =>
     call<z.infer<typeof SignedIn> & ProblemBody>('POST /auth/register', form, { address });
 
-  /** Registers a new member by a mobile code. */
+  /** Registers a new member by a mobile code, whose e-mail is confirmed without the work of it. */
   async function join(changes: object = {}) {
     const { address, ...contacts } = newContacts();
     const form = { ...aForm, ...contacts, ...changes };
     await sendCode(form.mobile, address);
     const { body } = await register({ ...form, otp: notifications.lastCode(form.mobile) }, address);
+    await dataSource.query('update accounts set email = $2, email_confirmed_at = now() where id = $1', [
+      ...[body.user.id, form.email],
+    ]);
+    await dataSource.query('delete from pending_contacts where account_id = $1', [body.user.id]);
+    body.user.email = form.email;
     return { ...body, password: form.password, actor: { id: body.user.id, role: 'user' } satisfies Actor };
   }
 

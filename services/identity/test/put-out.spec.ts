@@ -33,7 +33,7 @@ async function exchange({ user }: Member) {
 }
 /** What is left to do for somebody who has entered the code. */
 async function reset({ user }: Member) {
-  const resetToken = await inTransaction(site.dataSource, tx => issueResetToken(tx, user.id));
+  const resetToken = await inTransaction(site.dataSource, tx => issueResetToken(tx, user.id, 'email'));
   return () =>
     site.call('POST /auth/reset-password', { resetToken, password: newPassword, confirmPassword: newPassword });
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const accounts = async (email: string) => site.dataSource.query('select * from accounts where email = $1', [email]);
+const accounts = async (contact: string) =>
+  site.dataSource.query('select * from accounts where email = $1 or mobile = $1', [contact]);
 
 /** A form for contacts nobody has used, and the code that one of them was sent. */
 async function formWithCode(by: 'mobile' | 'email' = 'mobile') {
@@ -29,8 +30,8 @@ describe('registering', () => {
     expect(answer.body.user).toEqual({
       id: expect.any(String),
       fullName: 'Asha Kulkarni',
-      email: form.email,
-      mobile: form.mobile,
+      email: by === 'email' ? form.email : null,
+      mobile: by === 'mobile' ? form.mobile : null,
       userType: 'activist',
       role: 'user',
       state: 'Maharashtra',
@@ -42,7 +43,7 @@ describe('registering', () => {
       isComplete: true,
       createdAt: expect.any(String),
     });
-    const [account] = await accounts(form.email);
+    const [account] = await accounts(form[by]);
     expect({ mobile: account.mobile_confirmed_at, email: account.email_confirmed_at }).toEqual({
       mobile: by === 'mobile' ? expect.any(Date) : null,
       email: by === 'email' ? expect.any(Date) : null,
@@ -65,13 +66,13 @@ describe('registering', () => {
       ngoYearEstablished: '2012',
     };
     expect((await site.register(ngo)).body.user).toMatchObject({ userType: 'ngo', ngoName: 'Pune Paws' });
-    expect((await accounts(ngo.email))[0]).toMatchObject({
+    expect((await accounts(ngo.mobile))[0]).toMatchObject({
       ...{ experience: null, interests: [], bio: null },
       ...{ ngo_name: 'Pune Paws', ngo_legal_structure: 'trust', ngo_website: null, ngo_year_established: '2012' },
     });
     const activist = { ...(await formWithCode()), ngoName: 'Left over from the other tab' };
     await site.register(activist);
-    expect((await accounts(activist.email))[0]).toMatchObject({
+    expect((await accounts(activist.mobile))[0]).toMatchObject({
       ...{ ngo_name: null, experience: 'experienced', interests: ['Animal Rescue'], bio: 'Night rescues.' },
     });
   });
@@ -92,7 +93,7 @@ describe('registering', () => {
     });
     expect(JSON.stringify(member!.data)).not.toMatch(new RegExp(`${form.email}|${form.mobile}|argon2`));
     expect(contact!.data).toEqual({
-      ...{ memberId: user.id, version: 1, email: form.email, mobile: form.mobile },
+      ...{ memberId: user.id, version: 1, email: null, mobile: form.mobile },
       ...{ emailConfirmed: false, mobileConfirmed: true },
     });
   });
@@ -115,7 +116,7 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.register(form)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.every(({ status }) => [201, 400, 429].includes(status))).toBe(true);
-    expect(await accounts(form.email)).toHaveLength(1);
+    expect(await accounts(form.mobile)).toHaveLength(1);
   });
 
   it('is compared with at most five of many wrong ones at the same time', async () => {
@@ -177,12 +178,18 @@ describe('a code', () => {
 });
 
 describe('contacts of a member', () => {
-  it.each(['email', 'mobile'] as const)('are refused with a right code for the other contact: %s', async taken => {
-    const member = await site.join();
-    const form = await formWithCode(taken === 'email' ? 'mobile' : 'email');
-    const answer = await site.register({ ...form, [taken]: member.user[taken] });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'identity.account.exists' } });
-  });
+  it.each(['email', 'mobile'] as const)(
+    'are refused to a right code for it, which is used up by that: %s',
+    async taken => {
+      const contact = (await site.join()).user[taken]!;
+      await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
+      const { email, mobile } = site.newContacts();
+      await site.sendCode(contact);
+      const form = { ...aForm, email, mobile, [taken]: contact, otp: site.notifications.lastCode(contact)! };
+      expect(await site.register(form)).toMatchObject({ status: 409, body: { code: 'identity.account.exists' } });
+      expect(await site.register(form)).toMatchObject({ status: 400, body: { code: 'identity.code.invalid' } });
+    },
+  );
 
   it('are not told of without a right code', async () => {
     const member = await site.join();
@@ -227,7 +234,7 @@ describe('a form', () => {
     const form = await formWithCode();
     const answer = await site.register(JSON.stringify(form).replace('{', `{${field},`) as never);
     expect(answer.status).toBe(400);
-    expect(await accounts(form.email)).toHaveLength(0);
+    expect(await accounts(form.mobile)).toHaveLength(0);
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 });

@@ -24,6 +24,20 @@ export type ContactType = z.infer<typeof ContactType>;
 export const Otp = z.string().regex(/^\d{6}$/, 'Please enter the complete 6-digit code');
 
 const contactSchemas = { mobile: Mobile, email: Email };
+
+/** What a contact was meant to be: no e-mail address is of digits alone. */
+export const contactTypeOf = (contact: string): ContactType => (/^[\d\s()+-]+$/.test(contact) ? 'mobile' : 'email');
+/** What one signs in with: an e-mail, or a mobile number, as they are kept. */
+const SignInContact = z
+  .string()
+  .trim()
+  .max(254)
+  .overwrite(text => contactSchemas[contactTypeOf(text)].safeParse(text).data ?? text)
+  .superRefine((text, context) => {
+    for (const { message } of contactSchemas[contactTypeOf(text)].safeParse(text).error?.issues ?? [])
+      context.addIssue({ code: 'custom', message });
+  });
+
 export const SendOtp = z
   .object({ contact: z.string().trim().max(254), contactType: ContactType })
   .superRefine(({ contact, contactType }, context) => {
@@ -114,11 +128,15 @@ export type Registration = z.infer<typeof Registration>;
 export const Register = withRules(RegistrationFields.extend({ otp: Otp }));
 
 export const Login = z.object({
-  email: Email,
+  /** An e-mail, or a mobile number. */
+  email: SignInContact,
   password: z.string().min(1, 'Password is required').max(128),
 });
 
-export const ForgotPassword = z.object({ email: Email });
+export const ForgotPassword = z.object({
+  /** An e-mail, or a mobile number. */
+  email: SignInContact,
+});
 export const VerifyResetOtp = ForgotPassword.extend({ otp: Otp });
 
 /** A new password and its repetition, with the rule between the two. */
@@ -157,7 +175,7 @@ export const auth = defineContract('identity.auth', {
     http: 'POST /auth/login',
     access: 'public',
     limit: 'signIn',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with e-mail or mobile number and password',
     input: Login,
     output: SignedIn,
   }),
@@ -165,7 +183,7 @@ export const auth = defineContract('identity.auth', {
     http: 'POST /auth/forgot-password',
     access: 'public',
     limit: 'code',
-    summary: 'Send a reset code; the answer is the same for an e-mail that nobody has',
+    summary: 'Send a reset code; the answer is the same for a contact that nobody has',
     input: ForgotPassword,
     output: OtpSent,
   }),

@@ -8,7 +8,7 @@ type Addressee = Pick<Account, 'id' | 'fullName' | 'email' | 'mobile' | 'emailCo
 
 /**
  * Has a member told of something that concerns the safety of their account: by mail, or by SMS where only the mobile number is
- * known to be theirs. Give the account as it was before a change of contact to tell the old one. Facts are what the text
+ * confirmed; nobody is told at a contact that nobody confirmed. Give the account as it was before a change of contact to tell the old one. Facts are what the text
  * names: `reason`, `until`, `maskedContact`.
  */
 export async function raiseNotice(
@@ -18,10 +18,9 @@ export async function raiseNotice(
   facts: Record<string, string> = {},
 ): Promise<void> {
   const { id: memberId, fullName, email, mobile, emailConfirmedAt, mobileConfirmedAt } = account;
-  const byMobile = mobile !== null && (email === null || (!emailConfirmedAt && mobileConfirmedAt !== null));
-  const contact = byMobile ? mobile : email;
+  const contactType = email && emailConfirmedAt ? 'email' : 'mobile';
+  const contact = contactType === 'email' ? email : mobileConfirmedAt && mobile;
   if (!contact) return;
-  const contactType = byMobile ? 'mobile' : 'email';
   await addToOutbox(tx, noticeRaised, {
     noticeId: randomUUID(),
     memberId,

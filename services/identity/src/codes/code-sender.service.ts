@@ -1,4 +1,4 @@
-import type { ContactType, OtpSent } from '@aar/contracts/identity/auth.contract';
+import { type ContactType, contactTypeOf, type OtpSent } from '@aar/contracts/identity/auth.contract';
 import { type CodePurpose, codes } from '@aar/contracts/notifications/codes.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
@@ -8,7 +8,7 @@ import { serviceClient } from '@aar/platform/service/service-client';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { accountByEmail } from '../accounts/find-account';
+import { resettableAccount } from '../accounts/find-account';
 import { IdentityConfig } from '../identity.config';
 import { Codes, type IssuedCode } from './codes.service';
 import { networkOf } from './network.rules';
@@ -51,19 +51,19 @@ export class CodeSender {
   }
 
   /**
-   * Sends a reset code to a member's e-mail. Nobody learns whether it is one: the caps count and the code is made for any
-   * e-mail, and it is delivered, where that is to be done, after the answer. A failure of that is not made good here, because
+   * Sends a reset code to a member's contact. Nobody learns whether it is one: the caps count and the code is made for any
+   * contact, and it is delivered, where that is to be done, after the answer. A failure of that is not made good here, because
    * a contact that need not wait again would give it away.
    */
-  async sendToMember(email: string, address: string): Promise<z.infer<typeof OtpSent>> {
+  async sendToMember(contact: string, address: string): Promise<z.infer<typeof OtpSent>> {
+    const contactType = contactTypeOf(contact);
     const code = await inTransaction(this.dataSource, async tx => {
-      const issued = await this.codes.issue(tx, 'password-reset', email, networkOf(address));
-      const account = await accountByEmail(tx, email);
-      if (account && account.status !== 'deleted')
-        afterCommit(tx, async () => void (await this.deliver('password-reset', 'email', email, issued)));
+      const issued = await this.codes.issue(tx, 'password-reset', contact, networkOf(address));
+      if (await resettableAccount(tx, contact))
+        afterCommit(tx, async () => void (await this.deliver('password-reset', contactType, contact, issued)));
       return issued;
     });
-    return this.told('email', email, 'email', code);
+    return this.told(contactType, contact, contactType, code);
   }
 
   private deliver(

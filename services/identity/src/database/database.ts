@@ -19,6 +19,7 @@ import { KeepConsents20261121121000 } from './migrations/20261121121000-keep-con
 import { BeginSignInAttempts20261121190000 } from './migrations/20261121190000-begin-sign-in-attempts';
 import { GroupLooks20261122050000 } from './migrations/20261122050000-group-looks';
 import { RepeatErasures20261122030100 } from './migrations/20261122030100-repeat-erasures';
+import { KeepUnprovedContactsApart20261122040000 } from './migrations/20261122040000-keep-unproved-contacts-apart';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -42,5 +43,6 @@ export const identityDatabase: ServiceDatabase = {
     BeginSignInAttempts20261121190000,
     GroupLooks20261122050000,
     RepeatErasures20261122030100,
+    KeepUnprovedContactsApart20261122040000,
   ],
 };

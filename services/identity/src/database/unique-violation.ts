@@ -1,5 +1,12 @@
-import { QueryFailedError } from 'typeorm';
+import { type EntityManager, QueryFailedError } from 'typeorm';
 
 /** Whether a statement failed because another row has the same value in a unique index. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof QueryFailedError && error.driverError?.code === '23505';
+
+/** Does the work in a savepoint; `null`, and nothing of it is done, where another row has a value that must be unique. */
+export const unlessTaken = <T>(tx: EntityManager, work: (tx: EntityManager) => Promise<T>): Promise<T | null> =>
+  tx.transaction(work).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  });

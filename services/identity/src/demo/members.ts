@@ -80,7 +80,10 @@ function uuid(random: Random): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
 }
 
-/** A few were entered by an administrator, who has not verified them yet: nothing of theirs is confirmed. */
+/**
+ * A few were entered by an administrator, who has not verified them yet: nothing of theirs is confirmed. Some joined by e-mail
+ * and never confirmed the mobile number that they gave, which is not kept.
+ */
 function identityOf({ state }: Home, index: number, random: Random) {
   const { given, family } = peoples[random.pickEarly(places[state].peoples)];
   const [first, last] = [random.pick(given), random.pick(family)];
@@ -95,7 +98,7 @@ function identityOf({ state }: Home, index: number, random: Random) {
       ...{ isVerified: false, emailConfirmedAt: null, mobileConfirmedAt: null },
       ...{ termsAcceptedAt: null, termsVersion: null },
     };
-  return { ...contacts, ...(random.chance(0.2) && { mobileConfirmedAt: null }) };
+  return { ...contacts, ...(random.chance(0.2) && { mobile: null, mobileConfirmedAt: null }) };
 }
 
 function activistAt({ city }: Home, random: Random) {

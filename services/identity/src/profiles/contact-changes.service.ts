@@ -7,13 +7,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity';
 import { changeAccount, ownAccount } from '../accounts/change-account';
+import { confirmedAt } from '../accounts/contact-columns';
 import { raiseNotice } from '../accounts/raise-notice';
+import { releaseUnproved } from '../accounts/release-unproved';
 import { CodeSender } from '../codes/code-sender.service';
 import { Codes } from '../codes/codes.service';
-import { isUniqueViolation } from '../database/unique-violation';
+import { unlessTaken } from '../database/unique-violation';
 import { dropResetTokens } from '../password-reset/reset-tokens';
 
-const confirmedAt = { email: 'emailConfirmedAt', mobile: 'mobileConfirmedAt' } as const;
 /**
  * New contacts of members, which wait until the code that was sent there is entered. Whether a contact is another member's is
  * told only to someone with a right code.
@@ -73,27 +74,27 @@ export class ContactChanges {
     const contact = await this.waiting(id, contactType);
     if (contact === undefined) throw new Problem('identity.contact.no-change');
     const proof = await this.codes.prove('contact-change', [contact], otp);
-    return inTransaction(this.dataSource, async tx => {
+    const changed = await inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, id);
       await this.codes.consume(tx, proof);
-      return this.adopt(tx, account, contactType, contact);
-    }).catch(async (error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      await this.cancel(this.dataSource.manager, id, contactType);
-      throw new Problem('identity.contact.taken');
+      await this.cancel(tx, id, contactType);
+      return unlessTaken(tx, inner => this.adopt(inner, account, contactType, contact));
     });
+    // Only now: a rollback would give the code back.
+    if (!changed) throw new Problem('identity.contact.taken');
+    return changed;
   }
 
   private async adopt(tx: EntityManager, account: Account, contactType: ContactType, contact: string) {
-    await this.cancel(tx, account.id, contactType);
+    if (account[contactType] !== contact) await releaseUnproved(tx, contactType, contact);
     const changed = await changeAccount(tx, account, {
       [contactType]: contact,
       [confirmedAt[contactType]]: new Date(),
       isVerified: true,
     });
     if (account[contactType] === contact) return changed;
-    // A code that went to the old e-mail must not set a password any more.
-    if (contactType === 'email') await dropResetTokens(tx, account.id);
+    // A code that went to the old contact must not set a password any more.
+    await dropResetTokens(tx, account.id);
     const former = { ...account, email: null, mobile: null, [contactType]: account[contactType] };
     await raiseNotice(tx, 'contact-changed', former, { maskedContact: maskContact(contactType, contact) });
     return changed;

@@ -1,12 +1,14 @@
 import type { CompleteProfile, Profile } from '@aar/contracts/identity/profile.contract';
 import { Problem } from '@aar/platform/errors/problem';
+import { inTransaction } from '@aar/platform/events/transaction';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity';
 import { changeAccount, ownAccount } from '../accounts/change-account';
-import { Codes, type Proof } from '../codes/codes.service';
-import { isUniqueViolation } from '../database/unique-violation';
+import { releaseUnproved } from '../accounts/release-unproved';
+import { Codes } from '../codes/codes.service';
+import { unlessTaken } from '../database/unique-violation';
 import { noticeVersions } from '../privacy/notice-versions';
 import { recordJoining } from '../privacy/record-consent';
 import { Sessions } from '../sessions/sessions.service';
@@ -20,16 +22,20 @@ type Form = z.output<typeof CompleteProfile>;
 @Injectable()
 export class ProfileCompletion {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly profiles: Profiles,
     private readonly contacts: ContactChanges,
     private readonly codes: Codes,
     private readonly sessions: Sessions,
   ) {}
 
-  /** The proof of the mobile number where its code was entered too. */
-  async prove(id: string, { mobile, otp }: Form): Promise<Proof | null> {
+  /** Whether the mobile number's code was entered too; a right one is used up, whatever comes of the form. */
+  async prove(id: string, { mobile, otp }: Form): Promise<boolean> {
     const { isComplete } = await this.profiles.account(id);
-    return otp === undefined || isComplete ? null : this.codes.prove('contact-change', [mobile], otp);
+    if (otp === undefined || isComplete) return false;
+    const proof = await this.codes.prove('contact-change', [mobile], otp);
+    await inTransaction(this.dataSource, tx => this.codes.consume(tx, proof));
+    return true;
   }
 
   /**
@@ -37,26 +43,24 @@ export class ProfileCompletion {
    * refusing one that another member has would tell anybody who has joined. Throws `identity.member.state` when nothing is
    * missing.
    */
-  async complete(tx: EntityManager, id: string, form: Form, proof: Proof | null): Promise<z.input<typeof Profile>> {
+  async complete(tx: EntityManager, id: string, form: Form, isProved: boolean): Promise<z.input<typeof Profile>> {
     const account = await ownAccount(tx, id);
     if (account.isComplete) throw new Problem('identity.member.state');
     const { state, city } = form;
-    const completed = await changeAccount(tx, account, {
-      ...{ state, city, ...typeOf(form), isComplete: true },
-      ...{ termsAcceptedAt: new Date(), termsVersion: noticeVersions.terms },
-      ...(proof && { mobile: form.mobile, mobileConfirmedAt: new Date(), isVerified: true }),
-    }).catch(refuseTaken);
-    await this.settle(tx, account, form, proof);
+    if (isProved && form.mobile !== account.mobile) await releaseUnproved(tx, 'mobile', form.mobile);
+    const completed = await unlessTaken(tx, inner =>
+      changeAccount(inner, account, {
+        ...{ state, city, ...typeOf(form), isComplete: true },
+        ...{ termsAcceptedAt: new Date(), termsVersion: noticeVersions.terms },
+        ...(isProved && { mobile: form.mobile, mobileConfirmedAt: new Date(), isVerified: true }),
+      }),
+    );
+    if (!completed) throw Problem.ofField('identity.contact.taken', 'mobile');
+    if (isProved) await this.contacts.cancel(tx, id, 'mobile');
+    else if (form.mobile !== account.mobile) await this.contacts.wait(tx, id, 'mobile', form.mobile);
     await recordJoining(tx, id);
     this.sessions.refresh(tx, id);
     return profileOf(tx, completed);
-  }
-
-  private async settle(tx: EntityManager, { id, mobile }: Account, form: Form, proof: Proof | null) {
-    if (proof) {
-      await this.codes.consume(tx, proof);
-      await this.contacts.cancel(tx, id, 'mobile');
-    } else if (form.mobile !== mobile) await this.contacts.wait(tx, id, 'mobile', form.mobile);
   }
 }
 
@@ -65,8 +69,3 @@ const typeOf = ({ userType, ngoName, ngoLegalStructure }: Form): Partial<Account
   userType === 'ngo'
     ? { userType, ngoName: ngoName!, ngoLegalStructure: ngoLegalStructure!, experience: null, interests: [], bio: null }
     : { userType, ngoName: null, ngoLegalStructure: null };
-
-function refuseTaken(error: unknown): never {
-  if (isUniqueViolation(error)) throw Problem.ofField('identity.contact.taken', 'mobile');
-  throw error;
-}

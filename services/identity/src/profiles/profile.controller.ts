@@ -34,8 +34,8 @@ export class ProfileController implements Handlers<typeof profile> {
   }
 
   async complete(form: Input['complete'], { id }: Actor, once: Once) {
-    const proof = await this.completion.prove(id, form);
-    return once(tx => this.completion.complete(tx, id, form, proof));
+    const isProved = await this.completion.prove(id, form);
+    return once(tx => this.completion.complete(tx, id, form, isProved));
   }
 
   async changeContact(form: Input['changeContact'], { id }: Actor, _once: Once, { address }: Caller) {

@@ -1,4 +1,4 @@
-import type { Register, SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { ContactType, Register, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
 import type { Caller } from '@aar/platform/service/handlers';
@@ -8,10 +8,12 @@ import type { z } from 'zod';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
 import { newAccount } from '../accounts/new-account';
+import { releaseUnproved } from '../accounts/release-unproved';
 import { Codes } from '../codes/codes.service';
-import { isUniqueViolation } from '../database/unique-violation';
+import { unlessTaken } from '../database/unique-violation';
 import { noticeVersions } from '../privacy/notice-versions';
 import { recordJoining } from '../privacy/record-consent';
+import { ContactChanges } from '../profiles/contact-changes.service';
 import { Sessions } from '../sessions/sessions.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
@@ -23,37 +25,46 @@ export class Registrations {
   constructor(
     private readonly dataSource: DataSource,
     private readonly codes: Codes,
+    private readonly contacts: ContactChanges,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
   ) {}
 
   /**
-   * Makes an account of a form whose code proves one of its contacts, and signs it in. Whether the contacts belong to a
-   * member already is told only to someone with a right code.
+   * Makes an account of a form whose code proves one of its contacts, and signs it in. The other contact waits for its own
+   * code: whose it is plays no part in the answer. Throws `identity.account.exists` where the proved one is a member's.
    */
   async register(form: Form, caller: Caller): Promise<z.input<typeof SignedIn>> {
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
     const proof = await this.codes.prove('registration', [form.mobile, form.email], form.otp);
-    const account = accountOf(form, await this.passwords.hash(form.password), proof.contact);
-    return inTransaction(this.dataSource, async tx => {
+    const [proved, other] =
+      proof.contact === form.email ? (['email', 'mobile'] as const) : (['mobile', 'email'] as const);
+    const account = accountOf(form, proved, await this.passwords.hash(form.password));
+    const token = await inTransaction(this.dataSource, async tx => {
       await this.codes.consume(tx, proof);
-      await tx.getRepository(Account).insert(account).catch(refuseDuplicate);
+      await releaseUnproved(tx, proved, form[proved]);
+      if (!(await unlessTaken(tx, inner => inner.getRepository(Account).insert(account)))) return null;
+      await this.contacts.wait(tx, account.id, other, form[other]);
       await tellAccountChanged(tx, account);
       await recordJoining(tx, account.id);
-      return { token: await this.sessions.open(tx, account, caller), user: account };
+      return this.sessions.open(tx, account, caller);
     });
+    // Only now: a rollback would give the code back.
+    if (token === null) throw new Problem('identity.account.exists');
+    return { token, user: account };
   }
 }
 
-function accountOf(form: Form, passwordHash: string, confirmed: string): Account {
+function accountOf(form: Form, proved: ContactType, passwordHash: string): Account {
   const now = new Date();
-  const { fullName, email, mobile, userType, state, city } = form;
+  const { fullName, userType, state, city } = form;
   return newAccount({
-    ...{ fullName, email, mobile, userType, state, city, passwordHash },
+    ...{ fullName, userType, state, city, passwordHash },
+    ...(proved === 'email'
+      ? { email: form.email, emailConfirmedAt: now }
+      : { mobile: form.mobile, mobileConfirmedAt: now }),
     ...(userType === 'ngo' ? ngoOf(form) : activistOf(form)),
     isVerified: true,
-    emailConfirmedAt: confirmed === email ? now : null,
-    mobileConfirmedAt: confirmed === mobile ? now : null,
     termsAcceptedAt: now,
     termsVersion: noticeVersions.terms,
     createdAt: now,
@@ -74,8 +85,3 @@ const ngoOf = (form: Form) => ({
   ngoYearEstablished: form.ngoYearEstablished || null,
   ngoDescription: form.ngoDescription || null,
 });
-
-function refuseDuplicate(error: unknown): never {
-  if (isUniqueViolation(error)) throw new Problem('identity.account.exists');
-  throw error;
-}

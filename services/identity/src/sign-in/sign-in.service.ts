@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.entity';
-import { accountByEmail } from '../accounts/find-account';
+import { accountByContact } from '../accounts/find-account';
 import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
 import { Passwords } from './passwords.service';
 import { SignInAttempts } from './sign-in-attempts.service';
 
-/** Sign-in by e-mail and password. An unknown e-mail and a wrong password look, count and last the same. */
+/** Sign-in by e-mail or mobile number and password. An unknown contact and a wrong password look, count and last the same. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -21,9 +21,12 @@ export class SignIn {
     private readonly sessions: Sessions,
   ) {}
 
-  async signIn({ email, password }: z.output<typeof Login>, caller: Caller): Promise<z.input<typeof SignedIn>> {
-    const account = await accountByEmail(this.dataSource.manager, email);
-    const isTheirs = await this.attempts.judge(email, caller.address, async () => {
+  async signIn(
+    { email: contact, password }: z.output<typeof Login>,
+    caller: Caller,
+  ): Promise<z.input<typeof SignedIn>> {
+    const account = await accountByContact(this.dataSource.manager, contact);
+    const isTheirs = await this.attempts.judge(contact, caller.address, async () => {
       const right = await this.passwords.matches(password, account?.passwordHash ?? null);
       return right && account?.status !== 'deleted';
     });

@@ -10,8 +10,8 @@ interface Connection {
   subject?: string | null;
 }
 
-/** Signing in takes an e-mail too, which not every provider gives. */
-const emailFirst = 'Add your e-mail address first: this is your only way to sign in.';
+/** Signing in takes a contact too, which not every provider gives. */
+const contactFirst = 'Confirm your e-mail address or mobile number first: this is your only way to sign in.';
 
 /** What members connect and disconnect, in transactions that hold the account: two disconnected at once would each count on the other. */
 @Injectable()
@@ -49,14 +49,14 @@ export class Connections {
   /** Does nothing where nothing is connected. Throws `identity.social-account.last` when no other way to sign in would be left. */
   async disconnect(tx: EntityManager, accountId: string, platform: SocialPlatform): Promise<void> {
     await tx.query('delete from social_accounts where account_id = $1 and platform = $2', [accountId, platform]);
-    const [{ hasPassword, hasEmail, hasProvider }] = await tx.query(
-      `select password_hash is not null as "hasPassword", email is not null as "hasEmail", exists (
+    const [{ hasPassword, hasContact, hasProvider }] = await tx.query(
+      `select password_hash is not null as "hasPassword", coalesce(email, mobile) is not null as "hasContact", exists (
          select from social_accounts where account_id = accounts.id and subject is not null) as "hasProvider"
        from accounts where id = $1`,
       [accountId],
     );
-    if (hasProvider || (hasPassword && hasEmail)) return;
-    throw new Problem('identity.social-account.last', hasPassword ? { message: emailFirst } : {});
+    if (hasProvider || (hasPassword && hasContact)) return;
+    throw new Problem('identity.social-account.last', hasPassword ? { message: contactFirst } : {});
   }
 }
 
