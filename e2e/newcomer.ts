@@ -1,17 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { SignedIn, User } from '@aar/contracts/identity/auth.contract';
 import { password } from './accounts';
-import { arrive, codeIn, mailTo, newMobile, siteUrl } from './site';
+import { arrive, bearer, codeIn, mailTo, newMobile, siteUrl } from './site';
 
 interface Wanted {
   userType?: 'activist' | 'ngo';
   fullName?: string;
 }
 
-/** A member of one's own, whom no other journey changes: registered over the API with the code of the local inbox. */
+/**
+ * A member of one's own, whom no other journey changes: registered over the API with the code of the local inbox, the e-mail
+ * confirmed as well.
+ */
 export async function registerNewcomer(request: APIRequestContext, { userType = 'activist', fullName }: Wanted = {}) {
   const mobile = newMobile();
+  const email = `${mobile}@newcomers.example`;
   const asked = await request.post(`${siteUrl}/api/auth/send-otp`, {
     data: { contact: mobile, contactType: 'mobile' },
   });
@@ -19,7 +23,7 @@ export async function registerNewcomer(request: APIRequestContext, { userType = 
   const answer = await request.post(`${siteUrl}/api/auth/register`, {
     data: {
       fullName: fullName ?? `Newcomer ${randomInt(1_000_000)}`,
-      email: `${mobile}@newcomers.example`,
+      email,
       mobile,
       password,
       confirmPassword: password,
@@ -32,7 +36,19 @@ export async function registerNewcomer(request: APIRequestContext, { userType = 
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as SignedIn;
+  const session = (await answer.json()) as SignedIn;
+  return { ...session, user: await confirmEmail(request, session, email) };
+}
+
+async function confirmEmail(request: APIRequestContext, session: SignedIn, email: string): Promise<User> {
+  const headers = bearer(session);
+  const change = `${siteUrl}/api/profile/contact-change`;
+  const asked = await request.post(change, { headers, data: { contactType: 'email' } });
+  expect(asked.status(), await asked.text()).toBe(200);
+  const otp = codeIn(await mailTo({ to: email }));
+  const answer = await request.post(`${change}/confirm`, { headers, data: { contactType: 'email', otp } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
 }
 
 /** Registers a newcomer and begins the page with their session. */

@@ -9,6 +9,7 @@ import {
   openRegistration,
   pasteCode,
 } from '../join';
+import { logIn, password } from '../accounts';
 import { switchMethods } from '../settings';
 import { codeIn, mailsTo, mailTo } from '../site';
 import { codesAge } from '../time';
@@ -85,6 +86,27 @@ test('what was typed is not lost by a slip: Escape and Back ask first', async ({
 test('an activist joins by mobile', async ({ page }) => {
   await joinByMobile(page, pune);
   await expect(page.getByRole('heading', { name: 'Welcome back, Ravi' })).toBeVisible();
+});
+
+test('who joined by mobile signs in with it, and with the e-mail once it is confirmed on the profile', async ({
+  page,
+}) => {
+  const { mobile, email } = await joinByMobile(page, pune);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login?next=/profile');
+  await logIn(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('Login failed.');
+  await logIn(page, mobile, password);
+  await expect(page.getByText(/Your e-mail address .* is not confirmed yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
+  await enterCode(page, codeIn(await mailTo({ to: email })));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText(/is not confirmed yet/)).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login?next=/profile');
+  await logIn(page, email, password);
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
 test('joining by e-mail: a wrong code is refused and keeps the form, the right one signs in', async ({ page }) => {

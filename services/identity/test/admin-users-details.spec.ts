@@ -99,7 +99,7 @@ describe('looking at contacts', () => {
 
 describe('the details', () => {
   it('tell how a member signs in, what is confirmed, and what happened', async () => {
-    const { id } = await site.add({ emailConfirmedAt: new Date(), passwordHash: '$argon2id$' });
+    const { id } = await site.add({ mobileConfirmedAt: null, passwordHash: '$argon2id$' });
     await site.dataSource.query(
       `insert into social_accounts (account_id, platform, subject) values ($1, 'google', 's1'), ($1, 'youtube', null)`,
       [id],

@@ -12,8 +12,7 @@ afterAll(() => site?.stop());
 
 describe('a token', () => {
   it('sets a new password, which confirms the e-mail and ends every session', async () => {
-    const { member, token } = await site.withToken();
-    await site.dataSource.query('update accounts set is_verified = false where id = $1', [member.user.id]);
+    const { member, token } = await site.withToken({ isEntered: true });
     const before = await site.accountOf(member);
     expect(before.email_confirmed_at).toBeNull();
     expect((await site.reset(token)).status).toBe(204);
@@ -22,17 +21,30 @@ describe('a token', () => {
     expect((await site.login(member, newPassword)).status).toBe(200);
     expect(await site.accountOf(member)).toMatchObject({
       ...{ version: before.version + 1, is_verified: true, email_confirmed_at: expect.any(Date) },
+      mobile_confirmed_at: null,
     });
+  });
+
+  it('that a code to the mobile number became confirms that, and leaves the e-mail as it is', async () => {
+    const { user } = await site.join();
+    await site.dataSource.query('update accounts set email = null, email_confirmed_at = null where id = $1', [user.id]);
+    await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
+    const { otp } = (await site.forgot(user.mobile!)).body;
+    const { body } = await site.verify(user.mobile!, otp);
+    expect((await site.reset(body.resetToken)).status).toBe(204);
+    const login = await site.call('POST /auth/login', { email: `+91 ${user.mobile}`, password: newPassword });
+    expect(login.status).toBe(200);
+    const [row] = await site.dataSource.query('select * from accounts where id = $1', [user.id]);
+    expect(row).toMatchObject({ email: null, email_confirmed_at: null, mobile_confirmed_at: expect.any(Date) });
   });
 
   it.each([
     ['takes every other way in from whoever made the account with an e-mail of somebody else', false],
     ['leaves the ways in of a member whose e-mail was known to be theirs', true],
   ])('%s', async (_what, isConfirmed) => {
-    const { member, token } = await site.withToken();
+    const { member, token } = await site.withToken({ isEntered: !isConfirmed });
     const { id } = member.user;
     const run = (statement: string) => site.dataSource.query(statement, [id]);
-    if (isConfirmed) await run('update accounts set email_confirmed_at = now() where id = $1');
     await run(
       `insert into social_accounts (account_id, platform, subject, username)
        values ($1, 'google', gen_random_uuid()::text, 'stranger'), ($1, 'instagram', null, 'asha')`,
@@ -48,9 +60,9 @@ describe('a token', () => {
     await site.reset(token);
     const memberId = member.user.id;
     expect(await site.heard(noticeRaised.name, { memberId })).toMatchObject({
-      ...{ kind: 'password-reset', contactType: 'mobile', contact: member.user.mobile, fullName: 'Asha Kulkarni' },
+      ...{ kind: 'password-reset', contactType: 'email', contact: member.user.email, fullName: 'Asha Kulkarni' },
     });
-    await site.heard(contactChanged.name, { memberId, emailConfirmed: true });
+    await site.heard(contactChanged.name, { memberId, version: 2 });
     await waitUntil(
       () => site.told.some(({ subject, data }) => subject === 'live.sessions-ended' && data.memberId === memberId),
       { what: 'the end of the sessions' },

@@ -21,9 +21,14 @@ export async function startResets() {
     return site.notifications.lastCode(email)!;
   }
 
-  /** A member who has entered the code. */
-  async function withToken() {
+  /** A member who has entered the code; one whom staff entered, if told, who has confirmed nothing before. */
+  async function withToken({ isEntered = false } = {}) {
     const member = await site.join();
+    if (isEntered)
+      await site.dataSource.query(
+        'update accounts set email_confirmed_at = null, mobile_confirmed_at = null, is_verified = false where id = $1',
+        [member.user.id],
+      );
     const { body } = await verify(member.user.email!, await codeOf(member.user.email!));
     return { member, token: body.resetToken };
   }

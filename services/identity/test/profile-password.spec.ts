@@ -23,7 +23,7 @@ describe('changing the password', () => {
     expect((await site.login(member.user.email!, member.password)).status).toBe(401);
     expect((await site.login(member.user.email!, password)).status).toBe(200);
     expect(await site.heardOf(noticeRaised.name, actor)).toMatchObject({
-      ...{ kind: 'password-changed', contact: member.user.mobile },
+      ...{ kind: 'password-changed', contact: member.user.email },
     });
   });
 

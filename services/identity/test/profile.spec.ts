@@ -17,7 +17,7 @@ describe('the profile', () => {
       ...{ experience: 'experienced', interests: ['Animal Rescue'], bio: 'Night rescues.' },
       ...{ ngoWebsite: null, ngoLegalStructure: null, ngoRegistrationNumber: null },
       ...{ ngoYearEstablished: null, ngoDescription: null },
-      ...{ isListed: true, hasPassword: true, emailConfirmed: false, mobileConfirmed: true, pendingContacts: [] },
+      ...{ isListed: true, hasPassword: true, emailConfirmed: true, mobileConfirmed: true, pendingContacts: [] },
     });
   });
 

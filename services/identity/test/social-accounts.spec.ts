@@ -103,14 +103,14 @@ describe('disconnecting', () => {
     ).toHaveLength(1);
   });
 
-  it('is not made good by a password without an e-mail to sign in with', async () => {
+  it('is not made good by a password without a contact to sign in with', async () => {
     const { actor } = await social.enter('twitter', newPerson());
     const password = 'kites-over-the-ghats';
     const setPassword = { currentPassword: '', password, confirmPassword: password };
     expect((await social.site.call('POST /profile/password', setPassword, { actor })).status).toBe(204);
     expect(await social.change(actor, 'DELETE /social-accounts/twitter')).toMatchObject({
       status: 409,
-      body: { message: 'Add your e-mail address first: this is your only way to sign in.' },
+      body: { message: 'Confirm your e-mail address or mobile number first: this is your only way to sign in.' },
     });
     expect(platform((await social.mine(actor)).accounts, 'twitter').isConnected).toBe(true);
   });

@@ -15,7 +15,7 @@ afterAll(() => social?.stop());
 
 const sql = <T = Record<string, unknown>>(statement: string, parameters: unknown[] = []): Promise<T[]> =>
   social.site.dataSource.query(statement, parameters);
-const confirmEmail = (id: string) => sql('update accounts set email_confirmed_at = now() where id = $1', [id]);
+const unconfirmEmail = (id: string) => sql('update accounts set email_confirmed_at = null where id = $1', [id]);
 const setStatus = (id: string, status: string) => sql('update accounts set status = $2 where id = $1', [id, status]);
 /** Once, by a notice to the e-mail that the account has. */
 async function toldOfConnecting(memberId: string, contact: string) {
@@ -141,7 +141,7 @@ describe('somebody who signed in before', () => {
 describe('somebody whose e-mail a member has', () => {
   const joinWith = async (isConfirmed: boolean) => {
     const { user } = await social.site.join();
-    if (isConfirmed) await confirmEmail(user.id);
+    if (!isConfirmed) await unconfirmEmail(user.id);
     return { id: user.id, email: user.email! };
   };
 

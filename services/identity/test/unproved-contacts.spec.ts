@@ -46,7 +46,7 @@ describe('the contact of a registration that was not proved', () => {
     'tells nobody whether its owner is a member: a code for the own %s',
     async own => {
       const other = otherOf[own];
-      const members = await Promise.all(Array.from({ length: 20 }, () => addMember(site, confirmed())));
+      const members = await Promise.all(Array.from({ length: 20 }, () => addMember(site)));
       const answers = [];
       for (const member of members) {
         answers.push((await joinBy(own, { [other]: member[other] })).answer);
@@ -58,7 +58,7 @@ describe('the contact of a registration that was not proved', () => {
   );
 
   it('cannot be asked about twice with one code', async () => {
-    const member = await addMember(site, confirmed());
+    const member = await addMember(site);
     const { form, otp, answer } = await joinBy('email', { mobile: member.mobile });
     expect(answer.status).toBe(201);
     const again = await site.register({ ...form, otp, mobile: site.newContacts().mobile });
@@ -95,7 +95,8 @@ describe('the contact of a registration that was not proved', () => {
 
   it('that was kept with the account before leaves it for those that wait', async () => {
     const terms = { termsAcceptedAt: new Date() };
-    const [typed, entered] = [await addMember(site, { ...terms, emailConfirmedAt: new Date() }), await addMember(site)];
+    const typed = await addMember(site, { ...terms, mobileConfirmedAt: null });
+    const entered = await addMember(site, { emailConfirmedAt: null, mobileConfirmedAt: null });
     const runner = site.dataSource.createQueryRunner();
     const migration = new KeepUnprovedContactsApart20261122040000();
     await migration.down(runner);
@@ -122,7 +123,7 @@ describe('the contact of a registration that was not proved', () => {
   });
 
   it('of another member is refused to a right code, which is used up by that', async () => {
-    const member = await addMember(site, confirmed());
+    const member = await addMember(site);
     const { actor } = await joinBy('email', { mobile: member.mobile });
     await site.as('POST /profile/contact-change', actor, { contactType: 'mobile' });
     const otp = site.codeFor(member.mobile!);
@@ -193,7 +194,3 @@ describe('a contact that staff entered', () => {
     expect(site.eventsOf(noticeRaised.name, { memberId: body.id })).toEqual([]);
   });
 });
-
-function confirmed() {
-  return { emailConfirmedAt: new Date(), mobileConfirmedAt: new Date() };
-}

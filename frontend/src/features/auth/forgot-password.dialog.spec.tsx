@@ -57,6 +57,18 @@ describe('a forgotten password', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('is replaced by a code to the mobile number, too', async () => {
+    const sms = { ...sent, contactType: 'mobile', maskedContact: '98******45' };
+    const { callsTo } = show({ 'POST /auth/forgot-password': sms });
+    await askForCode('9822012345');
+    expect(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' })).toHaveAccessibleDescription(
+      'Sent by SMS to 98******45',
+    );
+    await enterCode();
+    expect(await screen.findByRole('dialog', { name: 'Set a new password' })).toBeVisible();
+    expect(callsTo('POST /auth/verify-reset-otp')[0]!.body).toEqual({ email: '9822012345', otp: '654321' });
+  });
+
   it('shows the code where the server gives it, on sites for trying things out', async () => {
     show({ 'POST /auth/forgot-password': { ...sent, otp: '111222' } });
     await askForCode();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
 import { CodeDialog } from '../../board/code.dialog';
 import { Button } from '../../ui/button';
@@ -11,12 +12,12 @@ import { useSentCode } from './use-sent-code';
 
 type Step =
   | { name: 'email' }
-  | { name: 'code'; maskedContact: string; sentAt: number }
+  | { name: 'code'; contactType: ContactType; maskedContact: string; sentAt: number }
   | { name: 'password'; resetToken: string }
   | { name: 'success' };
 const start: Step = { name: 'email' };
 
-/** A forgotten password: the e-mail, the code sent to it, the new password, done. Closing a step begins anew. */
+/** A forgotten password: the e-mail or mobile number, the code sent to it, the new password, done. Closing a step begins anew. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();
   const [step, setStep] = useState<Step>(start);
@@ -47,7 +48,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   if (step.name === 'code')
     return (
       <CodeDialog
-        contactType="email"
+        contactType={step.contactType}
         maskedContact={step.maskedContact}
         sentAt={step.sentAt}
         verifyLabel={i18n.t('Reset Password')}
@@ -86,9 +87,9 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
       email={email}
       onClose={onClose}
       onSubmit={async typed => {
-        const { maskedContact, sentAt } = await sendCode(typed);
+        const { contactType, maskedContact, sentAt } = await sendCode(typed);
         setEmail(typed);
-        setStep({ name: 'code', maskedContact, sentAt });
+        setStep({ name: 'code', contactType, maskedContact, sentAt });
       }}
     />
   );

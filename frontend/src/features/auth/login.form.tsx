@@ -17,7 +17,7 @@ interface LoginFormProps {
   onSignedIn(session: SignedIn): void | Promise<void>;
 }
 
-/** E-mail and password: of the login page, and of the dialog over a page whose session ended. */
+/** E-mail or mobile number, and password: of the login page, and of the dialog over a page whose session ended. */
 export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: LoginFormProps) {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<string>();
@@ -36,7 +36,11 @@ export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: Logi
           {problem}
         </Banner>
       )}
-      <Field label={i18n.t('Email')} error={form.error('email')}>
+      <Field
+        label={i18n.t('Email')}
+        hint={form.error('email') ? undefined : i18n.t('Or the mobile number that you confirmed.')}
+        error={form.error('email')}
+      >
         <TextInput type="email" autoComplete="username" {...form.register('email')} />
       </Field>
       <Field label={i18n.t('Password')} error={form.error('password')}>

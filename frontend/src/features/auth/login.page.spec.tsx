@@ -43,6 +43,16 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
+  it('takes the mobile number in place of the e-mail', async () => {
+    const { address, callsTo } = show('/login', { 'POST /auth/login': session });
+    expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(
+      'Or the mobile number that you confirmed.',
+    );
+    await logIn('+91 98220 12345');
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(callsTo('POST /auth/login')[0]!.body).toMatchObject({ email: '9822012345' });
+  });
+
   it('says at each field what is wrong, and sends nothing', async () => {
     const { callsTo } = show();
     await screen.findByLabelText('Email');

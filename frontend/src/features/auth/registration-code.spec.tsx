@@ -45,7 +45,10 @@ describe('the code of a registration', () => {
       otp: '654321',
     });
     expect(currentSession()?.token).toBe('new');
-    expect(toast.success).toHaveBeenLastCalledWith('Registration completed successfully!');
+    expect(toast.success).toHaveBeenLastCalledWith(
+      'Registration completed successfully!',
+      'Sign in with your mobile number until you confirm your e-mail address on your profile.',
+    );
   });
 
   it('is shown where the server gives it, on sites for trying things out', async () => {

@@ -31,7 +31,7 @@ export default function SessionEndedDialog({ onClose }: { onClose: () => void })
         <LoginForm
           submitLabel={i18n.t('Sign In')}
           failure="Login failed. Please check your credentials."
-          email={ended?.email ?? undefined}
+          email={ended?.email ?? ended?.mobile ?? undefined}
           onSignedIn={session => {
             signIn(session);
             if (session.user.id !== ended?.id)

@@ -17,6 +17,12 @@ interface Sent {
   settle(problem?: ApiError): void;
 }
 
+/** The contact whose code was not asked for does not sign in yet. */
+const signInWords = {
+  mobile: /*i18n*/ 'Sign in with your mobile number until you confirm your e-mail address on your profile.',
+  email: /*i18n*/ 'You can confirm your mobile number on your profile.',
+} satisfies Record<ContactType, string>;
+
 /** What the server says of the form's fields, not of the code. */
 const isAboutForm = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.problem.errors ?? []).some(({ path }) => path !== 'otp');
@@ -70,7 +76,7 @@ export function useRegistration({
     );
   };
 
-  const verify = async ({ registration, settle }: Sent, otp: string) => {
+  const verify = async ({ registration, contactType, settle }: Sent, otp: string) => {
     try {
       signIn(await api.auth.register({ ...registration, otp }));
     } catch (error) {
@@ -78,7 +84,7 @@ export function useRegistration({
       throw error;
     }
     settle();
-    toast.success(i18n.t('Registration completed successfully!'));
+    toast.success(i18n.t('Registration completed successfully!'), i18n.t(signInWords[contactType]));
     onJoined();
   };
 

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { resendWait } from '../../board/code.dialog';
 
 interface SentCode {
   contact: string;
+  contactType: ContactType;
   maskedContact: string;
   /** In ms since 1970. */
   sentAt: number;
@@ -15,8 +17,8 @@ interface SentCode {
 export function useSentCode() {
   const last = useRef<SentCode>(undefined);
   return {
-    note(contact: string, { maskedContact }: { maskedContact: string }): SentCode {
-      last.current = { contact, maskedContact, sentAt: Date.now() };
+    note(contact: string, { contactType, maskedContact }: Pick<SentCode, 'contactType' | 'maskedContact'>): SentCode {
+      last.current = { contact, contactType, maskedContact, sentAt: Date.now() };
       return last.current;
     },
     /** The code that was just sent to a contact. */
