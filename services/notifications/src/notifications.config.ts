@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const smtpUrl = z.string().regex(/^smtps?:\/\//, 'an smtp:// or smtps:// URL');
 
+/** Mail is tried for a day, and what it is about must be there as long. */
+const days = z.coerce.number().int().min(2).max(3_650);
+
 /** What service and workers read; they share it, because a code is accepted by the one and sent by the other. */
 export class NotificationsConfig extends configClass({
   ...processEnv,
@@ -34,6 +37,12 @@ export class NotificationsConfig extends configClass({
   /** Address of the site, without a slash at the end: every link in a message begins with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, '')),
   UNSUBSCRIBE_KEY: secret(),
+  /** How long notices stay in inboxes, and the ledger of the mail about them. */
+  NOTICES_KEPT_DAYS: days.default(180),
+  /** How long it is known what became of each recipient of a broadcast; its totals are kept. */
+  RECIPIENTS_KEPT_DAYS: days.default(365),
+  /** How long it is known that a security notice went out. */
+  SECURITY_NOTICES_KEPT_DAYS: days.default(90),
   /** Opens the sealed credentials of the providers of e-mail, SMS and WhatsApp. */
   INTEGRATIONS_KEY: secret(),
   /** The queues that a worker works on. */

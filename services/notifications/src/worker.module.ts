@@ -10,6 +10,7 @@ import { UrgentMail } from './channels/email/urgent-mail';
 import { Providers } from './channels/providers/providers';
 import { SmsProviders } from './channels/sms/sms-providers';
 import { CodesWorker } from './codes/codes.worker';
+import { Retention } from './database/retention';
 import { ChunkLedger } from './deliveries/chunk-ledger';
 import { ChunkSender } from './deliveries/chunk-sender';
 import { ChunkWorker } from './deliveries/chunk.worker';
@@ -51,6 +52,7 @@ import { SecurityNoticesWorker } from './security-notices/security-notices.worke
     Notices,
     AlertRinging,
     RingingKeeper,
+    Retention,
   ],
 })
 export class WorkerModule {}

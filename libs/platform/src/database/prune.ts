@@ -1,13 +1,17 @@
 import type { DataSource } from 'typeorm';
 
+/** Rows that one statement deletes, unless told. */
 const batch = 5_000;
 
-/** Deletes rows whose moment is older than the age (`30 days`), in small steps that hold no lock for long. Names are ours, never input. */
-export async function pruneOlderThan(dataSource: DataSource, table: string, moment: string, age: string) {
-  for (let pruned = batch; pruned === batch;) {
-    [, pruned] = await dataSource.query(
-      `delete from ${table} where ctid = any (array(
-         select ctid from ${table} where ${moment} < now() - interval '${age}' limit ${batch}))`,
+/** Deletes the rows that fit a condition, in small steps that hold no lock for long and end in time. Table and condition are ours, never input. */
+export async function deleteInBatches(dataSource: DataSource, table: string, condition: string, size = batch) {
+  for (let deleted = size; deleted === size;) {
+    [, deleted] = await dataSource.query(
+      `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} limit ${size}))`,
     );
   }
 }
+
+/** Deletes rows whose moment is older than the age (`30 days`), in the same way. */
+export const pruneOlderThan = (dataSource: DataSource, table: string, moment: string, age: string) =>
+  deleteInBatches(dataSource, table, `${moment} < now() - interval '${age}'`);

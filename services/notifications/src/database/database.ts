@@ -7,6 +7,7 @@ import { CreateProviders20261121082000 } from './migrations/20261121082000-creat
 import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
 import { RingInTurns20261122010000 } from './migrations/20261122010000-ring-in-turns';
+import { KeepTheLedgerSmall20261122010010 } from './migrations/20261122010010-keep-the-ledger-small';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
 export const notificationsDatabase: ServiceDatabase = {
@@ -20,5 +21,6 @@ export const notificationsDatabase: ServiceDatabase = {
     CreateSecurityNotices20261121082100,
     RespectPrivacy20261121082200,
     RingInTurns20261122010000,
+    KeepTheLedgerSmall20261122010010,
   ],
 };

@@ -5,9 +5,6 @@ import { noticesToTakeBack, takeBack } from '../inbox/take-back';
 const listOf = (columns: string, from: string) =>
   `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
 
-/** Deliveries looked through at a time: each of the statements must end within the time that one has. */
-const batch = 20;
-
 /** All that this service keeps of a member, as JSON text. Notices name other members and never their contacts. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
   const [found] = await tx.query(
@@ -38,22 +35,24 @@ interface Sent {
   status: number;
 }
 
-/** What was sent to many, and to this member among them. */
+/**
+ * What was sent to many, and to this member among them. Who got the mail of a notice has the notice; of the other deliveries,
+ * the broadcasts, one chunk each may have the member: the last that begins with nobody behind them.
+ */
 async function messagesTo(tx: EntityManager, memberId: string) {
-  const deliveries: { id: string }[] = await tx.query('select id from deliveries order by created_at, id');
-  const sent: Sent[] = [];
-  for (let from = 0; from < deliveries.length; from += batch) {
-    const ids = deliveries.slice(from, from + batch).map(({ id }) => id);
-    const found: Sent[] = await tx.query(
-      `select d.kind, coalesce(c.subject, n.title) as subject, d.created_at as "createdAt",
-         get_byte(k.statuses, array_position(k.member_ids, $1::uuid) - 1) as status
-       from deliveries d join delivery_chunks k on k.delivery_id = d.id
-       left join campaigns c on c.id = d.id left join notices n on n.id = d.id
-       where d.id = any($2) and $1::uuid = any(k.member_ids) order by d.created_at`,
-      [memberId, ids],
-    );
-    sent.push(...found);
-  }
+  const sent: Sent[] = await tx.query(
+    `with candidates as (
+       select id from campaigns union all select notice_id from notifications where member_id = $1)
+     select d.kind, coalesce(c.subject, n.title) as subject, d.created_at as "createdAt",
+       get_byte(k.statuses, array_position(k.member_ids, $1) - 1) as status
+     from candidates join deliveries d on d.id = candidates.id
+     cross join lateral (
+       select statuses, member_ids from delivery_chunks
+       where delivery_id = d.id and first_member <= $1 order by first_member desc limit 1) k
+     left join campaigns c on c.id = d.id left join notices n on n.id = d.id
+     where array_position(k.member_ids, $1) is not null order by d.created_at`,
+    [memberId],
+  );
   return sent.map(({ status, ...message }) => ({ ...message, status: statusOfByte[status]! }));
 }
 

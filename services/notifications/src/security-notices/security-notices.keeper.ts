@@ -1,20 +1,15 @@
-import { pruneOlderThan } from '@aar/platform/database/prune';
 import { JobQueue } from '@aar/platform/jobs/job-queue';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Periodic } from '../deliveries/periodic';
 import { sendSecurityNotice } from './security-notices.jobs';
 
-const hour = 3_600_000;
 const batch = 200;
 
 /** Runs in every worker: queues notices that are due and perhaps not in the queue (Redis was away, the mail server was). */
 @Injectable()
 export class SecurityNoticesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly queueing = new Periodic('security-notices', 2_000, () => this.queueDue());
-  private readonly forgetting = new Periodic('security-notices', hour, () =>
-    pruneOlderThan(this.dataSource, 'security_notices', 'finished_at', '90 days'),
-  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -23,11 +18,10 @@ export class SecurityNoticesKeeper implements OnApplicationBootstrap, OnModuleDe
 
   onApplicationBootstrap() {
     this.queueing.start();
-    this.forgetting.start();
   }
 
-  async onModuleDestroy() {
-    await Promise.all([this.queueing.stop(), this.forgetting.stop()]);
+  onModuleDestroy() {
+    return this.queueing.stop();
   }
 
   private async queueDue() {

@@ -1,0 +1,50 @@
+import { deleteInBatches } from '@aar/platform/database/prune';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Periodic } from '../deliveries/periodic';
+import { NotificationsConfig } from '../notifications.config';
+
+const hour = 3_600_000;
+/** A chunk has hundreds of members, and up to as many failures. */
+const chunks = 100;
+
+/** Runs in every worker and forgets what is older than the configuration says, in steps that every statement's limit allows. */
+@Injectable()
+export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly pruning = new Periodic('retention', hour, stopping => this.prune(stopping));
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.pruning.start();
+  }
+
+  onModuleDestroy() {
+    return this.pruning.stop();
+  }
+
+  /** Children first: what a foreign key would delete along would be one statement, however much it is. */
+  private async prune(stopping: AbortSignal) {
+    const { NOTICES_KEPT_DAYS, RECIPIENTS_KEPT_DAYS, SECURITY_NOTICES_KEPT_DAYS } = this.config;
+    const older = (moment: string, days: number) => `${moment} < now() - interval '${days} days'`;
+    const notice = older('created_at', NOTICES_KEPT_DAYS);
+    const mailAboutIt = `kind <> 'campaign' and ${notice}`;
+    const broadcast = `kind = 'campaign' and ${older('finished_at', RECIPIENTS_KEPT_DAYS)}`;
+    const steps: [table: string, condition: string, size?: number][] = [
+      ['delivery_chunks', `delivery_id in (select id from deliveries where ${mailAboutIt})`, chunks],
+      ['deliveries', mailAboutIt],
+      ['notifications', `notice_id in (select id from notices where ${notice})`],
+      ['notices', notice],
+      ['alerts', notice],
+      ['delivery_chunks', `delivery_id in (select id from deliveries where ${broadcast})`, chunks],
+      ['security_notices', older('finished_at', SECURITY_NOTICES_KEPT_DAYS)],
+    ];
+    for (const [table, condition, size] of steps) {
+      if (stopping.aborted) return;
+      await deleteInBatches(this.dataSource, table, condition, size);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** SQL for what the chunks of a delivery have come to. */
+const summed = (delivery: string) => `
+  select coalesce(sum(c.sent), 0)::int as sent, max(c.finished_at) as finished_at, json_build_object(
+    'total', ${delivery}.total, 'sent', coalesce(sum(c.sent), 0), 'failed', coalesce(sum(c.failed), 0),
+    'unknown', coalesce(sum(c.unknown), 0), 'suppressed', coalesce(sum(c.suppressed), 0),
+    'pending', ${delivery}.total - coalesce(sum(c.sent + c.failed + c.unknown + c.suppressed), 0))::jsonb as counts
+  from delivery_chunks c where c.delivery_id = ${delivery}.id`;
+
+/** SQL for a number per minute. */
+const perMinute = (sent: string, since: string, until: string) =>
+  `round(60 * (${sent}) / greatest(1, extract(epoch from ${until} - ${since})), 1)::float8`;
+
+/** Sums up what runs, twice a second however many workers ask for it, and samples it for the rate of the last minute. */
+export const countRunning = `
+  with due as (
+    select id, total, started_at from deliveries
+    where finished_at is null and started_at is not null
+      and (counted_at is null or counted_at < now() - interval '450 milliseconds')
+    for no key update skip locked),
+  progress as (
+    select due.id, s.sent, s.counts, ${perMinute('s.sent - coalesce(minute.sent, 0)', 'coalesce(minute.taken_at, due.started_at)', 'now()')} as rate
+    from due cross join lateral (${summed('due')}) s
+    left join lateral (
+      select m.sent, m.taken_at from delivery_samples m
+      where m.delivery_id = due.id and m.taken_at >= now() - interval '1 minute' order by m.taken_at limit 1) minute on true),
+  counted as (
+    update deliveries d set counts = p.counts, rate = p.rate, counted_at = now() from progress p where d.id = p.id),
+  sampled as (
+    insert into delivery_samples (delivery_id, taken_at, sent)
+    select p.id, now(), p.sent from progress p
+    where not exists (
+      select from delivery_samples s where s.delivery_id = p.id and s.taken_at > now() - interval '5 seconds')
+    on conflict do nothing)
+  delete from delivery_samples where delivery_id in (select id from due) and taken_at < now() - interval '2 minutes'`;
+
+/** Closes what is done: every chunk is finished, and no more of them are to come. */
+export const closeDone = `
+  with done as (
+    select d.id, d.total, d.started_at from deliveries d
+    where d.finished_at is null
+      and not exists (select from delivery_chunks c where c.delivery_id = d.id and c.finished_at is null)
+      and not exists (select from ringing_alerts r where r.alert_id = d.id)
+    for no key update of d skip locked),
+  closed as (
+    update deliveries d set final_counts = s.counts, finished_at = s.finished_at,
+      rate = ${perMinute('s.sent', 'coalesce(done.started_at, s.finished_at)', 's.finished_at')}
+    from done cross join lateral (${summed('done')}) s where d.id = done.id)
+  delete from delivery_samples where delivery_id in (select id from done)`;

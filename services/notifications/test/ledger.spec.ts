@@ -1,0 +1,160 @@
+import { supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import type { Output } from '@aar/contracts/contract';
+import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { randomUUID } from 'node:crypto';
+import { gatherPersonalData } from '../src/privacy/personal-data';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+jest.setTimeout(60_000);
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+const query = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
+const count = async (text: string) => Number((await query(`select count(*) ${text}`))[0].count);
+
+/** As many alerts as years bring, all told and mailed long ago, to one member each. */
+async function fillLedger(alerts: number, age = '0 days') {
+  await query(
+    `with old as (
+       insert into alerts (id, owner_id, title, request_type, urgency, location, state, city, created_at)
+       select gen_random_uuid(), gen_random_uuid(), 't', 'Other', 'high', 'l', 's', 'c', now() - $2::interval
+       from generate_series(1, $1::int) returning id, created_at),
+     notice as (
+       insert into notices (id, kind, title, body, href, created_at)
+       select id, 'request-alert', 't', 'b', '/', created_at from old),
+     notification as (
+       insert into notifications (notice_id, member_id, created_at) select id, gen_random_uuid(), created_at from old),
+     delivery as (
+       insert into deliveries (id, kind, total, created_at, started_at, finished_at, final_counts)
+       select id, 'alert', 1, created_at, created_at, created_at, '{"sent": 1}' from old),
+     chunk as (
+       insert into delivery_chunks (delivery_id, number, statuses, sent, finished_at, member_ids)
+       select id, 0, '\\x01', 1, created_at, array[gen_random_uuid()] from old)
+     insert into security_notices (id, member_id, kind, contact_type, created_at, finished_at)
+     select id, gen_random_uuid(), 'password-changed', 'email', created_at, created_at from old`,
+    alerts,
+    age,
+  );
+  for (const table of filled) await query(`analyze ${table}`);
+}
+
+const filled = ['alerts', 'notices', 'notifications', 'deliveries', 'delivery_chunks', 'security_notices'];
+
+async function ring() {
+  const requestId = randomUUID();
+  await site.publish(supportRequestCreated, {
+    ...{ requestId, ownerId: randomUUID(), title: 'Dog in a well', requestType: 'Other', urgencyLevel: 'critical' },
+    ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+  });
+  return requestId;
+}
+
+const finished = (id: string) =>
+  waitUntil(
+    async () => (await query('select from deliveries where id = $1 and finished_at is not null', id)).length > 0,
+    { what: 'The delivery', timeout: 20_000 },
+  );
+
+/** How often each of the filled tables was read from end to end. */
+const scans = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await query('select relname, seq_scan::int from pg_stat_user_tables where relname = any($1)', filled)).map(
+      (row: { relname: string; seq_scan: number }) => [row.relname, row.seq_scan],
+    ),
+  );
+
+describe('a ledger of many years', () => {
+  it('is never read from end to end by the workers that look after it', async () => {
+    for (let years = 0; years < 4; years += 1) await fillLedger(4_000);
+    await site.addMembers(700);
+    const before = await scans();
+    await site.startWorker();
+    await finished(await ring());
+    const { body } = await site.broadcast();
+    await site.completed(body.campaignId);
+    const reports = () => site.pushedTo('admins', 'campaign');
+    await waitUntil(() => reports().at(-1)?.status === 'completed', { what: 'the last report' });
+    // The server counts a connection's scans at the latest when it ends.
+    await site.stopWorkers();
+    await waitUntil(async () => (await workerConnections()) === 0, { what: 'the end of the connections' });
+    expect(await scans()).toEqual(before);
+  });
+
+  /** Connections beside those of the service, which are the pool of this test. */
+  const workerConnections = async () =>
+    (await count(`from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`)) -
+    serviceConnections;
+  let serviceConnections = 0;
+  beforeEach(async () => {
+    serviceConnections = await count(
+      `from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+    );
+  });
+
+  it('is read for the download of a member only where the member is', async () => {
+    await fillLedger(5_000);
+    const members = await site.addMembers(2_000);
+    await site.startWorker();
+    const alert = await ring();
+    await finished(alert);
+    const { body } = await site.broadcast();
+    await site.completed(body.campaignId);
+    const { data, read } = await inTransaction(site.dataSource, async tx => {
+      const chunksRead = async () =>
+        (
+          await tx.query(
+            `select seq_scan::int as scans, idx_tup_fetch::int as rows from pg_stat_xact_user_tables
+             where relname = 'delivery_chunks'`,
+          )
+        )[0];
+      // What the connection did before and has not reported yet counts as well.
+      const before = await chunksRead();
+      const data = JSON.parse(await gatherPersonalData(tx, members[700]!.id));
+      const after = await chunksRead();
+      return { data, read: { scans: after.scans - before.scans, rows: after.rows - before.rows } };
+    });
+    expect(data.messages).toEqual([
+      expect.objectContaining({ kind: 'alert', subject: 'Dog in a well', status: 'sent' }),
+      expect.objectContaining({ kind: 'campaign', subject: 'Rally on Sunday', status: 'sent' }),
+    ]);
+    expect(read).toEqual({ scans: 0, rows: 2 });
+  });
+});
+
+describe('what is older than the configuration keeps', () => {
+  it('is forgotten, and what is younger is not', async () => {
+    for (const _ of [1, 2]) await fillLedger(3_000, '30 days');
+    await fillLedger(3, '20 days');
+    await site.startWorker({ NOTICES_KEPT_DAYS: '25', SECURITY_NOTICES_KEPT_DAYS: '25' });
+    for (const table of filled)
+      await waitUntil(async () => (await count(`from ${table}`)) === 3, { what: `three ${table}`, timeout: 20_000 });
+  });
+
+  it('is of a broadcast what became of each recipient; its totals stay', async () => {
+    await site.addMembers(300);
+    site.mail.recipientReply = address => (address.startsWith('member7') ? '550 nobody' : '250 OK');
+    await site.startWorker();
+    const [old, young] = [(await site.broadcast()).body.campaignId, (await site.broadcast()).body.campaignId];
+    await site.completed(old);
+    await site.completed(young);
+    const before = await site.campaign(old);
+    await site.stopWorkers();
+    await query(`update deliveries set finished_at = finished_at - interval '31 days' where id = $1`, old);
+    await site.startWorker({ RECIPIENTS_KEPT_DAYS: '30' });
+    const recipients = async (id: string) =>
+      (await site.call<Output<typeof campaigns.recipients>>(`GET /admin/campaigns/${id}/recipients?limit=1`)).body
+        .recipients.length;
+    await waitUntil(async () => (await recipients(old)) === 0, { what: 'forgetting the recipients' });
+    expect((await site.campaign(old)).counts).toEqual(before.counts);
+    expect(await count('from delivery_failures')).toBe(before.counts.failed);
+    expect(await recipients(young)).toBe(1);
+  });
+});
