@@ -2,6 +2,9 @@ import { fork } from 'node:child_process';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 
+/** Stands for all domains. */
+const everything = '*';
+
 /**
  * A mail server in a process of its own that accepts everything and remembers only who got how many, since when and until
  * when: fast enough not to be what is measured.
@@ -13,21 +16,31 @@ export async function startSink() {
       child.once('message', resolve);
       if (message) child.send(message);
     });
+  /** @typedef {{ messages: number, recipients: number, first: number, last: number, at500: number }} Stats */
   const { port } = await ask();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Times by the clock of `Date.now()`. @returns {Promise<{ messages: number, recipients: number, last: number, at500: number }>} */
-    stats: () => ask('stats'),
-    reset: () => ask('reset'),
+    /** Of all mail, or of that to one domain. Times by the clock of `Date.now()`. @param {string} [domain] @returns {Promise<Stats>} */
+    stats: domain => ask({ stats: domain }),
+    /** Forgets all mail, or that to one domain. @param {string} [domain] */
+    reset: domain => ask({ reset: domain ?? everything }),
     close: async () => void child.kill(),
   };
 }
 
 if (process.argv[2] === 'sink' && process.send) {
-  const got = new Set();
-  let messages = 0;
-  let last = 0;
-  let at500 = 0;
+  const fresh = () => ({ got: new Set(), messages: 0, first: 0, last: 0, at500: 0 });
+  /** By domain, and of everything. */
+  const mail = new Map();
+  const of = domain => mail.get(domain) ?? mail.set(domain, fresh()).get(domain);
+  const note = (recipients, domain) => {
+    const count = of(domain);
+    count.messages += 1;
+    count.last = Date.now();
+    count.first ||= count.last;
+    if (count.messages === 500) count.at500 = count.last;
+    for (const recipient of recipients) count.got.add(recipient);
+  };
 
   const server = net.createServer(socket => {
     socket.setNoDelay(true);
@@ -46,10 +59,8 @@ if (process.argv[2] === 'sink' && process.send) {
         buffer = buffer.slice(end + (inData ? 5 : 2));
         if (inData) {
           inData = false;
-          messages += 1;
-          last = Date.now();
-          if (messages === 500) at500 = last;
-          for (const recipient of recipients) got.add(recipient);
+          note(recipients, everything);
+          note(recipients, recipients[0]?.split('@')[1]);
           recipients = [];
           answer += '250 ok\r\n';
         } else if (/^DATA/i.test(command)) {
@@ -68,12 +79,10 @@ if (process.argv[2] === 'sink' && process.send) {
   });
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
   process.on('message', message => {
-    if (message === 'reset') {
-      got.clear();
-      messages = 0;
-      last = at500 = 0;
-    }
-    process.send({ messages, recipients: got.size, last, at500 });
+    if (message.reset === everything) mail.clear();
+    else if (message.reset) mail.delete(message.reset);
+    const { got, ...counts } = of(message.reset ?? message.stats ?? everything);
+    process.send({ ...counts, recipients: got.size });
   });
   process.on('disconnect', () => process.exit(0));
 }
