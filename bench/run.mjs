@@ -5,6 +5,7 @@ import { build } from '@aar/tools/site/build.mjs';
 import { startSite } from '@aar/tools/site/site.mjs';
 import { alert } from './alert.bench.mjs';
 import { broadcast } from './broadcast.bench.mjs';
+import { city } from './city.bench.mjs';
 import { lists } from './lists.bench.mjs';
 import { login } from './login.bench.mjs';
 import { listMembers } from './members.bench.mjs';
@@ -14,7 +15,7 @@ import { start } from './start.bench.mjs';
 
 // `npm run bench -- lists alert broadcast`: the product beside its yardstick in one run, alternating. Ratios count; rates
 // depend on the machine and on what else it does. How long the system takes to start is measured with whatever is asked.
-const benches = { lists, alert, broadcast, login, members: listMembers, reconnect };
+const benches = { lists, alert, city, broadcast, login, members: listMembers, reconnect };
 const asked = process.argv.slice(2);
 const unknown = asked.filter(name => !(name in benches));
 if (asked.length === 0 || unknown.length > 0) {
