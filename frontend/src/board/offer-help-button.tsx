@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { useSearchParams } from 'react-router-dom';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { useSession } from '../api/session';
 import { Button } from '../ui/button';
@@ -12,37 +13,45 @@ const OfferHelpDialog = lazyDialog(() => import('./offer-help.dialog'));
 /** Opens the offer for a member, leads a visitor to the login; done once, it says so. */
 export function OfferHelpButton({
   request,
-  wide,
+  onOwnPage,
   named,
 }: {
   request: SupportRequest;
-  wide?: boolean;
+  /** On the request's own page it is as wide as its sheet, and the address holds that the offer is open. */
+  onOwnPage?: boolean;
   /** One of many on its screen: its name says which request it is about. */
   named?: boolean;
 }) {
   const { i18n } = useLingui();
   const session = useSession();
   const signInFirst = useSignInFirst();
-  const [open, setOpen] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const [search, setSearch] = useSearchParams();
   const offered = request.hasResponded;
+  const isPossible = !offered && request.status === 'active';
+  const open = onOwnPage ? search.has('offer') : pressed;
 
+  function setOpen(next: boolean) {
+    if (onOwnPage) setSearch(next ? { offer: '' } : {}, { replace: true });
+    else setPressed(next);
+  }
   function offer() {
     if (session) setOpen(true);
-    else signInFirst(i18n.t('Please log in to respond to support requests'), `/support-requests/${request.id}`);
+    else signInFirst(i18n.t('Please log in to respond to support requests'), `/support-requests/${request.id}?offer`);
   }
 
   return (
     <>
       <Button
-        wide={wide}
+        wide={onOwnPage}
         icon={offered ? <Check /> : <Hand />}
-        disabled={offered || request.status !== 'active'}
+        disabled={!isPossible}
         onClick={offer}
         aria-label={named && !offered ? i18n.t('Offer Help: {title}', { title: request.title }) : undefined}
       >
         {offered ? i18n.t('Help offered') : i18n.t('Offer Help')}
       </Button>
-      {open && <OfferHelpDialog request={request} onClose={() => setOpen(false)} />}
+      {open && session && isPossible && <OfferHelpDialog request={request} onClose={() => setOpen(false)} />}
     </>
   );
 }

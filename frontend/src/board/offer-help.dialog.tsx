@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
 import { Respond, type SupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { api } from '../api/client';
+import { api, failureOf } from '../api/client';
+import { useDraft, useKeepTyped } from '../api/draft';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
@@ -13,26 +15,33 @@ import { toast } from '../ui/toast';
 export default function OfferHelpDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();
-  const respond = useMutation(api.supportRequests.respond.mutation());
+  const draft = useDraft<Partial<Respond>>(`offer-help:${request.id}`);
+  const [restored] = useState(draft.values);
   const form = useZodForm(Respond, {
-    defaultValues: {
+    defaultValues: restored ?? {
       message: i18n.t('I would like to help with this request. Please tell me what is needed most.'),
       contactInfo: '',
     },
     onSubmit: async offer => {
-      await respond.mutateAsync({ id: request.id, ...offer });
+      await draft.send(offer, options => api.supportRequests.respond({ id: request.id, ...offer }, options));
       toast.success(i18n.t('Response Sent'), i18n.t('Your response has been sent successfully!'));
       onClose();
       void queries.invalidateQueries({ queryKey: ['supportRequests'] });
     },
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send response. Please try again.'))),
   });
+  useKeepTyped(draft, form);
 
   return (
     <Dialog
       open
       guarded
+      unsaved={restored !== undefined}
       pending={form.pending}
-      onClose={onClose}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
       small
       title={i18n.t('Offer Help')}
       description={request.title}

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { renderScreen, someMember } from '../testing/render-screen';
+import { problem, renderScreen, someMember } from '../testing/render-screen';
 import { someRequest } from '../testing/some-request';
+import { toast } from '../ui/toast';
 import { RequestTicket } from './request-ticket';
 
 const request = someRequest();
@@ -50,7 +51,28 @@ describe('the ticket of a request', () => {
   it('leads a visitor who wants to help to the login and back', async () => {
     const { address } = show();
     await userEvent.click(screen.getByRole('button', { name: /Offer Help/ }));
-    expect(address()).toBe(`/login?next=${encodeURIComponent(`/support-requests/${request.id}`)}`);
+    expect(address()).toBe(`/login?next=${encodeURIComponent(`/support-requests/${request.id}?offer`)}`);
+  });
+
+  it('says that an offer could not be sent, and keeps its words over a reload', async () => {
+    const failing = { 'POST /support-requests/:id/respond': problem(500, { code: 'internal', message: 'Oh.' }) };
+    const failed = jest.spyOn(toast, 'error');
+    const offer = () => userEvent.click(screen.getByRole('button', { name: /Offer Help:/ }));
+    const first = show({}, { member: someMember, answers: failing });
+    await offer();
+    await userEvent.type(await screen.findByLabelText('Message'), ' I have an auto.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+    await waitFor(() => expect(failed).toHaveBeenCalledWith('Failed to send response. Please try again.'));
+    first.unmount();
+    const again = show({}, { member: someMember, answers: { 'POST /support-requests/:id/respond': {} } });
+    await offer();
+    expect(await screen.findByLabelText('Message')).toHaveValue(
+      'I would like to help with this request. Please tell me what is needed most. I have an auto.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+    const path = `POST /support-requests/${request.id}/respond`;
+    await waitFor(() => expect(again.callsTo(path)).toHaveLength(1));
+    expect(again.callsTo(path)[0]!.key).toBe(first.callsTo(path)[0]!.key);
   });
 
   it('sends what a member typed, starting from a ready sentence', async () => {

@@ -15,6 +15,8 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   body: Record<string, unknown>;
+  /** The Idempotency-Key of a POST. */
+  key: string | null;
 }
 type Answer = object | ((call: Call) => object);
 
@@ -40,6 +42,7 @@ function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
       path: url.pathname.replace(/^\/api/, ''),
       query: url.searchParams,
       body: init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {},
+      key: new Headers(init.headers).get('idempotency-key'),
     };
     calls.push(call);
     const known = Object.keys(answers).find(key =>

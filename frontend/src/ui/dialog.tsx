@@ -30,6 +30,7 @@ export function Dialog({
   reading,
   firm,
   guarded,
+  unsaved = false,
   pending,
   children,
 }: {
@@ -45,13 +46,15 @@ export function Dialog({
   firm?: boolean;
   /** Firm, and once something was changed in it, it asks before it closes or the page is left. */
   guarded?: boolean;
+  /** Guarded from the start: what it opens with would be lost too. */
+  unsaved?: boolean;
   /** What it is for is on its way: nothing closes it. */
   pending?: boolean;
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
-  const [changed, setChanged] = useState(false);
+  const [changed, setChanged] = useState(unsaved);
   const [asking, setAsking] = useState(false);
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>('[data-initial-focus]') ??

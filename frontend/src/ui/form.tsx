@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { config, type z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
+import { failedOffline, offlineSentence } from '../i18n/offline';
 import { withWait } from '../i18n/with-wait';
 import { toast } from './toast';
 
@@ -14,7 +15,8 @@ type Schema = z.ZodType<FieldValues, FieldValues>;
 
 /** The server's sentence; a browser's words for a network that failed are nobody's to read. */
 const sentenceOf = (error: unknown) =>
-  (error instanceof ApiError && withWait(error.problem.message, error)) || 'Something went wrong. Please try again.';
+  (error instanceof ApiError && withWait(error.problem.message, error)) ||
+  (failedOffline(error) ? offlineSentence : 'Something went wrong. Please try again.');
 
 /**
  * react-hook-form judged by a contract's schema. `onSubmit` gets the parsed values; when it throws the server's

@@ -19,6 +19,11 @@ export class ApiError extends Error {
 /** Sends a request; the site gives one that adds the session. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
+export interface CallOptions {
+  /** Names the intent behind a POST: sent again under the same key, it takes effect once. A key of its own unless told. */
+  idempotencyKey?: string;
+}
+
 type Public<C> = {
   [K in keyof C as C[K] extends { access: 'service' } | { stream: true } ? never : K]: C[K] extends Contract[string]
     ? Call<C[K]>
@@ -29,7 +34,7 @@ type Got<R extends Contract[string]> = R extends { file: true } ? Blob : Output<
 /** What a caller gives: with the file where the route takes one. */
 type Given<R extends Contract[string]> = R extends { upload: string } ? Input<R> & { file: Blob } : Input<R>;
 type Call<R extends Contract[string]> = {
-  (input: Given<R>): Promise<Got<R>>;
+  (input: Given<R>, options?: CallOptions): Promise<Got<R>>;
   /** Options for `useQuery`; the key is `[noun, call, input]`. */
   query(
     ...input: Record<never, never> extends Input<R> ? [Input<R>?] : [Input<R>]
@@ -53,16 +58,22 @@ export const createApi = (send: Send): Api =>
 
 function callOf(send: Send, noun: string, name: string, http: string) {
   const key = () => [noun, name] as const;
-  const call = (input?: object, signal?: AbortSignal) => exchange(send, http, input, signal);
-  return Object.assign((input?: object) => call(input), {
+  const call = (input?: object, options?: CallOptions & { signal?: AbortSignal }) =>
+    exchange(send, http, input, options);
+  return Object.assign((input?: object, options?: CallOptions) => call(input, options), {
     key,
     query: (input: object = {}) =>
-      queryOptions({ queryKey: [...key(), input], queryFn: ({ signal }) => call(input, signal) }),
+      queryOptions({ queryKey: [...key(), input], queryFn: ({ signal }) => call(input, { signal }) }),
     mutation: () => mutationOptions({ mutationKey: key(), mutationFn: (input: object) => call(input) }),
   });
 }
 
-async function exchange(send: Send, http: string, input: object = {}, signal?: AbortSignal) {
+async function exchange(
+  send: Send,
+  http: string,
+  input: object = {},
+  { signal, idempotencyKey }: CallOptions & { signal?: AbortSignal } = {},
+) {
   const [method = 'GET', path = ''] = http.split(' ');
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -71,11 +82,13 @@ async function exchange(send: Send, http: string, input: object = {}, signal?: A
     return value;
   });
   const inUrl = method === 'GET' || method === 'DELETE';
+  const { body: sent, headers } = inUrl ? {} : bodyOf(rest);
   const answer = await send(`/api${filled}${inUrl ? queryOf(rest) : ''}`, {
     method,
     credentials: 'same-origin',
     signal,
-    ...(!inUrl && bodyOf(rest)),
+    body: sent,
+    headers: { ...headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
   });
   if (answer.status === 204) return {};
   const isFile = answer.headers.has('content-disposition') || !answer.headers.get('content-type')?.includes('json');
@@ -86,7 +99,7 @@ async function exchange(send: Send, http: string, input: object = {}, signal?: A
 }
 
 /** JSON, or a form where a file is among the fields: the file comes last, after what it is for. */
-function bodyOf(fields: Map<string, unknown>): Pick<RequestInit, 'headers' | 'body'> {
+function bodyOf(fields: Map<string, unknown>): { headers?: Record<string, string>; body?: RequestInit['body'] } {
   const file = fields.get('file');
   if (!(file instanceof Blob))
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(fields)) };

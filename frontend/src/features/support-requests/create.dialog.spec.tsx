@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '../../api/client';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { toast } from '../../ui/toast';
 import CreateDialog from './create.dialog';
 
 const show = (answers = {}) =>
@@ -18,6 +21,8 @@ async function fill() {
   await userEvent.click(screen.getByRole('radio', { name: /High/ }));
   await userEvent.type(screen.getByLabelText('Location'), 'Near the lake');
 }
+
+afterEach(() => sessionStorage.clear());
 
 describe('creating a request', () => {
   it('begins at the place of the member', () => {
@@ -93,5 +98,69 @@ describe('creating a request', () => {
       city: 'Pune',
       requiredSupport: ['Transport', 'Shelter'],
     });
+  });
+
+  it('keeps what was typed over a reload and sends it once; the next request is another', async () => {
+    const first = show({ 'POST /support-requests': problem(503, { code: 'service.away', message: 'Away.' }) });
+    await fill();
+    await post();
+    await waitFor(() => expect(first.callsTo('POST /support-requests')).toHaveLength(1));
+    first.unmount();
+
+    const again = show({ 'POST /support-requests': { id: 'new' } });
+    expect(screen.getByLabelText('Title')).toHaveValue('Cat on a ledge');
+    expect(screen.getByRole('radio', { name: /High/ })).toBeChecked();
+    await post();
+    await waitFor(() => expect(again.address()).toBe('/support-requests/new'));
+    again.unmount();
+
+    const other = show({ 'POST /support-requests': { id: 'other' } });
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    await fill();
+    await post();
+    await waitFor(() => expect(other.address()).toBe('/support-requests/other'));
+    const keyOf = ({ callsTo }: typeof first) => callsTo('POST /support-requests')[0]!.key;
+    expect(keyOf(again)).toBe(keyOf(first));
+    expect(keyOf(other)).not.toBe(keyOf(first));
+  });
+
+  it('forgets what was typed once closing was confirmed, also what a reload had brought back', async () => {
+    const first = show();
+    await userEvent.type(screen.getByLabelText('Title'), 'Cat');
+    first.unmount();
+    const again = show();
+    expect(screen.getByLabelText('Title')).toHaveValue('Cat');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    again.unmount();
+    show();
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+  });
+
+  it('says that one is offline, and keeps what was typed', async () => {
+    const told = jest.spyOn(toast, 'error');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show();
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await fill();
+    await post();
+    await waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringMatching(/^You are offline\./)));
+    expect(screen.getByLabelText('Title')).toHaveValue('Cat on a ledge');
+    jest.restoreAllMocks();
+  });
+
+  it('lets the dashboard count anew', async () => {
+    const counters = jest.fn(() => ({ supportRequests: 1, eventsCreated: 0, messages: 0, totalResponses: 0 }));
+    const Counters = () => <output>{useQuery(api.dashboard.get.query()).data?.supportRequests}</output>;
+    renderScreen(
+      <>
+        <Counters />
+        <CreateDialog user={someMember} onClose={jest.fn()} />
+      </>,
+      { member: someMember, answers: { 'GET /dashboard': counters, 'POST /support-requests': { id: 'new' } } },
+    );
+    await fill();
+    await post();
+    await waitFor(() => expect(counters).toHaveBeenCalledTimes(2));
   });
 });

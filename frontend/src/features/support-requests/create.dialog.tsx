@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
 import { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
+import { useDraft, useKeepTyped } from '../../api/draft';
 import { requestPath } from '../../board/request-ticket';
 import { justCreated } from '../../board/share-after-creating';
 import { Button } from '../../ui/button';
@@ -12,14 +15,18 @@ import { useZodForm } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { CreateFields } from './create-fields';
 
-/** A new call for help. What was typed stays while sending fails; a success leads to the request's page. */
+/** What shows a new request, or counts it. */
+const changed = ['supportRequests', 'dashboard', 'activities'];
+
+/** A new call for help. What was typed stays while sending fails and over a reload; a success leads to the request's page. */
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const create = useMutation(api.supportRequests.create.mutation());
+  const draft = useDraft<Partial<z.input<typeof CreateSupportRequest>>>('create-request');
+  const [restored] = useState(draft.values);
   const form = useZodForm(CreateSupportRequest, {
-    defaultValues: {
+    defaultValues: restored ?? {
       title: '',
       description: '',
       location: '',
@@ -32,23 +39,28 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       contactEmail: '',
     },
     onSubmit: async request => {
-      const { id } = await create.mutateAsync(request);
+      const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
       toast.success(
         i18n.t('Success'),
         i18n.t('Support request created successfully! Activists in your area will be notified.'),
       );
-      void queries.invalidateQueries({ queryKey: ['supportRequests'] });
+      for (const noun of changed) void queries.invalidateQueries({ queryKey: [noun] });
       void navigate(requestPath(id), { replace: true, state: justCreated });
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to create support request'))),
   });
+  useKeepTyped(draft, form);
 
   return (
     <Dialog
       open
       guarded
+      unsaved={restored !== undefined}
       pending={form.pending}
-      onClose={onClose}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
       title={i18n.t('Create Support Request')}
       description={i18n.t('Members near the place are alerted as soon as you post it.')}
       footer={

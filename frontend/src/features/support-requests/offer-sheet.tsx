@@ -18,7 +18,7 @@ export function OfferSheet({ request }: { request: SupportRequest }) {
       </h2>
       <div className="stack">
         <p>{sentence}</p>
-        <OfferHelpButton request={request} wide />
+        <OfferHelpButton request={request} onOwnPage />
       </div>
     </Sheet>
   );

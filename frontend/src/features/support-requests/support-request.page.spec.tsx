@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
@@ -75,6 +75,28 @@ describe('the page of a request', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show Contact' }));
     expect(address()).toBe(`/login?next=${encodeURIComponent(`/support-requests/${id}`)}`);
     expect(callsTo(`GET /support-requests/${id}/contact`)).toHaveLength(0);
+  });
+
+  describe('with an offer of help in its address', () => {
+    const at = `/support-requests/${id}?offer`;
+    const dialog = () => screen.findByRole('dialog', { name: 'Offer Help' });
+
+    it('opens the offer of a visitor who has signed in meanwhile, and forgets it when it is closed', async () => {
+      const { address } = show({ at, member: someMember, answers: { 'GET /support-requests/:id': someRequest() } });
+      await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(address()).toBe(`/support-requests/${id}`);
+    });
+
+    it('opens none for a visitor, nor for who has offered help before', async () => {
+      const { unmount } = show({ at, answers: { 'GET /support-requests/:id': someRequest() } });
+      expect(await screen.findByRole('button', { name: 'Offer Help' })).toBeEnabled();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      unmount();
+      show({ at, member: someMember, answers: { 'GET /support-requests/:id': someRequest({ hasResponded: true }) } });
+      expect(await screen.findByRole('button', { name: 'Help offered' })).toBeDisabled();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   it('names no contact where there is none', async () => {

@@ -1,0 +1,64 @@
+import { type CallOptions } from '@aar/api-client/api';
+import { Draft, forgetDrafts } from './draft';
+import { signIn, type Session } from './session';
+
+const memberOf = (id: string) => ({ token: 't', user: { id } }) as Session;
+/** Sends and gives the key that it was sent under. */
+async function keyOf(draft: Draft<object>, content: object, fails = false) {
+  let key: string | undefined;
+  const call = ({ idempotencyKey }: CallOptions) => {
+    key = idempotencyKey;
+    return fails ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve();
+  };
+  await draft.send(content, call).catch(() => undefined);
+  return key;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn(memberOf('meera'));
+});
+
+describe('a draft', () => {
+  it('is the same intent while its fate is unknown, also after a reload', async () => {
+    const first = await keyOf(new Draft('chat'), { text: 'Coming' }, true);
+    expect(await keyOf(new Draft('chat'), { text: 'Coming' })).toBe(first);
+  });
+
+  it('is another intent once it was sent: two equal messages are two', async () => {
+    const draft = new Draft('chat');
+    expect(await keyOf(draft, { text: 'Coming' })).not.toBe(await keyOf(draft, { text: 'Coming' }));
+  });
+
+  it('is another intent when it was changed after a failure', async () => {
+    const draft = new Draft('chat');
+    expect(await keyOf(draft, { text: 'Coming' }, true)).not.toBe(await keyOf(draft, { text: 'Coming now' }));
+  });
+
+  it('is another than a draft elsewhere with the same words', async () => {
+    const [one, other] = [new Draft('chat:1'), new Draft('chat:2')];
+    expect(await keyOf(one, { text: 'Coming' }, true)).not.toBe(await keyOf(other, { text: 'Coming' }, true));
+  });
+
+  it('brings back what was typed, to nobody but who typed it', () => {
+    new Draft('chat').keep({ text: 'Com' });
+    expect(new Draft('chat').values).toEqual({ text: 'Com' });
+    signIn(memberOf('arjun'));
+    expect(new Draft('chat').values).toBeUndefined();
+    forgetDrafts();
+    signIn(memberOf('meera'));
+    expect(new Draft('chat').values).toBeUndefined();
+  });
+
+  it('leaves nothing behind without a name, nor where the browser keeps nothing', async () => {
+    const secret = new Draft();
+    expect(await keyOf(secret, { password: 'x' }, true)).toBe(await keyOf(secret, { password: 'x' }, true));
+    expect(sessionStorage).toHaveLength(0);
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const draft = new Draft('chat');
+    expect(await keyOf(draft, { text: 'Coming' }, true)).toBe(await keyOf(draft, { text: 'Coming' }));
+    setItem.mockRestore();
+  });
+});

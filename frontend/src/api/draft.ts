@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import type { CallOptions } from '@aar/api-client/api';
+import { randomKey } from './client';
+import { currentSession } from './session';
+
+const PREFIX = 'draft:';
+
+/** What the tab keeps of a draft: what is typed, and the key under which it was sent when its fate is not known. */
+interface Kept<Values> {
+  values?: Values;
+  sent?: { content: string; key: string };
+}
+
+/**
+ * Something being written, and the key under which it is sent. Sent again unchanged, after a failure or a reload, it is the same
+ * intent and takes effect once; changed, or begun anew after a success, it is another. With a `name` it is kept in this tab for
+ * the signed-in member; without one, for secrets, it lasts as long as its form.
+ */
+export class Draft<Values> {
+  readonly #place?: string;
+  #kept: Kept<Values>;
+
+  constructor(name?: string) {
+    const member = name && currentSession()?.user.id;
+    this.#place = member && `${PREFIX}${member}:${name}`;
+    this.#kept = this.#read();
+  }
+
+  /** What was typed before the page was loaded again. */
+  get values() {
+    return this.#kept.values;
+  }
+
+  keep(values: Values) {
+    this.#write({ ...this.#kept, values });
+  }
+
+  /** Makes the call that sends `content`. After its success the draft is over. */
+  async send<Answer>(content: object, call: (options: CallOptions) => Promise<Answer>) {
+    const text = JSON.stringify(content);
+    const { sent } = this.#kept;
+    const key = sent?.content === text ? sent.key : randomKey();
+    this.#write({ ...this.#kept, sent: { content: text, key } });
+    const answer = await call({ idempotencyKey: key });
+    this.discard();
+    return answer;
+  }
+
+  discard() {
+    this.#kept = {};
+    inStorage(storage => this.#place && storage.removeItem(this.#place));
+  }
+
+  #read(): Kept<Values> {
+    return inStorage(storage => this.#place && JSON.parse(storage.getItem(this.#place) ?? '{}')) || {};
+  }
+
+  #write(kept: Kept<Values>) {
+    this.#kept = kept;
+    inStorage(storage => this.#place && storage.setItem(this.#place, JSON.stringify(kept)));
+  }
+}
+
+/** Somebody else may use this tab next. */
+export const forgetDrafts = () =>
+  inStorage(storage =>
+    Object.keys(storage).forEach(name => name.startsWith(PREFIX) && storage.removeItem(name)),
+  );
+
+/** A draft is only a convenience: where there is no storage, or it is full or refused, it lasts as long as its form. */
+function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+export const useDraft = <Values>(name?: string) => useState(() => new Draft<Values>(name))[0];
+
+/** Keeps what is typed in a form with its draft. */
+export const useKeepTyped = <Values>(
+  draft: Draft<Values>,
+  { watch }: { watch(onChange: (values: Values) => void): { unsubscribe(): void } },
+) =>
+  useEffect(() => {
+    const subscription = watch(values => draft.keep(values));
+    return () => subscription.unsubscribe();
+  }, [draft, watch]);
