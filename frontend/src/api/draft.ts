@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CallOptions } from '@aar/api-client/api';
 import { randomKey } from './client';
 import { currentSession } from './session';
+import { inTabStorage } from './tab-storage';
 
 const PREFIX = 'draft:';
 
@@ -16,7 +17,7 @@ interface Kept<Values> {
  * intent and takes effect once; changed, or begun anew after a success, it is another. With a `name` it is kept in this tab for
  * the signed-in member; without one, for secrets, it lasts as long as its form.
  */
-export class Draft<Values> {
+export class Draft<Values extends object = object> {
   readonly #place?: string;
   #kept: Kept<Values>;
 
@@ -48,38 +49,27 @@ export class Draft<Values> {
 
   discard() {
     this.#kept = {};
-    inStorage(storage => this.#place && storage.removeItem(this.#place));
+    inTabStorage(storage => this.#place && storage.removeItem(this.#place));
   }
 
   #read(): Kept<Values> {
-    return inStorage(storage => this.#place && JSON.parse(storage.getItem(this.#place) ?? '{}')) || {};
+    return inTabStorage(storage => this.#place && JSON.parse(storage.getItem(this.#place) ?? '{}')) || {};
   }
 
   #write(kept: Kept<Values>) {
     this.#kept = kept;
-    inStorage(storage => this.#place && storage.setItem(this.#place, JSON.stringify(kept)));
+    inTabStorage(storage => this.#place && storage.setItem(this.#place, JSON.stringify(kept)));
   }
 }
 
 /** Somebody else may use this tab next. */
 export const forgetDrafts = () =>
-  inStorage(storage =>
-    Object.keys(storage).forEach(name => name.startsWith(PREFIX) && storage.removeItem(name)),
-  );
+  inTabStorage(storage => Object.keys(storage).forEach(name => name.startsWith(PREFIX) && storage.removeItem(name)));
 
-/** A draft is only a convenience: where there is no storage, or it is full or refused, it lasts as long as its form. */
-function inStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
-
-export const useDraft = <Values>(name?: string) => useState(() => new Draft<Values>(name))[0];
+export const useDraft = <Values extends object>(name?: string) => useState(() => new Draft<Values>(name))[0];
 
 /** Keeps what is typed in a form with its draft. */
-export const useKeepTyped = <Values>(
+export const useKeepTyped = <Values extends object>(
   draft: Draft<Values>,
   { watch }: { watch(onChange: (values: Values) => void): { unsubscribe(): void } },
 ) =>

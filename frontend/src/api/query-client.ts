@@ -2,11 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 import { api } from './client';
 import { inlinedContent } from './site-content';
 
-/** Answers stay until something says that they are old; nothing is fetched behind the member's back. */
+/** Answers stay until something says that they are old, as a network that was away does; nothing else is fetched behind the member's back. */
 export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false },
+      queries: {
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Infinity,
+        retry: false,
+        refetchOnReconnect: 'always',
+      },
       // Offline a deed fails at once and says so: one that waited would be done later, when it may be wanted no more.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router-dom';
+import { forgetFailures } from '../ui/lazy-again';
 import { ErrorState } from '../ui/states';
 
 interface Props {
@@ -21,8 +22,13 @@ class Boundary extends Component<Props, State> {
   static getDerivedStateFromProps = ({ place }: Props, state: State) =>
     place === state.place ? null : { place, broken: false };
 
+  openAgain = () => {
+    forgetFailures();
+    this.setState({ broken: false });
+  };
+
   override render() {
-    return this.state.broken ? <BrokenPage /> : this.props.children;
+    return this.state.broken ? <BrokenPage onConnected={this.openAgain} /> : this.props.children;
   }
 }
 
@@ -32,12 +38,16 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={pathname}>{children}</Boundary>;
 }
 
-function BrokenPage() {
+function BrokenPage({ onConnected }: { onConnected: () => void }) {
   const { i18n } = useLingui();
+  useEffect(() => {
+    addEventListener('online', onConnected);
+    return () => removeEventListener('online', onConnected);
+  }, [onConnected]);
   return (
     <div className="wrap section">
-      <ErrorState as="h1" title={i18n.t('This page did not open')} onRetry={() => location.reload()}>
-        {i18n.t('Something is standing in the road.')}
+      <ErrorState as="h1" title={i18n.t("This page couldn't load")} onRetry={() => location.reload()}>
+        {i18n.t('Please check your connection and try again.')}
       </ErrorState>
     </div>
   );

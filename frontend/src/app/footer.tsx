@@ -1,14 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Trans, useLingui } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import { useSiteContent } from '../api/site-content';
 import { Mail, Phone } from '../ui/icons';
+import { lazyPart } from '../ui/lazy-part';
 import { parseContact } from './contact';
 import { legalLinks, quickLinks } from './navigation';
 import { useSiteName } from '../board/page-title';
 
 // Brand icons are heavy, and nobody looks here first.
-const SocialLinks = lazy(() => import('./social-links'));
+const SocialLinks = lazyPart(() => import('./social-links'));
 
 export function Footer() {
   const { i18n } = useLingui();
@@ -61,9 +62,7 @@ export function Footer() {
           {contact.social.length > 0 && (
             <div>
               <h2>{i18n.t('Follow')}</h2>
-              <Suspense>
-                <SocialLinks pages={contact.social} />
-              </Suspense>
+              <SocialLinks pages={contact.social} />
             </div>
           )}
         </div>

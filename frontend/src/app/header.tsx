@@ -78,12 +78,13 @@ export function Header() {
         </IconButton>
       </div>
       <nav id="phone-menu" className="phonemenu wrap" aria-label={i18n.t('Menu')} hidden={!open}>
-        {session && <NavLink to="/profile">{i18n.t('Hello, {name}', { name: session.user.fullName })}</NavLink>}
+        {session && <p className="muted py-2">{i18n.t('Hello, {name}', { name: session.user.fullName })}</p>}
         {menu.map(item => (
           <NavLink key={item.to} to={item.to} end={item.to === '/'}>
             {i18n.t(item.label)}
           </NavLink>
         ))}
+        {session && <NavLink to="/profile">{i18n.t('Profile')}</NavLink>}
         {session ? (
           <Button tone="plain" wide onClick={logOut}>
             {i18n.t('Logout')}

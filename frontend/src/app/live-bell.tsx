@@ -1,28 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { IconButton } from '../ui/button';
 import { Bell as BellIcon } from '../ui/icons';
+import { lazyPart } from '../ui/lazy-part';
 
-// The shell stands without the bell when its chunk cannot be loaded.
-const Bell = lazy(() =>
-  import('../features/notifications/bell').then(
-    module => ({ default: module.Bell }),
-    () => ({ default: () => null }),
-  ),
-);
+const Bell = lazyPart(async () => ({ default: (await import('../features/notifications/bell')).Bell }));
 
-/** The member's bell; its place is kept while it loads. */
+/** The member's bell; its place is kept while it loads, and where it cannot be loaded. */
 export function LiveBell() {
   const { i18n } = useLingui();
   return (
-    <Suspense
+    <Bell
       fallback={
         <IconButton label={i18n.t('Notifications')} disabled>
           <BellIcon />
         </IconButton>
       }
-    >
-      <Bell />
-    </Suspense>
+    />
   );
 }

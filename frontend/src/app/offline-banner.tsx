@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react';
 import { WifiOff } from '../ui/icons';
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+import { useOnline } from '../ui/use-online';
 
 /** The live region stands always, so that its words are read when they come. */
 export function OfflineBanner() {
   const { i18n } = useLingui();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   return (
     <div role="status">
       {!online && (

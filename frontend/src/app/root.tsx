@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSiteContent, useSiteContentPolling } from '../api/site-content';
+import { lazyPart } from '../ui/lazy-part';
 import { useToastsWanted } from '../ui/toast';
 import { applyBrand } from './brand';
 import { JoinDialogProvider } from './join-dialog';
@@ -11,8 +12,7 @@ import { useScrollRestoration } from './scroll-restoration';
 import { useSessionEffects } from './session-effects';
 
 const loadToaster = () => import('../ui/toaster');
-// The site stands without toasts when their chunk cannot be loaded.
-const Toaster = lazy(() => loadToaster().catch(() => ({ default: () => null })));
+const Toaster = lazyPart(loadToaster);
 /** Milliseconds after which the first page has all that it needs itself. */
 const SOON = 2_000;
 
@@ -40,11 +40,7 @@ export function Root() {
         <Outlet />
       </ScreenPlace>
       <ObstacleDialogs />
-      {toasts && (
-        <Suspense fallback={null}>
-          <Toaster atTop={pathname.startsWith('/admin')} />
-        </Suspense>
-      )}
+      {toasts && <Toaster atTop={pathname.startsWith('/admin')} />}
     </JoinDialogProvider>
   );
 }

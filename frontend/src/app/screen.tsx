@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { lazyAgain } from '../ui/lazy-again';
 import { Loading, Skeleton } from '../ui/skeleton';
 import { ErrorBoundary } from './error-boundary';
 
@@ -15,7 +16,7 @@ const subscribe = (watch: () => void) => {
 
 /** The screen that a module exports as `Component`, fetched when it is first shown. */
 export const lazyScreen = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazy(async () => {
+  lazyAgain(async () => {
     count(1);
     try {
       return { default: (await load()).Component };

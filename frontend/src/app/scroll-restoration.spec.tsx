@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as React from 'react';
+import * as router from 'react-router-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { renderScreen } from '../testing/render-screen';
 import { useScrollRestoration } from './scroll-restoration';
@@ -38,4 +40,44 @@ it('begins another page at its top, and returns to where one was', async () => {
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700));
+});
+
+describe('after a full load', () => {
+  const kept = (...places: [string, number][]) => sessionStorage.setItem('scroll-positions', JSON.stringify(places));
+  /** Loads the page anew, as the browser says that it was asked for. */
+  function load(type: NavigationTimingType, at: string) {
+    window.history.replaceState(null, '', at);
+    performance.getEntriesByType = () => [{ type }] as never;
+    let Anew = Page;
+    jest.isolateModules(() => {
+      // Of these the page has one only.
+      jest.doMock('react', () => React);
+      jest.doMock('react-router-dom', () => router);
+      const { useScrollRestoration: restore } =
+        jest.requireActual<typeof import('./scroll-restoration')>('./scroll-restoration');
+      Anew = () => {
+        restore();
+        return <h1>Anew</h1>;
+      };
+    });
+    scrollTo.mockReset();
+    renderScreen(<Anew />, { at });
+  }
+  beforeEach(() => kept(['default /long', 900], ['default /list?state=Goa', 400]));
+  afterEach(() => sessionStorage.clear());
+
+  it('leaves another page’s position to that page', () => {
+    load('reload', '/short');
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it.each(['reload', 'back_forward'] as const)('returns to where one was by %s', type => {
+    load(type, '/list?state=Goa');
+    expect(scrollTo).toHaveBeenCalledWith(0, 400);
+  });
+
+  it('begins at the top when the address was typed or followed', () => {
+    load('navigate', '/list?state=Goa');
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
 });

@@ -5,10 +5,19 @@ const STORE = 'scroll-positions';
 
 const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]);
 
-/** A new page starts at its top (or its #anchor); back and forward return to where one was. */
+/** The router calls the first place of every full load 'default': only with its address is it one place. */
+const placeOf = (key: string, { pathname, search }: { pathname: string; search: string }) =>
+  `${key} ${pathname}${search}`;
+
+// A page that was asked for by its address, or by a link from elsewhere, begins at its top; one that was loaded again does not.
+const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (load?.type === 'navigate') positions.delete(placeOf('default', location));
+
+/** A new page starts at its top (or its #anchor); back, forward and a reload return to where one was. */
 export function useScrollRestoration() {
-  const { key, hash, pathname } = useLocation();
+  const { key, hash, pathname, search } = useLocation();
   const returning = useNavigationType() === 'POP';
+  const place = placeOf(key, { pathname, search });
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -19,10 +28,10 @@ export function useScrollRestoration() {
 
   // A layout effect, so that it stops listening before the new page scrolls.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, scrollY);
+    const remember = () => positions.set(place, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
-  }, [key]);
+  }, [place]);
 
   const page = pathname + hash;
   const before = useRef('');
@@ -31,8 +40,8 @@ export function useScrollRestoration() {
     const isNewPage = before.current !== page;
     before.current = page;
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (returning && positions.has(key)) scrollTo(0, positions.get(key)!);
+    if (returning && positions.has(place)) scrollTo(0, positions.get(place)!);
     else if (isNewPage && anchor) anchor.scrollIntoView();
     else if (isNewPage && !returning) scrollTo(0, 0);
-  }, [page, hash, key, returning]);
+  }, [page, hash, place, returning]);
 }

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client';
+import { forgetDrafts } from '../api/draft';
 import { useLiveConnection } from '../api/live';
 import { useSession } from '../api/session';
+
+/** The site's own texts are the same for everybody: without them its name, logo and footer would flicker. */
+const isSomebodys = ({ queryKey }: Query) => queryKey[0] !== api.siteContent.list.key()[0];
 
 /** What follows from a session's beginning and end: fresh answers and the live connection. */
 export function useSessionEffects() {
@@ -16,7 +21,8 @@ export function useSessionEffects() {
     if (oldToken === token) return;
     before.current = { token, member };
     // The same member again: the page stays as it is and is brought up to date. Else answers are another's, or a visitor's.
-    void (oldMember === member ? queries.invalidateQueries() : queries.resetQueries());
+    void (oldMember === member ? queries.invalidateQueries() : queries.resetQueries({ predicate: isSomebodys }));
+    if (oldMember && oldMember !== member) forgetDrafts();
   }, [token, member, queries]);
 
   useLiveConnection(token);

@@ -7,11 +7,13 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom
 import { api } from '../api/client';
 import { signIn, signOut, type Session } from '../api/session';
 import { i18n } from '../i18n/i18n';
+import { Loading } from '../ui/skeleton';
 import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Component as NotFound } from './not-found.page';
 import { OfflineBanner } from './offline-banner';
+import { lazyScreen, ScreenPlace } from './screen';
 
 jest.mock('../features/notifications/bell', () => ({ Bell: () => <button>Bell</button> }));
 
@@ -81,6 +83,17 @@ describe('the header', () => {
     expect(screen.getByText('/find-activists')).toBeVisible();
   });
 
+  it('leads a member to the profile from the menu on a phone', async () => {
+    signIn(meera);
+    show(<Header />);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(menu.getByText('Hello, Meera Pillai')).toBeVisible();
+    await userEvent.click(menu.getByRole('link', { name: 'Profile' }));
+    expect(screen.getByText('/profile')).toBeVisible();
+    act(() => signOut());
+  });
+
   it('shows the site’s own logo, and the drawn mark when it does not load', () => {
     const { container } = show(<Header />, { 'platform-logo': { imageUrl: '/logo.webp' } });
     const image = container.querySelector('.brand img')!;
@@ -130,6 +143,38 @@ describe('the shell', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
+  it('says that one is offline where a screen cannot be had, and opens it by itself afterwards', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const connected = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = jest.fn().mockRejectedValueOnce(new TypeError('no network'));
+    const Screen = lazyScreen(load.mockResolvedValue({ Component: () => <h1>Events</h1> }));
+    show(
+      <ScreenPlace>
+        <Screen />
+      </ScreenPlace>,
+    );
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+    connected.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
+  it('waits for the network with what loads, and says so', async () => {
+    const connected = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show(
+      <Loading>
+        <p>A placeholder</p>
+      </Loading>,
+    );
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent('This loads when you are connected again.');
+    expect(screen.queryByText('A placeholder')).toBeNull();
+    connected.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.getByText('A placeholder')).toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+
   it('keeps standing when a screen breaks, and forgets it elsewhere', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
@@ -146,7 +191,7 @@ describe('the shell', () => {
         </ErrorBoundary>
       </>,
     );
-    expect(screen.getByRole('heading', { name: 'This page did not open' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
     await userEvent.click(screen.getByText('Go on'));
     expect(screen.getByText('Fine')).toBeVisible();

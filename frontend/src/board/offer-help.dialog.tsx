@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
+import type { z } from 'zod';
 import { Respond, type SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api, failureOf } from '../api/client';
 import { useDraft, useKeepTyped } from '../api/draft';
@@ -15,7 +16,7 @@ import { toast } from '../ui/toast';
 export default function OfferHelpDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();
-  const draft = useDraft<Partial<Respond>>(`offer-help:${request.id}`);
+  const draft = useDraft<Partial<z.input<typeof Respond>>>(`offer-help:${request.id}`);
   const [restored] = useState(draft.values);
   const form = useZodForm(Respond, {
     defaultValues: restored ?? {

@@ -66,6 +66,7 @@ export function RadioCards({
           <label key={option.value}>
             <input
               name={id}
+              aria-invalid={error ? true : undefined}
               {...native}
               {...controlled}
               {...(controlled && { checked: value === option.value })}
@@ -93,7 +94,7 @@ export function CheckPills({ legend, plain, options, error, ...native }: Native 
       <div className="picks">
         {options.map(option => (
           <label key={option.value}>
-            <input {...native} type="checkbox" value={option.value} />
+            <input aria-invalid={error ? true : undefined} {...native} type="checkbox" value={option.value} />
             {option.label}
           </label>
         ))}

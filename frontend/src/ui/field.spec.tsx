@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { i18n } from '../i18n/i18n';
-import { Checkbox, RadioCards } from './choices';
+import { Checkbox, CheckPills, RadioCards } from './choices';
 import { Field } from './field';
 import { PasswordInput, PhoneInput, Select, TextArea, TextInput } from './inputs';
 
@@ -68,12 +68,17 @@ describe('other controls', () => {
     show(
       <>
         <RadioCards legend="Urgency" options={[{ value: 'low', label: 'Low' }]} error="Please select urgency level" />
+        <CheckPills legend="Interests" options={[{ value: 'owls', label: 'Owls' }]} error="Please choose one" />
         <Checkbox error="You must accept the terms and conditions">I accept</Checkbox>
       </>,
     );
     expect(screen.getByRole('group', { name: 'Urgency' })).toHaveAccessibleDescription('Please select urgency level');
-    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('You must accept the terms and conditions');
-    expect(screen.getByRole('checkbox')).toBeInvalid();
+    expect(screen.getByRole('radio')).toBeInvalid();
+    expect(screen.getByRole('group', { name: 'Interests' })).toHaveAccessibleDescription('Please choose one');
+    expect(screen.getByRole('checkbox', { name: 'Owls' })).toBeInvalid();
+    const accept = screen.getByRole('checkbox', { name: 'I accept' });
+    expect(accept).toHaveAccessibleDescription('You must accept the terms and conditions');
+    expect(accept).toBeInvalid();
   });
 
   it('choose one of a few', async () => {

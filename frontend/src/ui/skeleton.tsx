@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
+import { WifiOff } from './icons';
+import { useOnline } from './use-online';
 
-/** Announces that something loads; what is inside appears after 200 ms, below the `label` where there is one. */
+/**
+ * Announces that something loads; what is inside appears after 200 ms, below the `label` where there is one. Offline it says that
+ * it waits: what loads goes on by itself.
+ */
 export function Loading({
   label,
   className = '',
@@ -12,6 +17,14 @@ export function Loading({
   children?: ReactNode;
 }) {
   const { i18n } = useLingui();
+  const online = useOnline();
+  if (!online)
+    return (
+      <p role="status" className={`row muted ${className}`}>
+        <WifiOff />
+        {i18n.t('This loads when you are connected again.')}
+      </p>
+    );
   return (
     <div role="status" aria-label={label ?? i18n.t('Loading')} className={`loading ${className}`}>
       {label && <p className="muted mb-3">{label}</p>}

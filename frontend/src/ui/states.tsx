@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react';
 import { EmptyArt } from './art/empty-art';
 import { ErrorArt } from './art/error-art';
 import { AsleepArt } from './art/asleep-art';
+import { Banner } from './banner';
 import { Button } from './button';
 import { RefreshCw } from './icons';
+import { useOnline } from './use-online';
 
 const arts = { empty: EmptyArt, road: ErrorArt, asleep: AsleepArt };
 
@@ -35,9 +37,18 @@ export function EmptyState({
   );
 }
 
-/** Something failed: what, and Try Again. */
+/** Something failed: what, and Try Again. Without a network it waits for that: what failed is fetched again by itself then. */
 export function ErrorState({ onRetry, children, ...state }: State & { onRetry: () => void }) {
   const { i18n } = useLingui();
+  const online = useOnline();
+  if (!online)
+    return (
+      <div role="status">
+        <EmptyState {...state} art="asleep" title={i18n.t('You are offline')}>
+          {i18n.t('This loads by itself when the connection is back.')}
+        </EmptyState>
+      </div>
+    );
   return (
     <div role="alert">
       <EmptyState
@@ -52,5 +63,18 @@ export function ErrorState({ onRetry, children, ...state }: State & { onRetry: (
         {children}
       </EmptyState>
     </div>
+  );
+}
+
+/** What is shown could not be brought up to date, or no more of it fetched: it stays, with this beside it. */
+export function RetryNotice({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <Banner tone="bad" role="alert">
+      <p>{children}</p>
+      <Button tone="quiet" onClick={onRetry}>
+        {i18n.t('Try Again')}
+      </Button>
+    </Banner>
   );
 }

@@ -25,6 +25,24 @@ function Requests() {
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
 describe('tabs', () => {
+  it('let the keyboard in when what is chosen is none of them', () => {
+    render(
+      <Tabs
+        label="Requests"
+        value="nonsense"
+        onValueChange={() => undefined}
+        tabs={[
+          { value: 'mine', label: 'My Requests', disabled: true },
+          { value: 'all', label: 'All Requests' },
+        ]}
+      >
+        {null}
+      </Tabs>,
+    );
+    expect(tab(/All/)).toHaveAttribute('tabindex', '0');
+    expect(tab(/My/)).toHaveAttribute('tabindex', '-1');
+  });
+
   it('show the panel of the chosen tab, tied to it both ways', async () => {
     render(<Requests />);
     expect(screen.getByRole('tablist', { name: 'Requests' })).toBeVisible();

@@ -42,6 +42,8 @@ export function Tabs({
   children: ReactNode;
 }) {
   const id = useId();
+  // Whatever is chosen, the keyboard gets in.
+  const entry = (tabs.find(tab => tab.value === value) ?? tabs.find(tab => !tab.disabled))?.value;
   return (
     <div>
       {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on its tabs */}
@@ -57,7 +59,7 @@ export function Tabs({
               id={`${id}-tab-${tab.value}`}
               aria-selected={selected}
               aria-controls={selected ? `${id}-panel-${tab.value}` : undefined}
-              tabIndex={selected ? 0 : -1}
+              tabIndex={tab.value === entry ? 0 : -1}
               disabled={tab.disabled}
               onClick={() => onValueChange(tab.value)}
             >

@@ -7,7 +7,7 @@ import { RemovableChip } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Pager } from '../../ui/pager';
 import { CardSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 import { activeFilters, activistFilters } from './activist-filters';
 
 /** The filters in force, and the members that they let through. */
@@ -58,7 +58,12 @@ export function Members() {
         </EmptyState>
       )}
       {pages.isPending && <CardSkeletons />}
-      {pages.isError && <ErrorState title={i18n.t('Error loading activists')} onRetry={retry} />}
+      {pages.isError && !members && <ErrorState title={i18n.t('Error loading activists')} onRetry={retry} />}
+      {pages.isError && members && (
+        <div className="mt-6">
+          <RetryNotice onRetry={retry}>{i18n.t('Error loading activists')}</RetryNotice>
+        </div>
+      )}
       {!pages.isError && (
         <Pager
           hasMore={pages.hasNextPage}

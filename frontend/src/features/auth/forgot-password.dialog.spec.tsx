@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { toast } from '../../ui/toast';
@@ -32,7 +32,10 @@ async function setPassword(password = 'a quiet street', confirm = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Save Password' }));
 }
 
-beforeEach(() => jest.clearAllMocks());
+beforeEach(() => {
+  jest.clearAllMocks();
+  sessionStorage.clear();
+});
 
 describe('a forgotten password', () => {
   it('is replaced in three steps', async () => {
@@ -129,6 +132,43 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
     await setPassword('password123');
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(new RegExp(message)));
+  });
+
+  it('keeps its one-use token through a press beside the dialog, Escape and a reload', async () => {
+    const { unmount } = show();
+    await askForCode();
+    await enterCode();
+    await screen.findByRole('dialog', { name: 'Set a new password' });
+    await userEvent.click(document.querySelector('.scrim')!);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(onClose).not.toHaveBeenCalled();
+    unmount();
+    const { callsTo } = show();
+    await setPassword();
+    expect(await screen.findByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible();
+    expect(callsTo('POST /auth/reset-password')[0]!.body).toMatchObject({ resetToken: 'good for one' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('begins anew after the new password was given up on purpose', async () => {
+    const { unmount } = show();
+    await askForCode();
+    await enterCode();
+    await screen.findByRole('dialog', { name: 'Set a new password' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    unmount();
+    show();
+    expect(screen.getByRole('dialog', { name: 'Forgot your password' })).toBeVisible();
+  });
+
+  it('says before that common passwords are refused', async () => {
+    show();
+    await askForCode();
+    await enterCode();
+    expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(/Common passwords are refused/);
   });
 
   it('begins anew when it took too long', async () => {

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { toast } from '../../ui/toast';
 import { NewPasswordDialog } from './new-password.dialog';
 import { ResetEmailDialog } from './reset-email.dialog';
+import { resetUnderway } from './reset-underway';
 import { useSentCode } from './use-sent-code';
 
 type Step =
@@ -16,11 +17,18 @@ type Step =
   | { name: 'password'; resetToken: string }
   | { name: 'success' };
 const start: Step = { name: 'email' };
+const firstStep = (): Step => {
+  const resetToken = resetUnderway.token();
+  return resetToken ? { name: 'password', resetToken } : start;
+};
 
-/** A forgotten password: the e-mail or mobile number, the code sent to it, the new password, done. Closing a step begins anew. */
+/**
+ * A forgotten password: the e-mail or mobile number, the code sent to it, the new password, done. Closing a step begins anew;
+ * after a reload it goes on with the new password.
+ */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();
-  const [step, setStep] = useState<Step>(start);
+  const [step, setStep] = useState(firstStep);
   const [email, setEmail] = useState('');
   const code = useSentCode();
 
@@ -42,7 +50,13 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   const verify = async (otp: string) => {
     const { resetToken } = await api.auth.verifyResetOtp({ email, otp });
     toast.success(i18n.t('Code verified! You can now reset your password.'));
+    resetUnderway.keep(resetToken);
     setStep({ name: 'password', resetToken });
+  };
+
+  const goOn = (next: Step) => {
+    resetUnderway.forget();
+    setStep(next);
   };
 
   if (step.name === 'code')
@@ -61,9 +75,12 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
     return (
       <NewPasswordDialog
         resetToken={step.resetToken}
-        onDone={() => setStep({ name: 'success' })}
-        onExpired={() => setStep(start)}
-        onClose={onClose}
+        onDone={() => goOn({ name: 'success' })}
+        onExpired={() => goOn(start)}
+        onClose={() => {
+          resetUnderway.forget();
+          onClose();
+        }}
       />
     );
   if (step.name === 'success')

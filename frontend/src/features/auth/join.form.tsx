@@ -95,7 +95,11 @@ export function JoinForm({ userType, methods, onPending, onJoined }: JoinFormPro
         </fieldset>
         <fieldset className="stack">
           <legend>{i18n.t('Password')}</legend>
-          <Field label={i18n.t('Password')} hint={i18n.t('At least 6 characters')} error={form.error('password')}>
+          <Field
+            label={i18n.t('Password')}
+            hint={i18n.t('At least 6 characters. Common passwords are refused.')}
+            error={form.error('password')}
+          >
             <PasswordInput autoComplete="new-password" {...form.register('password')} />
           </Field>
           <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
@@ -7,14 +7,16 @@ import { PageTitle } from '../../board/page-title';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/heading';
 import { lazyDialog } from '../../ui/lazy-dialog';
+import { lazyAgain } from '../../ui/lazy-again';
 import { TextLink } from '../../ui/link';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
+import { resetUnderway } from './reset-underway';
 import { SocialSignIn } from './social-sign-in';
 import { useSocialReturn } from './use-social-return';
 
-const LoginForm = lazy(async () => ({ default: (await import('./login.form')).LoginForm }));
+const LoginForm = lazyAgain(async () => ({ default: (await import('./login.form')).LoginForm }));
 const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password.dialog'));
 
 /** /login */
@@ -22,7 +24,7 @@ export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
   const { search } = useLocation();
-  const [forgot, setForgot] = useState(false);
+  const [forgot, setForgot] = useState(() => resetUnderway.token() !== undefined);
 
   const welcome = useCallback(
     (signedIn: SignedIn) => {

@@ -35,6 +35,9 @@ export function NewPasswordDialog({ resetToken, onDone, onExpired, onClose }: Ne
     <Dialog
       open
       small
+      guarded
+      unsaved
+      pending={form.pending}
       onClose={onClose}
       title={i18n.t('Set a new password')}
       description={i18n.t('Every device that is signed in to your account will be signed out.')}
@@ -45,7 +48,11 @@ export function NewPasswordDialog({ resetToken, onDone, onExpired, onClose }: Ne
       }
     >
       <form id="new-password" className="stack" onSubmit={form.submit} noValidate>
-        <Field label={i18n.t('Password')} hint={i18n.t('At least 6 characters')} error={form.error('password')}>
+        <Field
+          label={i18n.t('Password')}
+          hint={i18n.t('At least 6 characters. Common passwords are refused.')}
+          error={form.error('password')}
+        >
           <PasswordInput autoComplete="new-password" {...form.register('password')} />
         </Field>
         <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>

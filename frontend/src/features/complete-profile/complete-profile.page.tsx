@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnPath, useSession } from '../../api/session';
@@ -6,10 +6,11 @@ import { PageTitle } from '../../board/page-title';
 import { SignInRequired } from '../../board/sign-in-required';
 import { Button, LinkButton } from '../../ui/button';
 import { PageHead } from '../../ui/heading';
+import { lazyAgain } from '../../ui/lazy-again';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/skeleton';
 
-const CompleteProfileForm = lazy(async () => ({
+const CompleteProfileForm = lazyAgain(async () => ({
   default: (await import('./complete-profile.form')).CompleteProfileForm,
 }));
 

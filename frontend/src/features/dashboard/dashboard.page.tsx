@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -6,16 +7,23 @@ import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
 import { useLive } from '../../api/live';
 import { useSession } from '../../api/session';
+import { oneOf } from '../../board/filters';
 import { displayName } from '../../board/member-badge';
 import { MemberBadges } from '../../board/member-badges';
 import { PageTitle } from '../../board/page-title';
 import { SignInRequired } from '../../board/sign-in-required';
 import { Avatar } from '../../ui/avatar';
 import { Score } from '../../ui/numbers';
+import { RetryNotice } from '../../ui/states';
 import { TabPanel, Tabs } from '../../ui/tabs';
+import { FirstSteps } from './first-steps';
 import { MyEvents } from './my-events';
 import { MyRequests } from './my-requests';
 import { Overview } from './overview';
+
+const tabs = ['overview', 'requests', 'events'] as const;
+/** For so long the welcome is not one "back". */
+const FIRST_DAYS = 7 * 24 * 3_600_000;
 
 /** /dashboard */
 export function Component() {
@@ -32,27 +40,39 @@ export function Component() {
 function Dashboard({ user }: { user: User }) {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const counters = useQuery(api.dashboard.get.query());
-  useLive('request', () => void counters.refetch());
-  useLive('message', () => void counters.refetch());
+  const counters = useQuery({ ...api.dashboard.get.query(), staleTime: 0 });
+  const refresh = () => void counters.refetch();
+  useLive('request', refresh);
+  useLive('message', refresh);
+  useLive('reconnected', refresh);
 
+  const isNew = counters.data && Object.values(counters.data).every(number => number === 0);
   const count = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
   return (
     <div className="wrap">
       <PageTitle>{i18n.t('Dashboard')}</PageTitle>
       <Welcome user={user} />
-      <Score
-        items={[
-          { label: i18n.t('Support Requests'), value: count(counters.data?.supportRequests) },
-          { label: i18n.t('Events Created'), value: count(counters.data?.eventsCreated) },
-          { label: i18n.t('Messages'), value: count(counters.data?.messages) },
-          { label: i18n.t('Total Responses'), value: count(counters.data?.totalResponses) },
-        ]}
-      />
+      {isNew ? (
+        <FirstSteps user={user} />
+      ) : (
+        <Score
+          items={[
+            { label: i18n.t('Support Requests'), value: count(counters.data?.supportRequests) },
+            { label: i18n.t('Events Created'), value: count(counters.data?.eventsCreated) },
+            { label: i18n.t('Messages'), value: count(counters.data?.messages) },
+            { label: i18n.t('Total Responses'), value: count(counters.data?.totalResponses) },
+          ]}
+        />
+      )}
       <div className="mt-6" />
+      {counters.isError && (
+        <div className="mb-6">
+          <RetryNotice onRetry={refresh}>{i18n.t('Failed to fetch your numbers')}</RetryNotice>
+        </div>
+      )}
       <Tabs
         label={i18n.t('Dashboard')}
-        value={search.get('tab') ?? 'overview'}
+        value={oneOf(tabs, search.get('tab')) ?? 'overview'}
         onValueChange={tab => setSearch(tab === 'overview' ? {} : { tab }, { replace: true })}
         tabs={[
           { value: 'overview', label: i18n.t('Overview') },
@@ -77,11 +97,13 @@ function Dashboard({ user }: { user: User }) {
 function Welcome({ user }: { user: User }) {
   const { i18n } = useLingui();
   const isNgo = user.userType === 'ngo';
+  const [isNew] = useState(() => Date.now() - Date.parse(user.createdAt) < FIRST_DAYS);
+  const name = user.fullName.split(' ')[0];
   return (
     <div className="title welcome row row--4 row--tight">
       <Avatar name={displayName(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
       <div>
-        <h1>{i18n.t('Welcome back, {name}', { name: user.fullName.split(' ')[0] })}</h1>
+        <h1>{isNew ? i18n.t('Welcome, {name}', { name }) : i18n.t('Welcome back, {name}', { name })}</h1>
         <p className="row">
           <span>
             {user.city}, {user.state}

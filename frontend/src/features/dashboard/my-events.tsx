@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
+import { useLive } from '../../api/live';
 import { EventLeaf } from '../../board/event-leaf';
 import { CardSkeletons, Loading } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 
 /** The events that I created. */
 export function MyEvents() {
   const { i18n } = useLingui();
-  const mine = useQuery(api.events.my.query({ limit: 50 }));
+  const mine = useQuery({ ...api.events.my.query({ limit: 50 }), staleTime: 0 });
+  const refresh = () => void mine.refetch();
+  useLive('reconnected', refresh);
+  const failure = i18n.t('Failed to fetch events');
 
   if (mine.isPending)
     return (
@@ -16,7 +20,7 @@ export function MyEvents() {
         <CardSkeletons count={2} />
       </Loading>
     );
-  if (mine.isError) return <ErrorState title={i18n.t('Failed to fetch events')} onRetry={() => mine.refetch()} />;
+  if (!mine.data) return <ErrorState as="h3" title={failure} onRetry={refresh} />;
   if (mine.data.events.length === 0)
     return (
       <EmptyState art="asleep" title={i18n.t('You have not created an event yet')}>
@@ -24,12 +28,19 @@ export function MyEvents() {
       </EmptyState>
     );
   return (
-    <ul className="board board--2">
-      {mine.data.events.map(event => (
-        <li key={event.id} className="slot">
-          <EventLeaf event={event} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {mine.isError && (
+        <div className="mb-4">
+          <RetryNotice onRetry={refresh}>{failure}</RetryNotice>
+        </div>
+      )}
+      <ul className="board board--2">
+        {mine.data.events.map(event => (
+          <li key={event.id} className="slot">
+            <EventLeaf event={event} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -6,13 +6,16 @@ import { RequestTicket } from '../../board/request-ticket';
 import { LinkButton } from '../../ui/button';
 import { MoreLink } from '../../ui/link';
 import { Loading, TicketSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 
 /** My calls for help, newest first; `first` limits how many are shown. */
 export function MyRequests({ first }: { first?: number }) {
   const { i18n } = useLingui();
-  const mine = useQuery(api.supportRequests.my.query({ limit: 50 }));
-  useLive('request', () => void mine.refetch());
+  const mine = useQuery({ ...api.supportRequests.my.query({ limit: 50 }), staleTime: 0 });
+  const refresh = () => void mine.refetch();
+  useLive('request', refresh);
+  useLive('reconnected', refresh);
+  const failure = i18n.t('Failed to fetch support requests');
 
   if (mine.isPending)
     return (
@@ -20,8 +23,7 @@ export function MyRequests({ first }: { first?: number }) {
         <TicketSkeletons count={2} />
       </Loading>
     );
-  if (mine.isError)
-    return <ErrorState title={i18n.t('Failed to fetch support requests')} onRetry={() => mine.refetch()} />;
+  if (!mine.data) return <ErrorState as="h3" title={failure} onRetry={refresh} />;
   const requests = mine.data.supportRequests;
   if (requests.length === 0)
     return (
@@ -35,6 +37,11 @@ export function MyRequests({ first }: { first?: number }) {
     );
   return (
     <>
+      {mine.isError && (
+        <div className="mb-4">
+          <RetryNotice onRetry={refresh}>{failure}</RetryNotice>
+        </div>
+      )}
       <ul className="board">
         {requests.slice(0, first).map(request => (
           <li key={request.id} className="slot">

@@ -7,7 +7,7 @@ import { MessageSquare, Pencil, Plus, Ticket, Users } from '../../ui/icons';
 import { ActionList } from '../../ui/action-list';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { ErrorState, RetryNotice } from '../../ui/states';
 import { formatDate } from '../../i18n/dates';
 import { MyRequests } from './my-requests';
 
@@ -47,8 +47,11 @@ function QuickActions() {
 
 function Messages() {
   const { i18n } = useLingui();
-  const messages = useQuery(api.messages.list.query({ limit: messagesShown }));
-  useLive('message', () => void messages.refetch());
+  const messages = useQuery({ ...api.messages.list.query({ limit: messagesShown }), staleTime: 0 });
+  const refresh = () => void messages.refetch();
+  useLive('message', refresh);
+  useLive('reconnected', refresh);
+  const failure = i18n.t('Failed to fetch messages');
 
   return (
     <Sheet hold="pin" aria-labelledby="messages">
@@ -58,7 +61,8 @@ function Messages() {
           <Skeleton lines={3} />
         </Loading>
       )}
-      {messages.isError && <ErrorState title={i18n.t('Failed to fetch messages')} onRetry={() => messages.refetch()} />}
+      {messages.isError && !messages.data && <ErrorState as="h3" title={failure} onRetry={refresh} />}
+      {messages.isError && messages.data && <RetryNotice onRetry={refresh}>{failure}</RetryNotice>}
       {messages.data?.messages.length === 0 && (
         <p className="muted">{i18n.t('No messages yet. Offers of help arrive here.')}</p>
       )}

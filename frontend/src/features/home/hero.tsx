@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { useSiteContent } from '../../api/site-content';
@@ -6,10 +5,11 @@ import { useJoinDialog } from '../../board/join-dialog';
 import { HeroScene } from '../../ui/art/hero-scene';
 import { Button, LinkButton } from '../../ui/button';
 import { Hand, Plus, Users } from '../../ui/icons';
+import { lazyPart } from '../../ui/lazy-part';
 import { HeroPicture } from './hero-picture';
 import { heroImages, rotationOf } from './hero-images';
 
-const HeroCarousel = lazy(() => import('./hero-carousel'));
+const HeroCarousel = lazyPart(() => import('./hero-carousel'));
 
 /** The wall above the kerb: what the site is for, how to join, and the pictures that an administrator hung up. */
 export function Hero() {
@@ -58,9 +58,7 @@ export function Hero() {
           {first ? (
             <div className="pb-6 max-lg:pt-6 lg:justify-self-end lg:pb-10 lg:w-full lg:max-w-130">
               {images.length > 1 ? (
-                <Suspense fallback={<HeroPicture image={first} />}>
-                  <HeroCarousel images={images} {...rotationOf(content)} />
-                </Suspense>
+                <HeroCarousel images={images} {...rotationOf(content)} fallback={<HeroPicture image={first} />} />
               ) : (
                 <HeroPicture image={first} />
               )}

@@ -51,6 +51,19 @@ describe('the bell', () => {
     expect(screen.getByRole('status')).toHaveTextContent('New notification: Alert new');
   });
 
+  it('announces a second one of the same title too', async () => {
+    showBell();
+    await bell('Notifications, 1 unread');
+    const told: string[] = [];
+    const region = screen.getByRole('status');
+    // What a screen reader hears of a live region: what was added to it.
+    new MutationObserver(changes =>
+      changes.forEach(({ addedNodes }) => addedNodes.forEach(node => told.push(node.textContent ?? ''))),
+    ).observe(region, { childList: true, subtree: true, characterData: true });
+    for (let times = 0; times < 2; times++) await act(async () => live.get('notification')?.({ title: 'New offer' }));
+    expect(told).toEqual(['New notification: New offer', 'New notification: New offer']);
+  });
+
   it('catches up after the connection was lost', async () => {
     const { arrive } = showBell();
     await bell('Notifications, 1 unread');

@@ -13,13 +13,13 @@ export function Bell(): ReactNode {
   const { i18n } = useLingui();
   const inbox = useInbox();
   const [open, setOpen] = useState(false);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState({ count: 0, title: '' });
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const unread = unreadOf(inbox.data);
 
   useLive('notification', ({ title }) => {
-    setNews(typeof title === 'string' ? title : '');
+    setNews(({ count }) => ({ count: count + 1, title: typeof title === 'string' ? title : '' }));
     void inbox.refetch();
   });
   useLive('reconnected', () => void inbox.refetch());
@@ -38,7 +38,8 @@ export function Bell(): ReactNode {
         <BellIcon />
       </IconButton>
       <span role="status" className="vh">
-        {news && i18n.t('New notification: {title}', { title: news })}
+        {/* New words each time: a region whose text stays the same is not read again. */}
+        <span key={news.count}>{news.title && i18n.t('New notification: {title}', { title: news.title })}</span>
       </span>
       {open && <InboxPanel id={panel} anchor={button} onClose={() => setOpen(false)} />}
     </>

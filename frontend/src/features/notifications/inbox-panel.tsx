@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button';
 import { X } from '../../ui/icons';
 import { Pager } from '../../ui/pager';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 import { unreadOf, useInbox, useMarkRead } from './inbox';
 import { NotificationLine } from './notification-line';
 
@@ -23,6 +23,7 @@ export default function InboxPanel({
   const { i18n } = useLingui();
   const inbox = useInbox();
   const markRead = useMarkRead();
+  const failure = i18n.t('Failed to fetch notifications');
   const notifications = inbox.data?.flatMap(page => page.notifications);
   // A press on the bell is the bell's own business: it closes what is open.
   const isOnBell = (event: Event) => event.target instanceof Node && !!anchor.current?.contains(event.target);
@@ -50,12 +51,11 @@ export default function InboxPanel({
                   <Skeleton lines={4} />
                 </Loading>
               )}
-              {inbox.isError && (
-                <ErrorState
-                  as="h3"
-                  title={i18n.t('Failed to fetch notifications')}
-                  onRetry={() => void inbox.refetch()}
-                />
+              {inbox.isError && !notifications && (
+                <ErrorState as="h3" title={failure} onRetry={() => void inbox.refetch()} />
+              )}
+              {inbox.isError && notifications && (
+                <RetryNotice onRetry={() => void inbox.refetch()}>{failure}</RetryNotice>
               )}
               {notifications?.length === 0 && (
                 <EmptyState as="h3" art="asleep" title={i18n.t('All quiet')}>

@@ -68,12 +68,16 @@ function About({ profile }: { profile: Profile }) {
     <Sheet aria-labelledby="about">
       <h2 id="about">{i18n.t('About')}</h2>
       <dl className="facts">
-        <Fact wide label={i18n.t('Experience')}>
-          {profile.experience && i18n.t(experienceChoices[profile.experience])}
-        </Fact>
-        <Fact wide label={i18n.t('Interests')}>
-          {profile.interests.length > 0 && <Chips items={profile.interests.map(interest => i18n.t(interest))} />}
-        </Fact>
+        {profile.userType !== 'ngo' && (
+          <>
+            <Fact wide label={i18n.t('Experience')}>
+              {profile.experience && i18n.t(experienceChoices[profile.experience])}
+            </Fact>
+            <Fact wide label={i18n.t('Interests')}>
+              {profile.interests.length > 0 && <Chips items={profile.interests.map(interest => i18n.t(interest))} />}
+            </Fact>
+          </>
+        )}
         <Fact wide prose label={i18n.t('Bio')}>
           {profile.bio}
         </Fact>

@@ -134,10 +134,12 @@ describe('the form of the profile', () => {
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
-  it('of an organisation has what every member tells of themselves, too', async () => {
+  it('of an organisation has a bio, and asks for nobody’s experience or interests', async () => {
     const { callsTo } = showProfile(someNgoProfile(), { 'PUT /profile': someNgoProfile({ bio: 'Since 2011.' }) });
     await edit();
     await userEvent.type(await screen.findByLabelText(/^Bio/), 'Since 2011.');
+    expect(screen.queryByRole('group', { name: 'Interests' })).toBeNull();
+    expect(screen.queryByLabelText(/^Experience/)).toBeNull();
     await save();
     await screen.findByRole('button', { name: 'Edit Profile' });
     expect(callsTo('PUT /profile')[0]?.body).toMatchObject({

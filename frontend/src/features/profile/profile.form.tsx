@@ -77,7 +77,7 @@ export default function ProfileForm({ profile, onDone }: { profile: Profile; onD
       </Sheet>
       <Sheet aria-labelledby="about">
         <h2 id="about">{i18n.t('About')}</h2>
-        <AboutFields form={form} />
+        <AboutFields form={form} isNgo={profile.userType === 'ngo'} />
       </Sheet>
       {profile.userType === 'ngo' && (
         <Sheet aria-labelledby="ngo-information">
@@ -90,7 +90,7 @@ export default function ProfileForm({ profile, onDone }: { profile: Profile; onD
           {problem}
         </Banner>
       )}
-      <div className="pair">
+      <div className="savebar pair">
         <Button tone="plain" disabled={form.pending} onClick={onDone}>
           {i18n.t('Cancel')}
         </Button>
@@ -120,24 +120,29 @@ function BasicFields({ form }: { form: Form }) {
   );
 }
 
-function AboutFields({ form }: { form: Form }) {
+/** Experience and interests are a person's: an organisation describes itself. */
+function AboutFields({ form, isNgo }: { form: Form; isNgo: boolean }) {
   const { i18n } = useLingui();
   return (
     <div className="stack">
-      <Field label={i18n.t('Experience')} optional error={form.error('experience')}>
-        <Select
-          placeholder={i18n.t('Choose')}
-          options={Object.entries(experienceChoices).map(([value, label]) => ({ value, label: i18n.t(label) }))}
-          {...form.register('experience')}
-        />
-      </Field>
-      <CheckPills
-        plain
-        legend={i18n.t('Interests')}
-        options={Interest.options.map(value => ({ value, label: i18n.t(value) }))}
-        error={form.error('interests')}
-        {...form.register('interests')}
-      />
+      {!isNgo && (
+        <>
+          <Field label={i18n.t('Experience')} optional error={form.error('experience')}>
+            <Select
+              placeholder={i18n.t('Choose')}
+              options={Object.entries(experienceChoices).map(([value, label]) => ({ value, label: i18n.t(label) }))}
+              {...form.register('experience')}
+            />
+          </Field>
+          <CheckPills
+            plain
+            legend={i18n.t('Interests')}
+            options={Interest.options.map(value => ({ value, label: i18n.t(value) }))}
+            error={form.error('interests')}
+            {...form.register('interests')}
+          />
+        </>
+      )}
       <Field label={i18n.t('Bio')} optional error={form.error('bio')}>
         <TextArea rows={4} maxLength={1000} {...form.register('bio')} />
       </Field>

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSearchParams } from 'react-router-dom';
 import { useMyProfile } from '../../api/my-profile';
 import { PageTitle } from '../../board/page-title';
 import { ActionList } from '../../ui/action-list';
 import { Share2 } from '../../ui/icons';
+import { lazyAgain } from '../../ui/lazy-again';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';
 import { Listing } from './listing';
 import { PendingContacts } from './pending-contacts';
 import { ProfileFacts } from './profile-facts';
 
-const ProfileForm = lazy(() => import('./profile.form'));
+const ProfileForm = lazyAgain(() => import('./profile.form'));
 
 const placeholder = (
   <Loading>

@@ -30,7 +30,11 @@ export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) 
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>
       )}
-      <Field label={i18n.t('New Password')} hint={i18n.t('At least 6 characters')} error={form.error('password')}>
+      <Field
+        label={i18n.t('New Password')}
+        hint={i18n.t('At least 6 characters. Common passwords are refused.')}
+        error={form.error('password')}
+      >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMyProfile } from '../../api/my-profile';
 import { PageTitle } from '../../board/page-title';
+import { lazyAgain } from '../../ui/lazy-again';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';
 import { Sessions } from './sessions';
 
-const PasswordForm = lazy(() => import('./password.form'));
+const PasswordForm = lazyAgain(() => import('./password.form'));
 
 const placeholder = (
   <Loading>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -8,13 +8,14 @@ import { PageTitle } from '../../board/page-title';
 import { SignInRequired } from '../../board/sign-in-required';
 import { PageHead } from '../../ui/heading';
 import { BackLink } from '../../ui/link';
+import { lazyAgain } from '../../ui/lazy-again';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';
 import { Accounts } from './accounts';
 import { useConnectReturn } from './use-connect-return';
 
-const PreferencesForm = lazy(() => import('./preferences.form'));
+const PreferencesForm = lazyAgain(() => import('./preferences.form'));
 
 /** /social-settings */
 export function Component() {

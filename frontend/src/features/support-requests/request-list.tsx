@@ -3,11 +3,9 @@ import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { RequestTicket } from '../../board/request-ticket';
 import type { usePages } from '../../board/use-pages';
-import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
 import { Pager } from '../../ui/pager';
 import { TicketSkeletons } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { ErrorState, RetryNotice } from '../../ui/states';
 
 type Pages = ReturnType<typeof usePages<object, { supportRequests: SupportRequest[]; nextCursor: string | null }>>;
 
@@ -36,12 +34,7 @@ export function RequestList({ pages, empty }: { pages: Pages; empty: ReactNode }
       </ul>
       {pages.isError ? (
         <div className="mt-6">
-          <Banner tone="bad" role="alert">
-            <p>{failure}</p>
-            <Button tone="quiet" onClick={retry}>
-              {i18n.t('Try Again')}
-            </Button>
-          </Banner>
+          <RetryNotice onRetry={retry}>{failure}</RetryNotice>
         </div>
       ) : (
         <Pager

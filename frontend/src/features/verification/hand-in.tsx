@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
+import { lazyAgain } from '../../ui/lazy-again';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';
 
-const SubmitForm = lazy(() => import('./submit.form'));
+const SubmitForm = lazyAgain(() => import('./submit.form'));
 
 const placeholder = (
   <Loading>

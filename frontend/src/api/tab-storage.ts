@@ -1,0 +1,11 @@
+/**
+ * Uses what this tab keeps over a reload. It is only a convenience: where there is no storage, or it is full or refused, nothing
+ * is kept and nothing fails.
+ */
+export function inTabStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

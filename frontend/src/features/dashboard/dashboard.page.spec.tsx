@@ -1,0 +1,108 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { someProfile } from '../../testing/some-profile';
+import { someRequest } from '../../testing/some-request';
+import { Component as Dashboard } from './dashboard.page';
+
+const live = new Map<string, Set<() => void>>();
+jest.mock('../../api/live', () => ({
+  useLive: (event: string, handler: () => void) => void live.set(event, (live.get(event) ?? new Set()).add(handler)),
+}));
+
+const numbers = (supportRequests: number) => ({ supportRequests, eventsCreated: 0, messages: 0, totalResponses: 0 });
+const answers = {
+  'GET /dashboard': () => numbers(1) as object,
+  'GET /support-requests/my': () => ({ supportRequests: [someRequest({ isOwner: true })], nextCursor: null }) as object,
+  'GET /events/my': () => ({ events: [], nextCursor: null }) as object,
+  'GET /messages': { messages: [] },
+};
+const away = problem(503, { code: 'service.away', message: 'Away.' });
+const tell = (event: string) => act(() => live.get(event)?.forEach(handle => handle()));
+const score = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling;
+
+beforeEach(() => live.clear());
+
+describe('the dashboard', () => {
+  it('counts anew when it is opened again and after the live connection was lost', async () => {
+    let count = 1;
+    const show = () =>
+      renderScreen(<Dashboard />, {
+        member: someMember,
+        answers: { ...answers, 'GET /dashboard': () => numbers(count) },
+      });
+    const { unmount } = show();
+    await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('1'));
+    count = 2;
+    tell('reconnected');
+    await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('2'));
+    unmount();
+    count = 3;
+    show();
+    await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('3'));
+  });
+
+  it('keeps what was there when it cannot be brought up to date, and offers to try again', async () => {
+    let fails = false;
+    renderScreen(<Dashboard />, {
+      member: someMember,
+      answers: {
+        ...answers,
+        'GET /dashboard': () => (fails ? away : numbers(1)),
+        'GET /support-requests/my': () => (fails ? away : answers['GET /support-requests/my']()),
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Dog hit by a scooter' })).toBeVisible();
+    fails = true;
+    tell('request');
+    expect(await screen.findByText('Failed to fetch support requests')).toBeVisible();
+    expect(await screen.findByText('Failed to fetch your numbers')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Dog hit by a scooter' })).toBeVisible();
+    expect(await score('Support Requests')).toHaveTextContent('1');
+    fails = false;
+    for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await userEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('opens its overview at a tab that there is not', async () => {
+    renderScreen(<Dashboard />, { member: someMember, at: '/dashboard?tab=nonsense', answers });
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
+  });
+
+  describe('of somebody who has just joined', () => {
+    const newcomer = { ...someMember, createdAt: new Date().toISOString() };
+    const show = (member: typeof newcomer, profile = {}) =>
+      renderScreen(<Dashboard />, {
+        member,
+        answers: { ...answers, 'GET /dashboard': numbers(0), 'GET /profile': someProfile({ ...member, ...profile }) },
+      });
+    const step = (name: string) => screen.findByRole('link', { name });
+
+    it('welcomes an activist with what to do first, in place of four zeros', async () => {
+      show(newcomer, { interests: [], emailConfirmed: false });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Meera' })).toBeVisible();
+      expect(await step('Confirm your e-mail, so that alerts reach you')).toHaveAttribute('href', '/profile');
+      expect(await step('Say what you want to help with')).toHaveAttribute('href', '/profile?edit');
+      expect(await step('See who needs help near you')).toHaveAttribute(
+        'href',
+        '/support-requests?state=Maharashtra&city=Pune',
+      );
+      expect(screen.queryByText('Total Responses')).toBeNull();
+    });
+
+    it('asks an organisation for its papers and not for its interests', async () => {
+      show({ ...newcomer, userType: 'ngo' }, { interests: [], emailConfirmed: true });
+      expect(await step('Get your organisation verified')).toHaveAttribute('href', '/profile/verification');
+      expect(screen.queryByRole('link', { name: /what you want to help with/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: /Confirm your e-mail/ })).toBeNull();
+    });
+  });
+
+  it('welcomes back whoever was here before', async () => {
+    renderScreen(<Dashboard />, { member: someMember, answers });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Meera' })).toBeVisible();
+    expect(await score('Support Requests')).toHaveTextContent('1');
+  });
+});
