@@ -84,6 +84,7 @@ export const memberScreens: Screen[] = [
     open: page => page.getByRole('dialog').getByLabel('Title').waitFor(),
   },
   { name: 'find-activists', path: '/find-activists' },
+  { name: 'events', path: '/events' },
   { name: 'dashboard', path: '/dashboard', role: 'activist' },
   {
     name: 'notifications',

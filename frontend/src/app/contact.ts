@@ -17,7 +17,7 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() ? va
 /** A link of '#' is a placeholder; anything but http(s) is not a social page. */
 const webAddress = (value: unknown) => (/^https?:\/\//i.test(text(value) ?? '') ? text(value) : undefined);
 
-/** The footer's contact details from the content entry `footer-contact`; text that is no JSON object counts as none. */
+/** The footer's contact details from the content entry `footer-contact`; text that is no JSON object is ignored. */
 export function parseContact(json: string): Contact {
   let raw: unknown;
   try {

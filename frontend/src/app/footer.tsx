@@ -36,29 +36,35 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          {(contact.email || contact.phone) && (
-            <div>
-              <h2>{i18n.t('Write or call')}</h2>
-              <ul>
-                {contact.email && (
-                  <li>
-                    <a href={`mailto:${contact.email}`}>
-                      <Mail />
-                      {contact.email}
-                    </a>
-                  </li>
-                )}
-                {contact.phone && (
-                  <li>
-                    <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-                      <Phone />
-                      {contact.phone}
-                    </a>
-                  </li>
-                )}
-              </ul>
-            </div>
-          )}
+          <div>
+            <h2>{i18n.t('Write or call')}</h2>
+            <ul>
+              {!contact.email && !contact.phone && (
+                <li>
+                  <Link to="/contact-us">
+                    <Mail />
+                    {i18n.t('Contact Us')}
+                  </Link>
+                </li>
+              )}
+              {contact.email && (
+                <li>
+                  <a href={`mailto:${contact.email}`}>
+                    <Mail />
+                    {contact.email}
+                  </a>
+                </li>
+              )}
+              {contact.phone && (
+                <li>
+                  <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+                    <Phone />
+                    {contact.phone}
+                  </a>
+                </li>
+              )}
+            </ul>
+          </div>
           {contact.social.length > 0 && (
             <div>
               <h2>{i18n.t('Follow')}</h2>

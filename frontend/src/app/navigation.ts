@@ -22,8 +22,9 @@ export function mainMenu(session: Session | null): NavigationItem[] {
 
 export const quickLinks: NavigationItem[] = [
   { to: '/about', label: /*i18n*/ 'About Us' },
+  { to: '/contact', label: /*i18n*/ 'Contact' },
+  { to: '/events', label: /*i18n*/ 'Events' },
   { to: '/support-requests', label: /*i18n*/ 'Support Requests' },
-  { to: '/find-activists', label: /*i18n*/ 'Find Activists' },
 ];
 
 export const legalLinks: NavigationItem[] = [

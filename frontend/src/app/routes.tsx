@@ -24,6 +24,7 @@ const publicScreens = [
   screen('/find-activists', () => import('../features/activists/activists.page')),
   screen('/support-requests', () => import('../features/support-requests/support-requests.page')),
   screen('/support-requests/:id', () => import('../features/support-requests/support-request.page')),
+  screen('/events', () => import('../features/events/events.page')),
   screen('/profile', () => import('../features/profile/profile-frame'), [
     screen('', () => import('../features/profile/profile.page')),
     screen('security', () => import('../features/security/security.page')),
@@ -37,6 +38,7 @@ const publicScreens = [
   screen('/terms-of-service', staticPage),
   screen('/contact-us', staticPage),
   { path: '/about', element: <Navigate to="/about-us" replace /> },
+  { path: '/contact', element: <Navigate to="/contact-us" replace /> },
   screen('*', () => import('./not-found.page')),
 ];
 

@@ -117,10 +117,17 @@ describe('the footer', () => {
     expect(screen.queryByRole('link', { name: 'Twitter' })).toBeNull();
   });
 
-  it('stands without contact details that cannot be read', () => {
+  it('leads to the contact page where the contact details cannot be read, and to the specified places', () => {
     show(<Footer />, { 'footer-contact': { content: '{oops' } });
-    expect(screen.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about');
-    expect(screen.queryByRole('heading', { name: 'Write or call' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Write or call' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
+    const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+    expect(links.map(link => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'About Us /about',
+      'Contact /contact',
+      'Events /events',
+      'Support Requests /support-requests',
+    ]);
   });
 });
 

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react';
+import { api } from '../../api/client';
+import { EventLeaf } from '../../board/event-leaf';
+import { placeOf, useFilters } from '../../board/filters';
+import { PageTitle } from '../../board/page-title';
+import { PlaceSelects } from '../../board/place-selects';
+import { usePages } from '../../board/use-pages';
+import { Button } from '../../ui/button';
+import { PageHead } from '../../ui/heading';
+import { Pager } from '../../ui/pager';
+import { CardSkeletons } from '../../ui/skeleton';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
+
+/** /events: what members have planned, soonest first */
+export function Component() {
+  const { i18n } = useLingui();
+  const { params, setFilter } = useFilters();
+  const { state = '', city = '' } = placeOf(params);
+  return (
+    <div className="wrap">
+      <PageTitle>{i18n.t('Events')}</PageTitle>
+      <PageHead title={i18n.t('Events')}>{i18n.t('What members have planned, the soonest first.')}</PageHead>
+      <div className="toolbar">
+        <PlaceSelects
+          filter
+          state={state}
+          stateProps={{ value: state, onChange: event => setFilter('state', event.target.value) }}
+          cityProps={{ value: city, onChange: event => setFilter('city', event.target.value) }}
+        />
+      </div>
+      <div className="mt-6">
+        <EventList />
+      </div>
+    </div>
+  );
+}
+
+function EventList() {
+  const { i18n } = useLingui();
+  const { params, clearFilters } = useFilters();
+  const place = placeOf(params);
+  const pages = usePages(api.events.list, place);
+  const events = pages.data?.flatMap(page => page.events);
+  const failure = i18n.t('Failed to fetch events');
+  const retry = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
+
+  if (!events) return pages.isError ? <ErrorState title={failure} onRetry={retry} /> : <CardSkeletons />;
+  return (
+    <>
+      {events.length === 0 && (
+        <EmptyState
+          art="asleep"
+          title={place.state ? i18n.t('No events match') : i18n.t('No events are planned')}
+          action={
+            place.state && (
+              <Button tone="plain" onClick={clearFilters}>
+                {i18n.t('Clear All')}
+              </Button>
+            )
+          }
+        />
+      )}
+      <ul className="board board--2" aria-busy={pages.isPlaceholderData}>
+        {events.map(event => (
+          <li key={event.id} className="slot">
+            <EventLeaf event={event} heading="h2" />
+          </li>
+        ))}
+      </ul>
+      {pages.isError ? (
+        <div className="mt-6">
+          <RetryNotice onRetry={retry}>{failure}</RetryNotice>
+        </div>
+      ) : (
+        <Pager
+          hasMore={pages.hasNextPage}
+          pending={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
