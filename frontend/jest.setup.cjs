@@ -5,3 +5,10 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom loads no page: it knows of no navigation.
 performance.getEntriesByType ??= () => [];
+
+// Nor has it a layout whose changes could be observed.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

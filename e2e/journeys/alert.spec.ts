@@ -14,7 +14,7 @@ test('a newcomer calls for help, a member nearby is alerted at once and offers h
   });
   await test.step('A registers by mobile', async () => {
     await joinByMobile(asking, { fullName: 'Leela Joshi', state: 'Maharashtra', city: 'Pune' });
-    await expect(asking.getByRole('heading', { name: 'Welcome back, Leela' })).toBeVisible();
+    await expect(asking.getByRole('heading', { name: 'Welcome, Leela' })).toBeVisible();
   });
 
   const bell = helping.getByRole('button', { name: /^Notifications/ });

@@ -85,7 +85,7 @@ test('what was typed is not lost by a slip: Escape and Back ask first', async ({
 
 test('an activist joins by mobile', async ({ page }) => {
   await joinByMobile(page, pune);
-  await expect(page.getByRole('heading', { name: 'Welcome back, Ravi' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ravi' })).toBeVisible();
 });
 
 test('who joined by mobile signs in with it, and with the e-mail once it is confirmed on the profile', async ({

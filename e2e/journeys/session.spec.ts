@@ -73,7 +73,7 @@ test('the panel notices by itself, and goes on where it was', async ({ page }) =
 test('logging out in one tab makes every tab a visitor', async ({ page, context }) => {
   await arriveAsNewcomer(page);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/find-activists');
   await other.getByRole('button', { name: 'Logout' }).click();

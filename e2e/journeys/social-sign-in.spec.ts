@@ -99,7 +99,7 @@ test.describe('with providers that are set up', () => {
       await page.getByLabel('City').selectOption('Kochi');
       await page.getByRole('checkbox', { name: /18 or older/ }).check();
       await page.getByRole('button', { name: 'Save and go on' }).click();
-      await expect(page.getByRole('heading', { name: 'Welcome back, Meera' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible();
       expect(await token(page)).toBeTruthy();
     });
 

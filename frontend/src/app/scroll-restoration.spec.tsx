@@ -76,6 +76,28 @@ describe('after a full load', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 400);
   });
 
+  it('returns as soon as the page is long enough, unless the reader has moved on', () => {
+    let grow = () => {};
+    globalThis.ResizeObserver = class {
+      constructor(changed: () => void) {
+        grow = changed;
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {
+        grow = () => {};
+      }
+    };
+    load('reload', '/list?state=Goa');
+    scrollTo.mockReset();
+    grow();
+    expect(scrollTo).toHaveBeenCalledWith(0, 400);
+    scrollTo.mockReset();
+    dispatchEvent(new Event('wheel'));
+    grow();
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
   it('begins at the top when the address was typed or followed', () => {
     load('navigate', '/list?state=Goa');
     expect(scrollTo).not.toHaveBeenCalled();

@@ -13,6 +13,26 @@ const placeOf = (key: string, { pathname, search }: { pathname: string; search: 
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (load?.type === 'navigate') positions.delete(placeOf('default', location));
 
+const readersOwn = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/** Scrolls to where one was, as soon as the page is long enough again; not once the reader has begun to move. */
+function returnTo(top: number) {
+  const root = document.documentElement;
+  const arrive = () => {
+    scrollTo(0, top);
+    if (root.scrollHeight - innerHeight >= top) stop();
+  };
+  const growth = new ResizeObserver(arrive);
+  const stop = () => {
+    growth.disconnect();
+    readersOwn.forEach(event => removeEventListener(event, stop));
+  };
+  readersOwn.forEach(event => addEventListener(event, stop, { passive: true }));
+  growth.observe(document.body);
+  arrive();
+  return stop;
+}
+
 /** A new page starts at its top (or its #anchor); back, forward and a reload return to where one was. */
 export function useScrollRestoration() {
   const { key, hash, pathname, search } = useLocation();
@@ -40,8 +60,9 @@ export function useScrollRestoration() {
     const isNewPage = before.current !== page;
     before.current = page;
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (returning && positions.has(place)) scrollTo(0, positions.get(place)!);
-    else if (isNewPage && anchor) anchor.scrollIntoView();
+    if (returning && positions.has(place)) return returnTo(positions.get(place)!);
+    if (isNewPage && anchor) anchor.scrollIntoView();
     else if (isNewPage && !returning) scrollTo(0, 0);
+    return undefined;
   }, [page, hash, place, returning]);
 }

@@ -22,7 +22,7 @@ import { MyRequests } from './my-requests';
 import { Overview } from './overview';
 
 const tabs = ['overview', 'requests', 'events'] as const;
-/** For so long the welcome is not one "back". */
+/** For so long, and until the member has done something, the welcome is not one "back". */
 const FIRST_DAYS = 7 * 24 * 3_600_000;
 
 /** /dashboard */
@@ -46,12 +46,13 @@ function Dashboard({ user }: { user: User }) {
   useLive('message', refresh);
   useLive('reconnected', refresh);
 
-  const isNew = counters.data && Object.values(counters.data).every(number => number === 0);
+  const hasDone = counters.data && Object.values(counters.data).some(number => number > 0);
+  const isNew = hasDone === false;
   const count = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
   return (
     <div className="wrap">
       <PageTitle>{i18n.t('Dashboard')}</PageTitle>
-      <Welcome user={user} />
+      <Welcome user={user} hasDone={hasDone} />
       {isNew ? (
         <FirstSteps user={user} />
       ) : (
@@ -94,16 +95,18 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-function Welcome({ user }: { user: User }) {
+function Welcome({ user, hasDone }: { user: User; hasDone?: boolean }) {
   const { i18n } = useLingui();
   const isNgo = user.userType === 'ngo';
-  const [isNew] = useState(() => Date.now() - Date.parse(user.createdAt) < FIRST_DAYS);
+  const [joinedLately] = useState(() => Date.now() - Date.parse(user.createdAt) < FIRST_DAYS);
   const name = user.fullName.split(' ')[0];
   return (
     <div className="title welcome row row--4 row--tight">
       <Avatar name={displayName(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
       <div>
-        <h1>{isNew ? i18n.t('Welcome, {name}', { name }) : i18n.t('Welcome back, {name}', { name })}</h1>
+        <h1>
+          {joinedLately && !hasDone ? i18n.t('Welcome, {name}', { name }) : i18n.t('Welcome back, {name}', { name })}
+        </h1>
         <p className="row">
           <span>
             {user.city}, {user.state}
