@@ -79,8 +79,8 @@ describe('after a full load', () => {
   it('returns as soon as the page is long enough, unless the reader has moved on', () => {
     let grow = () => {};
     globalThis.ResizeObserver = class {
-      constructor(changed: () => void) {
-        grow = changed;
+      constructor(changed: ResizeObserverCallback) {
+        grow = () => changed([], this);
       }
       observe() {}
       unobserve() {}
