@@ -33,10 +33,13 @@ function Fieldset({
   plain,
   error,
   id,
+  radio,
   children,
-}: Pick<Group, 'legend' | 'plain' | 'error'> & { id: string; children: ReactNode }) {
+}: Pick<Group, 'legend' | 'plain' | 'error'> & { id: string; radio?: boolean; children: ReactNode }) {
+  // Of radio buttons it is the group that can be invalid.
+  const role = radio && ({ role: 'radiogroup', 'aria-invalid': error ? true : undefined } as const);
   return (
-    <fieldset aria-describedby={error && id} className="fieldset">
+    <fieldset aria-describedby={error && id} className="fieldset" {...role}>
       <legend className={plain ? 'label' : undefined}>{legend}</legend>
       {children}
       <FieldError id={id} error={error} />
@@ -60,13 +63,12 @@ export function RadioCards({
     onChange: (event: { target: { value: string } }) => onValueChange(event.target.value),
   };
   return (
-    <Fieldset {...{ legend, plain, error, id }}>
+    <Fieldset radio {...{ legend, plain, error, id }}>
       <div className={`choice ${layout === 'grid' ? 'choice--2' : layout === 'stack' ? 'choice--stack' : ''}`}>
         {options.map(option => (
           <label key={option.value}>
             <input
               name={id}
-              aria-invalid={error ? true : undefined}
               {...native}
               {...controlled}
               {...(controlled && { checked: value === option.value })}

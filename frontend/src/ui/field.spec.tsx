@@ -72,8 +72,9 @@ describe('other controls', () => {
         <Checkbox error="You must accept the terms and conditions">I accept</Checkbox>
       </>,
     );
-    expect(screen.getByRole('group', { name: 'Urgency' })).toHaveAccessibleDescription('Please select urgency level');
-    expect(screen.getByRole('radio')).toBeInvalid();
+    const urgency = screen.getByRole('radiogroup', { name: 'Urgency' });
+    expect(urgency).toHaveAccessibleDescription('Please select urgency level');
+    expect(urgency).toBeInvalid();
     expect(screen.getByRole('group', { name: 'Interests' })).toHaveAccessibleDescription('Please choose one');
     expect(screen.getByRole('checkbox', { name: 'Owls' })).toBeInvalid();
     const accept = screen.getByRole('checkbox', { name: 'I accept' });

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IntegrationCategory, templateOf } from '@aar/contracts/content/integration-templates';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 import { api, failureOf } from '../../api/client';
+import { useDraft } from '../../api/draft';
 import { Button } from '../../ui/button';
 import { Dialog, DialogClose } from '../../ui/dialog';
 import { Field } from '../../ui/field';
@@ -31,13 +32,16 @@ export default function IntegrationDialog({
   const { i18n } = useLingui();
   const id = useId();
   const queries = useQueryClient();
+  const sending = useDraft();
   const fields = templateOf(draft.name)?.fields;
   const form = useZodForm(IntegrationFields, {
     defaultValues: { ...draft, config: fields ? formValues(fields, draft.config) : draft.config },
     onSubmit: async ({ config, ...values }) => {
       const text = typeof config === 'string' ? config : writeConfig(fields ?? [], config, draft.config);
       const changed = { ...values, icon: values.icon ?? draft.icon, config: text };
-      await (stored ? api.integrations.update({ id: stored.id, ...changed }) : api.integrations.create(changed));
+      await (stored
+        ? api.integrations.update({ id: stored.id, ...changed })
+        : sending.send(changed, options => api.integrations.create(changed, options)));
       toast.success(i18n.t('Integration setting saved successfully'));
       for (const noun of ['integrations', 'socialSettings', 'siteContent'])
         void queries.invalidateQueries({ queryKey: [noun] });

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Broadcast, TargetAudience } from '@aar/contracts/notifications/campaigns.contract';
 import { api, messageOf } from '../../api/client';
+import { useDraft } from '../../api/draft';
 import { formatNumber } from '../../i18n/dates';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Badge } from '../../ui/badge';
@@ -24,6 +25,7 @@ export function Composer() {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const draft = useDraft('broadcast');
   const [ready, setReady] = useState<Broadcast>();
   const [sending, setSending] = useState(false);
   const form = useZodForm(Broadcast, {
@@ -40,7 +42,9 @@ export function Composer() {
   const send = async (broadcast: Broadcast) => {
     setSending(true);
     try {
-      const { recipientCount, campaignId } = await api.campaigns.broadcast(broadcast);
+      const { recipientCount, campaignId } = await draft.send(broadcast, options =>
+        api.campaigns.broadcast(broadcast, options),
+      );
       toast.success(i18n.t('Message sent to {count} users successfully', { count: recipientCount }));
       void queries.invalidateQueries({ queryKey: api.campaigns.list.key() });
       void navigate(`/admin/messaging/${campaignId}`);

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { failureOf } from '../../api/client';
+import { useDraft } from '../../api/draft';
 import { toast } from '../../ui/toast';
 import FormDialog from './form-dialog';
 import type { Creation, Resource } from './resource';
@@ -17,13 +18,14 @@ export default function CreateDialog({
 }: Pick<Resource<{ id: string }>, 'list' | 'touches'> & { create: Creation; me: User; onClose: () => void }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();
+  const draft = useDraft();
   const form = use(create.form())(me);
   return (
     <FormDialog
       form={form}
       initial={form.initial}
       onSubmit={async values => {
-        await create.run(values);
+        await draft.send(values, options => create.run(values, options));
         toast.success(i18n.t(create.done));
         for (const queryKey of [[list.key[0]], ...touches]) void queries.invalidateQueries({ queryKey });
         onClose();

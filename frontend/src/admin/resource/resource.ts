@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import type { ApiError } from '@aar/api-client/api';
+import type { ApiError, CallOptions } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import type { Total } from '@aar/contracts/vocabulary';
 
@@ -186,7 +186,7 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
 export interface Creation<S extends Schema = Schema> {
   label: string;
   form: Loaded<(me: User) => ResourceForm<S> & { initial: z.input<S> }>;
-  run(values: z.output<S>): Promise<unknown>;
+  run(values: z.output<S>, options: CallOptions): Promise<unknown>;
   done: string;
   failed: string;
   failedTitle?: string;

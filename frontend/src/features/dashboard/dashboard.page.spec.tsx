@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { someRequest } from '../../testing/some-request';
@@ -26,19 +27,20 @@ beforeEach(() => live.clear());
 describe('the dashboard', () => {
   it('counts anew when it is opened again and after the live connection was lost', async () => {
     let count = 1;
-    const show = () =>
-      renderScreen(<Dashboard />, {
-        member: someMember,
-        answers: { ...answers, 'GET /dashboard': () => numbers(count) },
-      });
-    const { unmount } = show();
+    renderScreen(
+      <Routes>
+        <Route path="/dashboard" element={<Dashboard />} />
+        <Route path="*" element={<Link to="/dashboard">Dashboard</Link>} />
+      </Routes>,
+      { at: '/dashboard', member: someMember, answers: { ...answers, 'GET /dashboard': () => numbers(count) } },
+    );
     await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('1'));
     count = 2;
     tell('reconnected');
     await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('2'));
-    unmount();
+    await userEvent.click(screen.getByRole('link', { name: 'Edit Profile' }));
     count = 3;
-    show();
+    await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
     await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('3'));
   });
 
