@@ -38,6 +38,7 @@ test('a request that was posted offline keeps its words, over a reload too, and 
 }) => {
   await page.setViewportSize(phone);
   await signInAs(page, 'activist');
+  const toaster = page.waitForResponse(/toaster[^/]*\.js/);
   await page.goto('/support-requests?create');
   const dialog = page.getByRole('dialog', { name: 'Create Support Request' });
   const title = unique('Kitten in a pipe');
@@ -45,7 +46,7 @@ test('a request that was posted offline keeps its words, over a reload too, and 
     ...{ title, description: 'It cries since the evening, the pipe is narrow.' },
     ...{ urgency: 'Low', location: 'Behind the temple' },
   });
-  await page.waitForLoadState('networkidle');
+  await (await toaster).finished();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Create Request' }).click();
   await expect(page.getByText(/You are offline\. Nothing is lost/)).toBeVisible();
@@ -72,6 +73,20 @@ test('a request that was posted offline keeps its words, over a reload too, and 
 });
 
 test('the site stands without its decorations, and gets them when they can be had', async ({ page }) => {
+  // A footer with a social page in it.
+  const footer = {
+    id: '1',
+    key: 'footer-contact',
+    isActive: true,
+    content: '{"social":{"facebook":"https://fb.example"}}',
+  };
+  await page.route('**/', async route => {
+    const response = await route.fetch();
+    const written = /(?<=<script[^>]*id="site-content"[^>]*>).*?(?=<\/script>)/s;
+    const withFooter = (json: string) =>
+      JSON.stringify([footer, ...JSON.parse(json).filter((item: { key: string }) => item.key !== footer.key)]);
+    await route.fulfill({ response, body: (await response.text()).replace(written, withFooter) });
+  });
   let reachable = false;
   await page.route(/social-links|hero-carousel/, route => (reachable ? route.continue() : route.abort()));
   await page.goto('/');
@@ -125,7 +140,7 @@ if (process.env.SCREENSHOTS)
       );
       await page.goto('/dashboard');
       await page.getByRole('heading', { name: 'Your first steps' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await expect(page.locator('.loading, .sk')).toHaveCount(0);
       await shot(page, `first-visit-${width}`);
       await page.goto('/profile?edit');
       await page.getByLabel('Full Name').waitFor();

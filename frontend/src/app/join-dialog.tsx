@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { UserType } from '@aar/contracts/vocabulary';
 import { JoinDialogContext } from '../board/join-dialog';
@@ -27,7 +28,8 @@ export function JoinDialogProvider({ children }: { children: ReactNode }) {
           userType={dialog.userType}
           onClose={close}
           onJoined={() => {
-            close();
+            // At once: while the form is open its guard would ask whether to leave it.
+            flushSync(close);
             void navigate('/dashboard');
           }}
         />

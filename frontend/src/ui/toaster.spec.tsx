@@ -32,6 +32,7 @@ describe('a toast', () => {
     act(() => toast.success('Code verified!'));
     await screen.findByText('Code verified!');
     fireEvent.submit(screen.getByRole('form', { name: 'Code' }));
-    await waitFor(() => expect(screen.queryByText('Code verified!')).toBeNull());
+    // Long before it would go by itself.
+    await waitFor(() => expect(screen.queryByText('Code verified!')).toBeNull(), { timeout: 3_000 });
   });
 });
