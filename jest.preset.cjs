@@ -36,7 +36,11 @@ const react = {
   jsc: {
     ...swcrc.jsc,
     parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
+    transform: {
+      react: { runtime: 'automatic' },
+      // Vite writes this in, which jest's CommonJS has no word for.
+      optimizer: { globals: { vars: { 'import.meta.env.DEV': 'false' } } },
+    },
   },
 };
 const javascript = {

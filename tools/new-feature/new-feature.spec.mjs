@@ -60,6 +60,7 @@ describe('the generator of a new feature', () => {
     expect(read('libs/api-client/src/routes.generated.ts')).toContain("list: 'GET /animal-shelters'");
     expect(read('services/gateway/test/access.spec.ts')).toContain("'POST /animal-shelters': '- M m E A'");
     expect(read('frontend/src/app/routes.tsx')).toContain("screen('/animal-shelters'");
+    expect(read('libs/contracts/src/site-paths.ts')).toContain("'/animal-shelters'");
     expect(JSON.parse(read('openapi.json')).paths).toHaveProperty(['/api/animal-shelters']);
   }, 120_000);
 

@@ -39,6 +39,9 @@ export const registrationsOf = ({ service, plural, singular, many, Type, timesta
       /^ {2}screen\('\*'/m,
       found => `  screen('/${plural}', () => import('../features/${plural}/${plural}.page')),\n${found}`,
     ),
+
+  'libs/contracts/src/site-paths.ts': text =>
+    must(text, /^ {2}'\/terms-of-service',\n/m, found => `${found}  '/${plural}',\n`),
 });
 
 /** @param {string} text @param {RegExp} place @param {(found: string) => string} change */

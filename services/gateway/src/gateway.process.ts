@@ -34,7 +34,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     clientErrorHandler: answerUnreadable,
   }),
   async prepare(app, config) {
-    const { WEB_ROOT, APP_ENV } = config;
+    const { WEB_ROOT: webRoot, APP_ENV, PUBLIC_URL: publicUrl } = config;
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     refuseDoubledHeaders(root);
     await keepForOperators(root, config);
@@ -47,9 +47,9 @@ export const gateway: ServiceDescription<GatewayConfig> = {
       { prefix: apiPrefix },
     );
     await root.register(async pages => addSignInRoutes(pages, app.get(SignInLegs)));
-    if (WEB_ROOT) {
+    if (webRoot) {
       await root.register(async web =>
-        addWeb(web, app.get(SitePages), { root: WEB_ROOT, isProduction: APP_ENV === 'production' }),
+        addWeb(web, app.get(SitePages), { root: webRoot, publicUrl, isProduction: APP_ENV === 'production' }),
       );
     }
   },

@@ -1,3 +1,6 @@
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { answersChanged } from '@aar/contracts/gateway/live.events';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
@@ -15,14 +18,15 @@ let unique = 0;
 const freshPath = () => `/support-requests?q=${unique++}`;
 
 test('visitors who come together cost the service one call, in neutral words', async () => {
-  const path = freshPath();
+  // Kept for so long that slow callers do not come after its time.
+  const path = '/pages/public/read-together';
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       gateway.call(path, { headers: { 'accept-language': `x${index}`, 'user-agent': 'first caller' } }),
     ),
   );
-  expect(gateway.community.received).toHaveLength(1);
-  const [{ headers, actor }] = gateway.community.received as [(typeof gateway.community.received)[0]];
+  expect(gateway.content.received).toHaveLength(1);
+  const [{ headers, actor }] = gateway.content.received as [(typeof gateway.content.received)[0]];
   expect(actor).toBeNull();
   expect([headers['accept-language'], headers['user-agent'], headers['x-forwarded-for']]).toEqual([
     undefined,
@@ -36,8 +40,9 @@ test('an answer has an ETag, and whoever has it gets 304', async () => {
   const first = await gateway.call(path);
   const etag = first.headers.get('etag')!;
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-  expect(first.headers.get('vary')).toBe('authorization');
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+  expect(first.headers.get('vary')).toBe('authorization, accept-encoding');
+  expect(etag).toMatch(/^W\/"/);
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`]) {
     const again = await gateway.call(path, { headers: { 'if-none-match': known } });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   }
@@ -58,6 +63,77 @@ test('HEAD tells the length of what GET would send', async () => {
   gateway.community.answer = (_received, out) => sendJson(out, { supportRequests: [] });
   const answer = await gateway.call(path, { method: 'HEAD' });
   expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['22', '']);
+});
+
+describe('compression', () => {
+  const list = { supportRequests: Array.from({ length: 50 }, (_, id) => ({ id, title: 'A dog on the road' })) };
+  const text = JSON.stringify(list);
+  beforeEach(() => {
+    gateway.community.answer = (_received, out) => sendJson(out, list);
+  });
+  /** Without a client's own unpacking. */
+  const raw = (path: string, accepted: string, method = 'GET', token?: string) =>
+    new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const headers = { 'accept-encoding': accepted, ...(token && { authorization: `Bearer ${token}` }) };
+      httpRequest(`${gateway.url}/api${path}`, { method, headers }, answer =>
+        buffer(answer).then(body => resolve({ headers: answer.headers, body }), reject),
+      )
+        .on('error', reject)
+        .end();
+    });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('makes a kept answer smaller for whoever takes %s, with one ETag for all', async (encoding, unpack) => {
+    const path = freshPath();
+    const plain = await raw(path, 'identity');
+    expect([plain.headers['content-encoding'], plain.body.toString()]).toEqual([undefined, text]);
+    for (let call = 0; call < 2; call++) {
+      const { headers, body } = await raw(path, encoding);
+      expect(headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag });
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(body.length).toBeLessThan(text.length / 3);
+      expect(unpack(body).toString()).toBe(text);
+    }
+    const again = await gateway.call(path, {
+      headers: { 'accept-encoding': encoding, 'if-none-match': plain.headers.etag! },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])("makes a member's own answer smaller on its way by %s", async (encoding, unpack) => {
+    const { token } = gateway.signIn();
+    const { headers, body } = await raw('/support-requests/my', encoding, 'GET', token);
+    expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-store' });
+    expect(headers).not.toHaveProperty('content-length');
+    expect(unpack(body).toString()).toBe(text);
+  });
+
+  test('leaves alone what is short, what is no text, and what a write answers', async () => {
+    const { token } = gateway.signIn();
+    expect((await raw('/support-requests', 'br', 'POST', token)).headers).not.toHaveProperty('content-encoding');
+    gateway.community.answer = (_received, out) =>
+      void out.writeHead(200, { 'content-type': 'application/json', 'content-length': '2' }).end('{}');
+    expect((await raw(freshPath(), 'br')).headers).not.toHaveProperty('content-encoding');
+    expect((await raw('/support-requests/my', 'br', 'GET', token)).headers).not.toHaveProperty('content-encoding');
+    gateway.content.answer = (_received, out) =>
+      void out.writeHead(200, { 'content-type': 'image/webp' }).end('x'.repeat(5_000));
+    expect((await raw('/media/files/a.webp', 'br')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  test('of an answer that stops in the middle does not make it look complete', async () => {
+    const { token } = gateway.signIn();
+    gateway.community.answer = (_received, out) => {
+      out.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' });
+      out.write(text);
+      setImmediate(() => out.destroy());
+    };
+    await expect(raw('/support-requests/my', 'gzip', 'GET', token)).rejects.toThrow();
+  });
 });
 
 test('members get their own answers, never a kept one', async () => {

@@ -22,13 +22,18 @@ export interface Member {
 export async function startGateway(environment: Environment = {}) {
   const servers = await startBackingServers({ redis: true, nats: true });
   const gateway = await runGateway(servers, environment);
+  const others: Awaited<ReturnType<typeof runGateway>>[] = [];
   return {
     ...gateway,
     servers,
-    /** Another gateway with the same Redis and NATS; its services are its own. */
-    beside: (changes: Environment = {}) => runGateway(servers, changes),
+    /** Another gateway with the same Redis and NATS; its services are its own. A test that fails need not stop it. */
+    async beside(changes: Environment = {}) {
+      const other = await runGateway(servers, changes);
+      others.push(other);
+      return other;
+    },
     async stop() {
-      await gateway.stop();
+      await Promise.all([gateway, ...others].map(each => each.stop()));
       await servers.close();
     },
   };
@@ -70,6 +75,14 @@ export async function runGateway(servers: BackingServers, environment: Environme
     return fetch(`${running.url}/api${path}`, { ...init, headers });
   };
 
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await running.stop();
+    await live.stop();
+    await nats.drain();
+    await Promise.all(upstreams.map(upstream => upstream.kill()));
+  };
+
   return {
     url: running.url,
     identity,
@@ -96,12 +109,8 @@ export async function runGateway(servers: BackingServers, environment: Environme
     },
     natsConnected: () => nats.connected(),
     reset: () => upstreams.forEach(upstream => upstream.reset()),
-    async stop() {
-      await running.stop();
-      await live.stop();
-      await nats.drain();
-      await Promise.all(upstreams.map(upstream => upstream.kill()));
-    },
+    /** However often it is called. */
+    stop: () => (stopped ??= stop()),
   };
 }
 

@@ -71,9 +71,9 @@ describe('the way to the provider', () => {
     expect(asked()).toMatchObject({ ticket: 't1' });
   });
 
-  it('is not taken for a provider that there is not: the site answers with its page', async () => {
+  it('is not taken for a provider that there is not: the site answers that there is no such page', async () => {
     const answer = await open('/auth/github');
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('The site')]);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('The site')]);
     expect(gateway.identity.received).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ const inlined = (html: string) =>
 
 describe('the page', () => {
   test('carries the content, escaped, and is named after the site, on every path of the site', async () => {
-    for (const url of ['/', '/find-activists', '/admin/messaging?tab=1', '/support-requests']) {
+    for (const url of ['/', '/find-activists', '/admin/messaging?tab=1', '/support-requests', '/Login/']) {
       const answer = await open(url);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       const html = await answer.text();
@@ -95,8 +95,23 @@ describe('the page', () => {
     const answer = await open('/', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(inlined(await answer.text())).toEqual(content);
+    expect(answer.headers.get('etag')).toMatch(/^W\/"/);
     const again = await open('/', { 'if-none-match': answer.headers.get('etag')! });
     expect(again.status).toBe(304);
+  });
+
+  test('of an address that there is not says so by its status too, also to whoever has the page', async () => {
+    const etag = (await open('/')).headers.get('etag')!;
+    for (const url of ['/nothing', '/support-requests/1/2', '/wp-login.php', '/admin/nothing', '/robots.txt/x'])
+      for (const headers of [{}, { 'if-none-match': etag }] as Record<string, string>[]) {
+        const answer = await open(url, headers);
+        expect([url, answer.status, answer.headers.get('content-type')]).toEqual([
+          url,
+          404,
+          'text/html; charset=utf-8',
+        ]);
+        expect(inlined(await answer.text())).toEqual(content);
+      }
   });
 
   test('shows new content as soon as the service tells of it', async () => {
@@ -129,6 +144,41 @@ describe('the page', () => {
     await other.content.start();
     await other.stop();
   });
+});
+
+describe('search engines', () => {
+  test('are told by robots.txt what is for no robot, and where the sitemap is', async () => {
+    const answer = await open('/robots.txt');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const lines = (await answer.text()).split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /admin', 'Disallow: /unsubscribe']));
+    expect(lines).toContain('Sitemap: https://site.example/sitemap.xml');
+  });
+
+  test('find in the sitemap pages that are there and open to them', async () => {
+    const answer = await open('/sitemap.xml');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    const pages = [...(await answer.text()).matchAll(/<loc>https:\/\/site\.example([^<]*)<\/loc>/g)].map(
+      ([, url]) => url!,
+    );
+    expect(pages).toEqual(expect.arrayContaining(['/', '/find-activists', '/support-requests', '/about-us']));
+    const forbidden = [...(await (await open('/robots.txt')).text()).matchAll(/^Disallow: (.*)$/gm)].map(
+      ([, url]) => url!,
+    );
+    for (const page of pages) {
+      expect([page, (await open(page)).status]).toEqual([page, 200]);
+      expect(forbidden.filter(url => page.startsWith(url))).toEqual([]);
+    }
+  });
+});
+
+test('the page that tests codes is a page of a trial site alone', async () => {
+  expect((await open('/test-otp')).status).toBe(200);
+  const production = await gateway.beside({ APP_ENV: 'production', WEB_ROOT: root });
+  production.content.answer = (_received, out) => sendJson(out, content);
+  expect((await fetch(`${production.url}/test-otp`, { headers: { accept: 'text/html' } })).status).toBe(404);
+  await production.stop();
 });
 
 describe('the page of a support request', () => {

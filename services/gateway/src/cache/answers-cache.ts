@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { CompressedText } from '../encodings';
 
 export interface Answer {
   status: number;
   body: Buffer;
+  /** The body for those who take it compressed, made when the first of them comes; none where that is not worth it. */
+  compressed?: CompressedText;
   etag: string;
   /** Headers, name and value in turn, which is how Node writes them fastest. */
   head: readonly string[];
@@ -83,7 +86,7 @@ export class AnswersCache {
   private keep(key: string, entry: Entry, answer: Answer, seconds: number) {
     if (answer.status !== 200) return this.remove(key, entry);
     const now = Date.now();
-    if (this.entries.get(key) === entry) this.bytes += answer.body.length - (entry.answer?.body.length ?? 0);
+    if (this.entries.get(key) === entry) this.bytes += bytesOf(answer) - bytesOf(entry.answer);
     Object.assign(entry, { answer, freshUntil: now + seconds * 1_000, usableUntil: now + seconds * 1_000 + grace });
     this.makeRoom(mostBytes, mostEntries);
   }
@@ -114,10 +117,13 @@ export class AnswersCache {
   private remove(key: string, entry: Entry) {
     if (this.entries.get(key) !== entry) return;
     this.entries.delete(key);
-    this.bytes -= entry.answer?.body.length ?? 0;
+    this.bytes -= bytesOf(entry.answer);
     entry.answer = undefined;
   }
 }
+
+/** With its compressed bodies, which together are smaller than it. */
+const bytesOf = (answer: Answer | undefined) => (answer ? answer.body.length * (answer.compressed ? 2 : 1) : 0);
 
 function expire(entry: Entry) {
   entry.freshUntil = 0;

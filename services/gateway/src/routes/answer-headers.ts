@@ -28,12 +28,14 @@ export const apiHead: readonly string[] = Object.entries(apiHeaders).flat();
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Headers of an answer that is passed on, ready for `writeHead`. */
-export function answerHead(requestId: string, headers: IncomingHttpHeaders): string[] {
+/** Headers of an answer that is passed on, ready for `writeHead`; `encoding`: in which its body will be. */
+export function answerHead(requestId: string, headers: IncomingHttpHeaders, encoding?: string): string[] {
   const head = [...apiHead, 'x-request-id', requestId];
   // Public pictures, whose name never means another content, are all that a browser may keep.
   if (headers['cache-control'] === immutable) head[head.indexOf('no-store')] = immutable;
-  for (const name in headers) if (passedBack.has(name)) head.push(name, headers[name] as string);
+  for (const name in headers)
+    if (passedBack.has(name) && !(encoding && name === 'content-length')) head.push(name, headers[name] as string);
+  if (encoding) head.push('content-encoding', encoding, 'vary', 'accept-encoding');
   return head;
 }
 

@@ -4,6 +4,7 @@ import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { actorSigner } from '@aar/platform/service/actor';
 import type { Answer } from '../cache/answers-cache';
+import { encodingFor } from '../encodings';
 import { GatewayConfig } from '../gateway.config';
 import type { Session } from '../sessions/sessions';
 import { Admission } from './admission';
@@ -47,7 +48,7 @@ export class Door {
       const known = this.admitted.get(request);
       const session = known === undefined ? await this.admission.admit(route, request) : known;
       if (isKept && !session) {
-        sendKept(await this.publicAnswers.get(route, path), request, reply);
+        await sendKept(await this.publicAnswers.get(route, path), request, reply);
         return reply;
       }
       await forward({ pool, path, actorToken: this.sign(session?.actor ?? null), deadline }, request, reply);
@@ -62,14 +63,18 @@ function pathOf({ raw }: FastifyRequest) {
   return raw.url!.slice('/api'.length);
 }
 
-function sendKept(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+async function sendKept(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
   const head = [...answer.head, 'x-request-id', request.id];
   if (answer.stale) head.push('x-stale', 'true');
-  reply.hijack();
   if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) {
+    reply.hijack();
     reply.raw.writeHead(304, head).end();
     return;
   }
-  head.push('content-length', String(answer.body.length));
-  reply.raw.writeHead(answer.status, head).end(request.method === 'HEAD' ? undefined : answer.body);
+  const encoding = answer.compressed && encodingFor(request.headers['accept-encoding']);
+  const body = encoding ? await answer.compressed!.in(encoding) : answer.body;
+  reply.hijack();
+  if (encoding) head.push('content-encoding', encoding);
+  head.push('content-length', String(body.length));
+  reply.raw.writeHead(answer.status, head).end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, type Writable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher, Pool } from 'undici';
 import { actorHeader } from '@aar/platform/service/actor';
 import { Problem } from '@aar/platform/errors/problem';
+import { compressorOf, encodingFor, isCompressible, worthCompressing } from '../encodings';
 import { answerHead, refuseForeignAnswer } from './answer-headers';
 import { isReset, serviceProblem } from './service-problem';
 
@@ -32,7 +34,7 @@ export interface Forwarded {
 const callerLeft = new Error('the caller left');
 
 /**
- * Passes one request on and its answer back, byte for byte. Resolves when the answer is out or the caller has left,
+ * Passes one request on and its answer back, byte for byte, or compressed where the caller takes that. Resolves when the answer is out or the caller has left,
  * rejects with a problem while nothing was sent yet.
  */
 export const forward = (to: Forwarded, request: FastifyRequest, reply: FastifyReply) =>
@@ -40,6 +42,8 @@ export const forward = (to: Forwarded, request: FastifyRequest, reply: FastifyRe
 
 class Forwarding implements Dispatcher.DispatchHandler {
   private readonly out;
+  /** Where the body goes: to the caller, or through a compressor on its way. */
+  private sink: Writable;
   private readonly timer: NodeJS.Timeout;
   private controller?: Dispatcher.DispatchController;
   private over = false;
@@ -53,6 +57,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     private readonly reject: (problem: Problem) => void,
   ) {
     this.out = reply.raw;
+    this.sink = this.out;
     this.timer = setTimeout(() => this.giveUp(new Problem('service.late')), to.deadline);
   }
 
@@ -84,19 +89,33 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     clearTimeout(this.timer);
     refuseForeignAnswer(status, headers['content-type']);
+    const encoding = status === 200 ? this.encodingOf(headers) : undefined;
     this.reply.hijack();
-    this.out.writeHead(status, answerHead(this.request.id, headers));
+    this.out.writeHead(status, answerHead(this.request.id, headers, encoding));
+    if (!encoding) return;
+    const compressor = compressorOf(encoding);
+    // Ends each with the other; what went wrong is told by whoever did it.
+    pipeline(compressor, this.out, () => undefined);
+    this.sink = compressor;
+  }
+
+  /** Only reads: an answer to a write may hold a new secret beside what the caller wrote, whose length would tell of it. */
+  private encodingOf(headers: IncomingHttpHeaders) {
+    const { method, headers: asked } = this.request;
+    const length = Number(headers['content-length'] ?? Infinity);
+    const isWorthIt = method === 'GET' && length >= worthCompressing && isCompressible(headers['content-type']);
+    return isWorthIt ? encodingFor(asked['accept-encoding']) : undefined;
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
-    if (this.out.write(chunk)) return;
+    if (this.sink.write(chunk)) return;
     controller.pause();
-    this.out.once('drain', () => controller.resume());
+    this.sink.once('drain', () => controller.resume());
   }
 
   onResponseEnd() {
     this.over = true;
-    this.out.end();
+    this.sink.end();
     this.resolve();
   }
 

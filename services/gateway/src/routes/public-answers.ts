@@ -3,12 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { Route } from '@aar/contracts/contract';
 import { actorHeader, actorSigner } from '@aar/platform/service/actor';
 import { type Answer, AnswersCache } from '../cache/answers-cache';
+import { CompressedText, isCompressible, worthCompressing } from '../encodings';
 import { GatewayConfig } from '../gateway.config';
 import { apiHead, apiHeaders, refuseForeignAnswer } from './answer-headers';
 import { isReset } from './service-problem';
 import { Services } from './services';
 
 const deadline = 1_000;
+/** Of compression: an answer lives for a second or a few. */
+const quality = 4;
 
 /** What services answer to visitors, through the cache. */
 @Injectable()
@@ -46,16 +49,23 @@ export class PublicAnswers {
     const body = Buffer.from(await answer.body.arrayBuffer());
     refuseForeignAnswer(answer.statusCode, type);
     const etag = `"${hash('sha1', body, 'base64url')}"`;
-    return { status: answer.statusCode, body, etag, head: headOf(answer.statusCode, type, etag) };
+    const isWorthIt = body.length >= worthCompressing && isCompressible(type);
+    return {
+      status: answer.statusCode,
+      body,
+      compressed: isWorthIt ? new CompressedText(body, quality) : undefined,
+      etag,
+      head: headOf(answer.statusCode, type, etag),
+    };
   }
 }
 
-/** Whoever has the answer may keep it, if it asks each time whether it is still right. */
+/** Whoever has the answer may keep it, if it asks each time whether it is still right. The ETag is weak: it is one for all encodings. */
 const keptHead = Object.entries({
   ...apiHeaders,
   'cache-control': 'public, max-age=0, must-revalidate',
-  vary: 'authorization',
+  vary: 'authorization, accept-encoding',
 }).flat();
 
 const headOf = (status: number, type: string, etag: string) =>
-  status === 200 ? [...keptHead, 'content-type', type, 'etag', etag] : [...apiHead, 'content-type', type];
+  status === 200 ? [...keptHead, 'content-type', type, 'etag', `W/${etag}`] : [...apiHead, 'content-type', type];

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CompressedText, encodingFor } from './encodings';
+import { CompressedText, encodingFor } from '../encodings';
 
 const textTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

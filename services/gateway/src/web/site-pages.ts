@@ -9,7 +9,7 @@ import type { Answer } from '../cache/answers-cache';
 import { GatewayConfig } from '../gateway.config';
 import { RateLimits } from '../rate-limits/rate-limits';
 import { PublicAnswers } from '../routes/public-answers';
-import { CompressedText } from './encodings';
+import { CompressedText } from '../encodings';
 import { fillPage, type PageHead } from './page';
 
 export interface Page {

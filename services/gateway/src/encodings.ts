@@ -1,12 +1,25 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
+
+/** Less than this is not worth the work: it fits into one packet anyhow. */
+export const worthCompressing = 1_024;
+
+/** Whether a body of that type becomes smaller; pictures and archives are compressed already, and an event must not be held back. */
+export const isCompressible = (type = '') => /^(application\/([\w.-]+\+)?json|text\/(?!event-stream))/.test(type);
 
 const compressors: Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>> = {
   br: (body, quality) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (body, quality) => promisify(gzip)(body, { level: quality }),
 };
+
+/** Compresses what passes through, for one reader alone. */
+export const compressorOf = (encoding: Encoding): Transform =>
+  encoding === 'gzip'
+    ? createGzip({ level: 4 })
+    : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } });
 
 /** The best encoding of ours that a browser takes. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
@@ -18,7 +31,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
 
 /** Text that is compressed once for each encoding, when somebody first wants it. `quality` is 1 to 9. */
 export class CompressedText {
-  private readonly bodies = new Map<Encoding, Promise<Buffer>>();
+  private readonly bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   constructor(
     readonly plain: Buffer,
@@ -31,6 +44,8 @@ export class CompressedText {
     if (known) return known;
     const body = compressors[encoding](this.plain, this.quality);
     this.bodies.set(encoding, body);
+    // Whoever comes later need not wait even for a moment.
+    void body.then(compressed => this.bodies.set(encoding, compressed));
     return body;
   }
 }

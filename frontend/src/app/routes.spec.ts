@@ -1,0 +1,15 @@
+import type { RouteObject } from 'react-router-dom';
+import { sitePaths } from '@aar/contracts/site-paths';
+import { routes } from './routes';
+
+/** The whole path of every route that shows a screen. */
+const pathsOf = (list: RouteObject[], above = ''): string[] =>
+  list.flatMap(({ path = '', children }) => {
+    const whole = path.startsWith('/') ? path : [above, path].filter(Boolean).join('/');
+    return [whole, ...pathsOf(children ?? [], whole)];
+  });
+
+it('the server knows every page that the router shows, and no other', () => {
+  const shown = new Set(pathsOf(routes).filter(path => path !== '' && path !== '*' && path !== '/kit'));
+  expect([...shown].sort()).toEqual([...sitePaths].sort());
+});

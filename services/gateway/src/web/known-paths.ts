@@ -1,0 +1,6 @@
+/** Tells whether the router of the site shows a page at a path. Like it, takes no notice of case and of a slash at the end. */
+export function pathMatcher(paths: readonly string[]) {
+  const patterns = paths.map(path => path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+'));
+  const known = new RegExp(`^(?:${patterns.join('|')})/*$`, 'i');
+  return (path: string) => known.test(path);
+}
