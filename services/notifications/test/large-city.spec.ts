@@ -179,6 +179,7 @@ describe('a critical request in a city of many members', () => {
     const next = await ring('Pune');
     await everyoneToldOf(next, 1_200);
     expect({ told: await toldOf(alert), mailed: mailed(alert).length }).toEqual({ told: 0, mailed: 0 });
+    await waitUntil(async () => (await count('from ringing_alerts')) === 0, { what: 'the end' });
   });
 
   it('is not shown to who comes to the city later', async () => {

@@ -4,6 +4,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
+import { SecurityNoticesWorker } from '../src/security-notices/security-notices.worker';
 import { type Notifications, publicUrl, startNotifications } from './notifications.harness';
 
 let site: Notifications;
@@ -79,6 +80,36 @@ describe('a security notice', () => {
     await raise(last);
     await finished(last);
     expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
+  });
+
+  it('is taken by one worker, once, whoever else is given the same job', async () => {
+    const worker = await site.startWorker({ WORKER_QUEUES: 'campaigns' });
+    const sender = worker.app.get(SecurityNoticesWorker);
+    const notice = aNotice();
+    await raise(notice);
+    await waitUntil(() => stored(notice), { what: 'the notice' });
+    site.mail.delay = 50;
+    await Promise.all([1, 2, 3].map(() => sender.send(notice)));
+    const before = await stored(notice);
+    expect(before).toMatchObject({ outcome: 'sent', attempts: 1 });
+    await site.dataSource.query(`update security_notices set due_at = now() - interval '1 minute'`);
+    await sender.send(notice);
+    expect(await stored(notice)).toMatchObject({ outcome: 'sent', attempts: 1, finished_at: before.finished_at });
+    expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
+  });
+
+  it('is given up after a day without a mail server, and its contact forgotten', async () => {
+    const worker = await site.startWorker({ WORKER_QUEUES: 'campaigns' });
+    const sender = worker.app.get(SecurityNoticesWorker);
+    site.mail.recipientReply = () => '451 try later';
+    const notice = aNotice();
+    await raise(notice);
+    await waitUntil(() => stored(notice), { what: 'the notice' });
+    await sender.send(notice);
+    expect(await stored(notice)).toMatchObject({ finished_at: null, contact: 'asha@example.in' });
+    await site.dataSource.query(`update security_notices set due_at = now(), created_at = now() - interval '25 hours'`);
+    await sender.send(notice);
+    expect(await stored(notice)).toMatchObject({ outcome: 'failed', contact: null });
   });
 
   it('leaves neither contact nor name behind, in the table or in Redis', async () => {

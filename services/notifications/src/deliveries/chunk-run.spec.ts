@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '../channels/email/smtp-outcome.rules';
-import type { Claim, Failure, Then } from './chunk-ledger';
+import { type Claim, type Failure, leaseMs, type Then } from './chunk-ledger';
 import { ChunkRun, mostUnsaved, retryWait } from './chunk-run';
 import { byteOfStatus, countStatuses, statusOfByte } from './recipient-status';
 
@@ -115,6 +115,22 @@ describe('sending a chunk', () => {
     expect(done).toBeLessThan(200);
     expect(ledger.ends.map(end => end.then)).not.toContain('finish');
     expect(ledger.ends.map(end => end.then)).not.toContain('release');
+  });
+
+  it('sends nothing more when it wakes up after its lease, before the ledger has said that the chunk is still its own', async () => {
+    const ledger = new FakeLedger();
+    let clock = 0;
+    const now = jest.spyOn(performance, 'now').mockImplementation(() => clock);
+    let done = 0;
+    const send: Send = async () => {
+      if (++done === 10) {
+        clock += leaseMs;
+        ledger.stale = () => true;
+      }
+      return sent;
+    };
+    await runChunk(claimOf(40), ledger, send, 1).finally(() => now.mockRestore());
+    expect(done).toBe(10);
   });
 
   it('goes on saving while the database is away, and sends no more than the bound meanwhile', async () => {
