@@ -1,10 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { bearer, sessionOf, signInAs, signInOf, siteUrl } from '../site';
-import { logIn, newAccount, newSession, unique } from '../accounts';
+import { logIn, unique } from '../accounts';
 import { fillRequest } from '../requests';
 
-const shot = (page: Page, name: string) =>
-  process.env.SCREENSHOTS && page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` });
 const phone = { width: 360, height: 740 };
 
 test('without a network a page says so and waits; it opens by itself when the network is back', async ({
@@ -18,7 +16,6 @@ test('without a network a page says so and waits; it opens by itself when the ne
   await page.getByRole('link', { name: 'Activists' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
-  await shot(page, 'offline-screen');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Find Activists' })).toBeVisible();
 
@@ -27,7 +24,6 @@ test('without a network a page says so and waits; it opens by itself when the ne
   await expect(page.locator('.loading, .sk')).toHaveCount(0);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Home' }).first().click();
-  await shot(page, 'offline-home');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'On the board today' })).toBeVisible();
 });
@@ -50,7 +46,6 @@ test('a request that was posted offline keeps its words, over a reload too, and 
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Create Request' }).click();
   await expect(page.getByText(/You are offline\. Nothing is lost/)).toBeVisible();
-  await shot(page, 'offline-posting');
   await context.setOffline(false);
 
   // The first answer is lost on its way: what was sent again must not be a second request.
@@ -110,7 +105,6 @@ test('a visitor who wants to help signs in and finds the offer open', async ({ p
   await logIn(page, email, password);
   await expect(page.getByRole('dialog', { name: 'Offer Help' })).toBeVisible();
   await expect(page).toHaveURL(/\/support-requests\/[^/]+\?offer/);
-  await shot(page, 'offer-help-after-sign-in');
 });
 
 test('a page that is opened by its address begins at its top, one that is loaded again where it was', async ({
@@ -125,49 +119,3 @@ test('a page that is opened by its address begins at its top, one that is loaded
   await page.locator('.idb h2, .idb h3').first().waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
-
-if (process.env.SCREENSHOTS)
-  for (const width of [360, 1280])
-    test(`photographs at ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const session = await newSession(page.request, await newAccount(page.request, { fullName: 'Asha Newcomer' }));
-      await page.addInitScript(
-        ([token, user]) => {
-          localStorage.setItem('authToken', token!);
-          localStorage.setItem('user', user!);
-        },
-        [session.token, JSON.stringify(session.user)],
-      );
-      await page.goto('/dashboard');
-      await page.getByRole('heading', { name: 'Your first steps' }).waitFor();
-      await expect(page.locator('.loading, .sk')).toHaveCount(0);
-      await shot(page, `first-visit-${width}`);
-      await page.goto('/profile?edit');
-      await page.getByLabel('Full Name').waitFor();
-      await shot(page, `profile-edit-${width}`);
-      await page.evaluate(() => scrollTo(0, 700));
-      await page.getByLabel('Full Name').fill('A');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.waitForTimeout(300);
-      await shot(page, `profile-edit-error-${width}`);
-      if (width === 360) {
-        await page.goto('/dashboard');
-        await page.getByRole('button', { name: 'Menu' }).click();
-        await shot(page, 'phone-menu');
-      }
-      await page.goto('/profile/security');
-      await page.getByLabel('New Password').fill('password');
-      await page.getByLabel('Confirm Password').fill('password');
-      await page.getByLabel('Current Password').fill('password');
-      await page.getByRole('button', { name: 'Change Password' }).click();
-      await page.locator('[data-sonner-toast]').or(page.locator('.error')).first().waitFor();
-      await page.waitForTimeout(500);
-      await shot(page, `toast-${width}`);
-      await page.goto('/events');
-      await page.locator('.leaf').first().waitFor();
-      await shot(page, `events-${width}`);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await shot(page, `footer-${width}`);
-      await page.goto('/login');
-      await page.getByLabel('Email').waitFor();
-    });
