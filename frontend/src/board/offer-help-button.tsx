@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useSearchParams } from 'react-router-dom';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { useSession } from '../api/session';
 import { Button } from '../ui/button';
 import { Check, Hand } from '../ui/icons';
 import { lazyDialog } from '../ui/lazy-dialog';
+import { useAddressWindow } from '../ui/use-address-window';
 import { useSignInFirst } from './sign-in-first';
 
 const OfferHelpDialog = lazyDialog(() => import('./offer-help.dialog'));
@@ -26,17 +26,15 @@ export function OfferHelpButton({
   const session = useSession();
   const signInFirst = useSignInFirst();
   const [pressed, setPressed] = useState(false);
-  const [search, setSearch] = useSearchParams();
+  const inAddress = useAddressWindow('offer');
   const offered = request.hasResponded;
   const isPossible = !offered && request.status === 'active';
-  const open = onOwnPage ? search.has('offer') : pressed;
+  const dialog = onOwnPage
+    ? inAddress
+    : { isOpen: pressed, open: () => setPressed(true), close: () => setPressed(false) };
 
-  function setOpen(next: boolean) {
-    if (onOwnPage) setSearch(next ? { offer: '' } : {}, { replace: true });
-    else setPressed(next);
-  }
   function offer() {
-    if (session) setOpen(true);
+    if (session) dialog.open('');
     else signInFirst(i18n.t('Please log in to respond to support requests'), `/support-requests/${request.id}?offer`);
   }
 
@@ -51,7 +49,7 @@ export function OfferHelpButton({
       >
         {offered ? i18n.t('Help offered') : i18n.t('Offer Help')}
       </Button>
-      {open && session && isPossible && <OfferHelpDialog request={request} onClose={() => setOpen(false)} />}
+      {dialog.isOpen && session && isPossible && <OfferHelpDialog request={request} onClose={dialog.close} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { CheckPills } from '../../ui/choices';
 import { Field } from '../../ui/field';
 import { useZodForm, type ZodForm } from '../../ui/form';
 import { PhoneInput, Select, TextArea, TextInput } from '../../ui/inputs';
+import { leaveUnasked } from '../../ui/leave-gate';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
@@ -91,7 +92,7 @@ export default function ProfileForm({ profile, onDone }: { profile: Profile; onD
         </Banner>
       )}
       <div className="savebar pair">
-        <Button tone="plain" disabled={form.pending} onClick={onDone}>
+        <Button tone="plain" disabled={form.pending} onClick={() => leaveUnasked(onDone)}>
           {i18n.t('Cancel')}
         </Button>
         <Button type="submit" pending={form.pending} pendingLabel={i18n.t('Saving...')}>
