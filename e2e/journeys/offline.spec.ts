@@ -19,11 +19,11 @@ test('without a network a page says so and waits; it opens by itself when the ne
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Find Activists' })).toBeVisible();
 
-  // The screen is there, its list is not.
   await page.getByLabel('Name, bio or interest').waitFor();
   await expect(page.locator('.loading, .sk')).toHaveCount(0);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'On the board today' })).toBeVisible();
 });

@@ -167,6 +167,18 @@ describe('the shell', () => {
     jest.restoreAllMocks();
   });
 
+  it('fetches a screen once more when the network only stumbled', async () => {
+    const load = jest.fn().mockRejectedValueOnce(new TypeError('no network'));
+    const Screen = lazyScreen(load.mockResolvedValue({ Component: () => <h1>Events</h1> }));
+    show(
+      <ScreenPlace>
+        <Screen />
+      </ScreenPlace>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it('waits for the network with what loads, and says so', async () => {
     const connected = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     show(

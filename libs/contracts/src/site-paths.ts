@@ -3,6 +3,7 @@ export const indexedPaths = [
   '/',
   '/find-activists',
   '/support-requests',
+  '/events',
   '/register',
   '/login',
   '/about-us',
@@ -25,6 +26,7 @@ export const privateSections = [
 export const sitePaths: readonly string[] = [
   ...indexedPaths,
   '/about',
+  '/contact',
   '/support-requests/:id',
   '/complete-profile',
   '/dashboard',
