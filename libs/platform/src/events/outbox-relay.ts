@@ -7,7 +7,7 @@ import { pruneOlderThan } from '../database/prune';
 import { pruneInbox } from './inbox';
 import type { Nats } from './nats';
 import type { Origin } from './origin';
-import { OutboxListener } from './outbox-listener';
+import { onAdded } from './outbox';
 import { showOutbox } from './outbox.metrics';
 import { ensureStreams, eventSubject } from './streams';
 import { inTransaction } from './transaction';
@@ -21,26 +21,25 @@ interface OutboxRow {
 
 const batch = 200;
 const ackTimeout = 3_000;
-/** Milliseconds after which the outbox is looked at without a notification. */
+/** Milliseconds after which the outbox is looked at unasked: for what another process added, or one that ended after its commit. */
 const poll = 1_000;
 const backoff = { first: 100, most: 2_000 };
 const pruneInterval = 60 * 60 * 1_000;
-/** Of the advisory lock that lets one relay of a database work at a time. */
-const lockKey = 6_021_978;
 
 /**
- * Publishes what the outbox holds, oldest first, and deletes each row once the stream has acknowledged it. Publishing again
- * after a crash is harmless: the row's id is the message's, and the inbox of every consumer knows it.
+ * Publishes what the outbox holds, oldest first, and deletes each row once the stream has acknowledged it. Replicas do so side
+ * by side, each with rows that no other has at that moment. Publishing again after a crash is harmless: the row's id is the
+ * message's, and the inbox of every consumer knows it.
  */
 @Injectable()
 export class OutboxRelay {
   private readonly logger = new Logger('outbox');
   private readonly stopping = new AbortController();
   private running?: Promise<void>;
-  private listener?: OutboxListener;
   private pruning?: NodeJS.Timeout;
   private awake = false;
   private rouse = () => {};
+  private forget = () => {};
 
   constructor(
     private readonly dataSource: DataSource,
@@ -49,7 +48,7 @@ export class OutboxRelay {
 
   start() {
     showOutbox(this.dataSource);
-    this.listener = new OutboxListener(this.dataSource, () => this.wake());
+    this.forget = onAdded(this.dataSource, () => this.wake());
     this.running = this.relay();
     this.prune();
     this.pruning = setInterval(() => this.prune(), pruneInterval);
@@ -58,8 +57,8 @@ export class OutboxRelay {
   async stop() {
     this.stopping.abort();
     clearInterval(this.pruning);
+    this.forget();
     this.wake();
-    await this.listener?.stop();
     await this.running;
   }
 
@@ -84,7 +83,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Returns how many rows left the outbox; 0 also when another replica's relay is at work. */
+  /** Returns how many rows left the outbox. */
   private async sendSome(stream: JetStreamClient): Promise<number> {
     const { sent, failure } = await inTransaction(this.dataSource, tx => sendLocked(tx, stream));
     if (failure) throw failure.reason;
@@ -96,7 +95,7 @@ export class OutboxRelay {
     this.rouse();
   }
 
-  /** Until the next notification, one that came meanwhile included, or the next poll. */
+  /** Until the next commit, one that came meanwhile included, or the next poll. */
   private async rest() {
     if (!this.awake) {
       await new Promise<void>(resolve => {
@@ -120,10 +119,8 @@ export class OutboxRelay {
 }
 
 async function sendLocked(tx: EntityManager, stream: JetStreamClient) {
-  const [{ mine }] = await tx.query(`select pg_try_advisory_xact_lock(${lockKey}) as mine`);
-  if (!mine) return { sent: 0 };
   const rows: OutboxRow[] = await tx.query(
-    `select id, name, data::text as data, trace from outbox order by seq limit ${batch}`,
+    `select id, name, data::text as data, trace from outbox order by seq limit ${batch} for update skip locked`,
   );
   if (rows.length === 0) return { sent: 0 };
   const results = await Promise.allSettled(rows.map(row => publish(stream, row)));

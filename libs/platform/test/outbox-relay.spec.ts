@@ -1,0 +1,72 @@
+import { Controller, type INestApplication } from '@nestjs/common';
+import type { EventData } from '@aar/contracts/event';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import type { DataSource, EntityManager } from 'typeorm';
+import { OnEvent } from '../src/events/on-event';
+import { inTransaction } from '../src/events/transaction';
+import { effects, lampLit, light, openTestDatabase, startEvents } from './events.harness';
+
+@Controller()
+class LampConsumer {
+  @OnEvent(lampLit)
+  async note({ lamp }: EventData<typeof lampLit>, tx: EntityManager) {
+    await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+  }
+}
+
+describe('the outbox', () => {
+  let servers: BackingServers;
+  let dataSource: DataSource;
+  /** As another process on the same database has it. */
+  let elsewhere: DataSource;
+  let app: INestApplication | undefined;
+
+  beforeAll(async () => {
+    servers = await startBackingServers({ postgres: true, nats: true });
+    dataSource = await openTestDatabase(servers.databaseUrl);
+    elsewhere = await openTestDatabase(servers.databaseUrl);
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await dataSource?.destroy();
+    await elsewhere?.destroy();
+    await servers?.close();
+  });
+
+  const isApplied = (lamp: string) =>
+    waitUntil(async () => (await effects(dataSource)).includes(lamp), { what: lamp, timeout: 10_000 });
+
+  it('is relayed around the rows that another replica is publishing, which stay its own', async () => {
+    await light(dataSource, 'held', 'free');
+    await inTransaction(elsewhere, async tx => {
+      await tx.query(`select from outbox where data->>'lamp' = 'held' for update`);
+      app = await startEvents({ natsUrl: servers.natsUrl, dataSource, consumers: [LampConsumer] });
+      await isApplied('free');
+      await light(dataSource, 'next');
+      await isApplied('next');
+      expect(await effects(dataSource)).toEqual(['free', 'next']);
+    });
+    await isApplied('held');
+  });
+
+  it('is relayed too when another process wrote it, or one that ended after its commit', async () => {
+    await light(elsewhere, 'from elsewhere');
+    await isApplied('from elsewhere');
+  });
+
+  it('makes no transaction notify, which would let only one of them commit at a time', async () => {
+    const heard: unknown[] = [];
+    const listener = elsewhere.createQueryRunner();
+    const client = await listener.connect();
+    client.on('notification', (notification: unknown) => heard.push(notification));
+    await client.query('listen outbox');
+    await light(dataSource, 'silent');
+    await isApplied('silent');
+    await client.query('select 1');
+    expect(heard).toEqual([]);
+    await client.query('unlisten outbox');
+    await listener.release();
+  });
+});
