@@ -1,4 +1,4 @@
-import { configClass, ConfigError, processEnv } from './config';
+import { configClass, ConfigError, databaseEnv, processEnv } from './config';
 
 class TestConfig extends configClass(processEnv) {}
 const environment = {
@@ -26,6 +26,15 @@ describe('the configuration of a process', () => {
       expect.stringContaining('PORT: '),
       expect.stringContaining('NATS_URL: '),
     ]);
+  });
+
+  it('leaves connections to pages: fewer events are handled at a time than there are connections', () => {
+    class DatabaseConfig extends configClass(databaseEnv) {}
+    const read = (pool: string, handlers?: string) =>
+      new DatabaseConfig({ DATABASE_URL: 'postgres://a/b', DATABASE_POOL: pool, EVENT_HANDLERS: handlers });
+    expect(read('5')).toMatchObject({ EVENT_HANDLERS: 4 });
+    expect(() => read('4')).toThrow('EVENT_HANDLERS: must be below DATABASE_POOL');
+    expect(() => read('16', '16')).toThrow('EVENT_HANDLERS: must be below DATABASE_POOL');
   });
 
   it('refuses secrets made for local use in production', () => {

@@ -24,6 +24,8 @@ export const processEnv = {
 export const databaseEnv = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// URL'),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
+  /** Events that are handled at a time; each takes a connection, and pages need the others. */
+  EVENT_HANDLERS: z.coerce.number().int().min(1).default(4),
 };
 
 export const redisEnv = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'a redis:// URL') };
@@ -46,6 +48,8 @@ export function configClass<S extends z.ZodRawShape>(shape: S) {
         throw new ConfigError(
           madeForLocalUse.map(name => `${name}: a secret made for local use is refused in production`),
         );
+      if (Number(values.EVENT_HANDLERS) >= Number(values.DATABASE_POOL))
+        throw new ConfigError(['EVENT_HANDLERS: must be below DATABASE_POOL, or pages wait for a connection']);
       Object.assign(this, values);
     }
   }

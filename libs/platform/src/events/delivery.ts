@@ -7,6 +7,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { toProblem } from '../errors/to-problem';
 import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, REASON, SUBJECT } from './event-headers';
+import type { FairTurns } from './fair-turns';
 import { eventLag, eventsSetAside } from './events.metrics';
 import { applyOnce, countAttempt, forgetAttempts } from './inbox';
 import { continueFrom, type Origin } from './origin';
@@ -17,6 +18,8 @@ export interface DeliveryOptions {
   event: EventKind;
   dataSource: DataSource;
   handle(data: unknown, tx: EntityManager): Promise<void>;
+  /** Shared by all subscriptions of the process; a turn is held while the database works, never while something is awaited. */
+  turns: FairTurns;
   ackWait: number;
   attempts: number;
 }
@@ -72,7 +75,8 @@ export class Delivery {
     stopping: AbortSignal,
   ) {
     const { durable, dataSource, attempts, handle } = this.options;
-    const count = (first: number) => patiently(stopping, () => countAttempt(dataSource, durable, id, first));
+    const patientlyInTurn = <T>(work: () => Promise<T>) => patiently(stopping, () => this.inTurn(work));
+    const count = (first: number) => patientlyInTurn(() => countAttempt(dataSource, durable, id, first));
     // An event that ends the process never reaches the catch below, so what comes again is counted before it is tried.
     // Others that were under way in each of those ends are set aside with it, since nothing tells them apart.
     let attempt = message.info.redelivered ? await count(2) : undefined;
@@ -80,7 +84,7 @@ export class Delivery {
       return this.setAside(message, stream, `no outcome in ${attempts} attempts`, attempts);
     try {
       await continueFrom(originOf(message), `${durable} process`, SpanKind.CONSUMER, () =>
-        patiently(stopping, () => applyOnce(dataSource, durable, id, tx => handle(data, tx))),
+        patientlyInTurn(() => applyOnce(dataSource, durable, id, tx => handle(data, tx))),
       );
       message.ack();
       eventLag.observe({ subscription: durable }, (Date.now() - message.time.getTime()) / 1_000);
@@ -108,7 +112,11 @@ export class Delivery {
     message.term(); // without a reason, which nats-server before 2.10.4 does not understand
     eventsSetAside.inc({ subscription: durable });
     this.logger.error(`${durable} set aside event ${id || 'without id'}: ${reason}`);
-    if (id) await forgetAttempts(dataSource, durable, id);
+    if (id) await this.inTurn(() => forgetAttempts(dataSource, durable, id));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.options.turns.run(this.options.durable, work);
   }
 }
 

@@ -3,6 +3,7 @@ import type { EventKind } from '@aar/contracts/event';
 import { lastValueFrom } from 'rxjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Delivery } from './delivery';
+import { FairTurns } from './fair-turns';
 import type { Nats } from './nats';
 import { type EventContext, JETSTREAM } from './on-event';
 import { Subscription } from './subscription';
@@ -13,8 +14,8 @@ export interface EventsServerOptions {
   dataSource: DataSource;
   /** Milliseconds, 15,000 unless told; handlers may take longer, the server is told that they live. */
   ackWait?: number;
-  /** Events of one durable that this process works on at a time, 8 unless told. */
-  concurrency?: number;
+  /** Handlers that this process runs at a time, over all durables; below the pool of `dataSource`, whose rest is for pages. */
+  handlersAtOnce: number;
   /** Deliveries before an event is set aside, 5 unless told. */
   attempts?: number;
 }
@@ -30,8 +31,11 @@ export class EventsServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
   private subscriptions: Subscription[] = [];
 
+  private readonly turns: FairTurns;
+
   constructor(private readonly options: EventsServerOptions) {
     super();
+    this.turns = new FairTurns(options.handlersAtOnce);
   }
 
   override addHandler(name: string, handler: MessageHandler, isEvent = false, extras: Record<string, unknown> = {}) {
@@ -58,7 +62,7 @@ export class EventsServer extends Server implements CustomTransportStrategy {
   }
 
   private subscribe(eventName: string, handler: MessageHandler) {
-    const { service, nats, dataSource, ackWait = 15_000, concurrency = 8, attempts = 5 } = this.options;
+    const { service, nats, dataSource, handlersAtOnce, ackWait = 15_000, attempts = 5 } = this.options;
     const durable = durableOf(service, eventName);
     const handle = async (data: unknown, tx: EntityManager) => {
       // Nest gives a failing handler back as a stream that errs, not as a rejection: it is read to its end.
@@ -66,7 +70,7 @@ export class EventsServer extends Server implements CustomTransportStrategy {
       await lastValueFrom(outcome, { defaultValue: undefined });
     };
     const event = handler.extras!.event as EventKind;
-    const delivery = new Delivery({ durable, event, dataSource, handle, ackWait, attempts });
-    return new Subscription(nats, { durable, eventName, ackWait, concurrency }, delivery);
+    const delivery = new Delivery({ durable, event, dataSource, handle, turns: this.turns, ackWait, attempts });
+    return new Subscription(nats, { durable, eventName, ackWait, mostFetched: handlersAtOnce }, delivery);
   }
 }

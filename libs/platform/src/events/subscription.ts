@@ -20,8 +20,8 @@ export interface SubscriptionOptions {
   eventName: string;
   /** Milliseconds after which the server gives an event to another replica, unless it is told that work goes on. */
   ackWait: number;
-  /** Events that this process works on at a time. */
-  concurrency: number;
+  /** Events that this process has fetched and not yet done, at a time. */
+  mostFetched: number;
 }
 
 const retryWait = 500;
@@ -33,7 +33,7 @@ const outstandingLimit = 1_000;
 /**
  * Fetches the events of one durable for ever. Whatever ends a fetch (NATS away, restarted, a stream or durable lost with its
  * store), it begins again with making sure that stream and durable exist. Only as many messages are fetched as can be worked
- * on at once, so that none waits here while its time runs out.
+ * on at once: what waits here for its turn is kept alive, and other replicas get the rest.
  */
 export class Subscription {
   private readonly logger = new Logger('events');
@@ -104,7 +104,7 @@ export class Subscription {
     );
     try {
       while (!this.stopped && this.nats.isConnected) {
-        const free = this.options.concurrency - this.underWay.size;
+        const free = this.options.mostFetched - this.underWay.size;
         if (free === 0) {
           await Promise.race(this.underWay);
           continue;

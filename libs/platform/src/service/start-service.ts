@@ -124,7 +124,7 @@ export async function runService<C extends ProcessConfig>(
     await service.prepare?.(app, config);
     // Hooks of the modules first: an event must not find a handler that is not ready.
     await app.init();
-    if (!service.worker) await followContracts(app, service, dataSource);
+    if (!service.worker) await followContracts(app, service, config, dataSource);
     await app.listen(config.PORT, config.HOST);
   } catch (error) {
     // What reconnects for ever would keep the process alive.
@@ -164,12 +164,15 @@ function jobsProducer(redisUrl: string) {
 async function followContracts(
   app: NestFastifyApplication,
   { name, serves = [] }: Pick<ServiceDescription<never>, 'name' | 'serves'>,
+  { EVENT_HANDLERS: handlersAtOnce = 1 }: ProcessConfig,
   dataSource: DataSource | undefined,
 ) {
   checkContracts(name, [...controllersOf(app).flatMap(contractsOf), ...serves]);
   if (!dataSource) return;
   const { EventsServer } = load('../events/events-server') as typeof import('../events/events-server');
-  app.connectMicroservice({ strategy: new EventsServer({ service: name, nats: app.get(Nats), dataSource }) });
+  app.connectMicroservice({
+    strategy: new EventsServer({ service: name, nats: app.get(Nats), dataSource, handlersAtOnce }),
+  });
   await app.startAllMicroservices();
 }
 
