@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers } from '@nats-io/transport-node';
-import { memberChanged } from '@aar/contracts/identity/members.events';
-import { durableOf } from '@aar/platform/events/events-server';
-import { signActor } from '@aar/platform/service/actor';
 import { line, percentile } from './measure.mjs';
 
+const eventName = 'identity.member.changed.v1';
+const consumer = 'community__identity_member_changed_v1';
 const events = 100_000;
 const perSecond = 50;
 const quietSeconds = 20;
@@ -20,15 +19,14 @@ const pages = [
 /** A replay of 100,000 events into the community service: what its pages take meanwhile, beside what they take without. */
 export async function replay({ site, say }) {
   const community = site.processes.get('community');
-  const load = pagesOf(site);
+  const load = await pagesOf(site);
   await load(() => delay(5_000)); // warms up
   const quiet = await load(() => delay(quietSeconds * 1_000));
   say(`quiet: ${describe(quiet)}`);
 
   const connection = await connect({ servers: site.backing.nats });
-  const consumer = durableOf('community', memberChanged.name);
   await community.stop();
-  await publish(connection, consumer);
+  await publish(connection);
   say(`${events.toLocaleString('en')} events wait`);
   community.start();
   await community.ready(AbortSignal.timeout(30_000));
@@ -61,7 +59,8 @@ export async function replay({ site, say }) {
 }
 
 /** Asks for a page of the service itself at a steady rate, whatever the answers take, until the work is done. */
-function pagesOf(site) {
+async function pagesOf(site) {
+  const { signActor } = await import('@aar/platform/service/actor'); // built by now
   const { env } = site.processes.get('community').command;
   const url = `http://127.0.0.1:${site.ports.community}`;
   return async work => {
@@ -88,12 +87,19 @@ const describe = ({ times, failed }) =>
   `${times.length} pages, p50 ${percentile(times, 50).toFixed(1)} ms, p99 ${percentile(times, 99).toFixed(1)} ms, ${failed} failed`;
 
 /** Members of whom only this service is told. */
-async function publish(connection, only) {
+async function publish(connection) {
   const stream = jetstream(connection);
   const member = number => ({
     ...{ memberId: randomUUID(), version: 1, status: 'active', listed: true, role: 'user', userType: 'activist' },
     ...{ fullName: `Replayed member ${number}`, state: 'Goa', city: 'Panaji', experience: '1-2', bio: null },
-    ...{ interests: ['Animal Rescue'], ngoName: null, ngoWebsite: null, ngoDescription: null, ngoApproved: false, isVerified: true },
+    ...{
+      interests: ['Animal Rescue'],
+      ngoName: null,
+      ngoWebsite: null,
+      ngoDescription: null,
+      ngoApproved: false,
+      isVerified: true,
+    },
     ...{ avatarUrl: null, joinedAt: new Date().toISOString() },
   });
   const batch = 500;
@@ -101,8 +107,8 @@ async function publish(connection, only) {
     await Promise.all(
       Array.from({ length: batch }, (_, index) => {
         const sent = headers();
-        sent.set('Aar-Only', only);
-        return stream.publish(`events.${memberChanged.name}`, JSON.stringify(member(number + index)), {
+        sent.set('Aar-Only', consumer);
+        return stream.publish(`events.${eventName}`, JSON.stringify(member(number + index)), {
           msgID: randomUUID(),
           headers: sent,
           timeout: 30_000,

@@ -10,12 +10,14 @@ import { lists } from './lists.bench.mjs';
 import { login } from './login.bench.mjs';
 import { listMembers } from './members.bench.mjs';
 import { reconnect } from './reconnect.bench.mjs';
+import { replay } from './replay.bench.mjs';
 import { startSink } from './smtp-sink.mjs';
 import { start } from './start.bench.mjs';
+import { writes } from './writes.bench.mjs';
 
 // `npm run bench -- lists alert broadcast`: the product beside its yardstick in one run, alternating. Ratios count; rates
 // depend on the machine and on what else it does. How long the system takes to start is measured with whatever is asked.
-const benches = { lists, alert, city, broadcast, login, members: listMembers, reconnect };
+const benches = { lists, alert, city, broadcast, login, members: listMembers, reconnect, replay, writes };
 const asked = process.argv.slice(2);
 const unknown = asked.filter(name => !(name in benches));
 if (asked.length === 0 || unknown.length > 0) {

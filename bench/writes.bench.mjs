@@ -1,15 +1,11 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { defineEvent } from '@aar/contracts/event';
-import { openDatabase } from '@aar/platform/database/database';
-import { addToOutbox } from '@aar/platform/events/outbox';
-import { inTransaction } from '@aar/platform/events/transaction';
 import { createDatabases, databaseUrl } from '@aar/tools/backing-servers/databases.mjs';
 import { alternate, line, median, percentile } from './measure.mjs';
 
 const writers = 16;
 const seconds = 4;
-const noted = defineEvent('bench.note.written.v1', z.object({ note: z.string() }));
+const noted = { name: 'bench.note.written.v1', schema: z.object({ note: z.string() }) };
 
 /**
  * Writes that leave an event, from many at once, as they are and with the NOTIFY in each transaction that once woke the relay: a
@@ -17,6 +13,7 @@ const noted = defineEvent('bench.note.written.v1', z.object({ note: z.string() }
  */
 export async function writes({ site, say }) {
   const name = 'aar_bench_writes';
+  const { openDatabase } = await import('@aar/platform/database/database'); // built by now
   await createDatabases(site.backing.postgres, [name]);
   const url = databaseUrl(site.backing.postgres, name);
   const dataSource = await openDatabase(
@@ -53,6 +50,8 @@ export async function writes({ site, say }) {
 }
 
 async function measure(dataSource) {
+  const { inTransaction } = await import('@aar/platform/events/transaction');
+  const { addToOutbox } = await import('@aar/platform/events/outbox');
   const times = [];
   const end = Date.now() + seconds * 1_000;
   const write = async () => {
@@ -75,9 +74,7 @@ class CreateNotes1700000000002 {
     await runner.query('create table notes (id bigint generated always as identity primary key, text text not null)');
     await runner.query(`create function tell_outbox() returns trigger language plpgsql as
       $$ begin perform pg_notify('outbox', ''); return null; end $$`);
-    await runner.query(
-      'create trigger tell after insert on outbox for each statement execute function tell_outbox()',
-    );
+    await runner.query('create trigger tell after insert on outbox for each statement execute function tell_outbox()');
   }
   async down() {}
 }

@@ -51,7 +51,13 @@ export async function startEvents({ name = 'lamps', natsUrl, dataSource, consume
   const testing = await Test.createTestingModule({ imports: [root] }).compile();
   const app: INestApplication = testing.createNestApplication(new FastifyAdapter(), { logger: false });
   try {
-    const strategy = new EventsServer({ service: name, nats: app.get(Nats), dataSource, handlersAtOnce: 4, ...options });
+    const strategy = new EventsServer({
+      service: name,
+      nats: app.get(Nats),
+      dataSource,
+      handlersAtOnce: 4,
+      ...options,
+    });
     app.connectMicroservice({ strategy });
     await app.startAllMicroservices();
     await app.init();
