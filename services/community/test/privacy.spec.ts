@@ -4,6 +4,7 @@ import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.e
 import { eventSubject } from '@aar/platform/events/streams';
 import { inTransaction } from '@aar/platform/events/transaction';
 import { dumpTables } from '@aar/testing/dump-tables';
+import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -231,5 +232,33 @@ describe('an erasure', () => {
     await erase(stranger);
     await erase(stranger);
     expect(await dump()).not.toMatch(/Canary sings/);
+  });
+});
+
+describe('a column that holds members', () => {
+  it('is looked in for a download and for an erasure, by an index', async () => {
+    const columns = await memberColumns(site.dataSource, {
+      member: 'activists.id',
+      others: ['contact_looks.request_ids'],
+    });
+    const memberId = randomUUID();
+    const exportId = randomUUID();
+    const handIn = async () => {
+      await publish(exportRequested, { exportId, memberId });
+      await answer('identity.export-part.gathered.v1', { exportId, keeper: 'community' });
+    };
+    const erase = async () => {
+      await publish(memberErased, { memberId });
+      await answer('identity.member-part.erased.v1', { memberId });
+    };
+    expect({
+      notHandedIn: await notLookedIn(site.dataSource, columns, memberId, handIn),
+      notErased: await notLookedIn(site.dataSource, columns, memberId, erase),
+      withoutIndex: await withoutIndex(site.dataSource, columns),
+    }).toEqual({
+      notHandedIn: ['idempotency_keys.scope'], // copies of answers, kept for a day
+      notErased: [],
+      withoutIndex: [],
+    });
   });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
 import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
 import { dumpTables } from '@aar/testing/dump-tables';
+import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { aMember, type Content, startContent } from './content.harness';
 import { picture } from './pictures.samples';
 
@@ -70,4 +71,34 @@ it('erases rows and files of an erased member, and nobody else’s', async () =>
   const files = await storedFiles();
   expect(files.map(({ text }) => text).join()).not.toContain('canary');
   expect(files).toHaveLength(1);
+});
+
+describe('a column that holds members', () => {
+  it('is looked in for a download and for an erasure, by an index', async () => {
+    const { dataSource } = content;
+    const columns = await memberColumns(dataSource, {
+      member: 'media_files.owner_id',
+      others: ['document_reviews.document_ids', 'document_reviews.verification_id'],
+    });
+    const memberId = randomUUID();
+    const exportId = randomUUID();
+    const handIn = async () => {
+      await content.tell(exportRequested, { exportId, memberId });
+      await content.waitForTold('events.identity.export-part.gathered.v1', { exportId, keeper: 'content' });
+    };
+    const erase = async () => {
+      await content.tell(memberErased, { memberId });
+      await content.waitForTold('events.identity.member-part.erased.v1', { memberId });
+    };
+    expect({
+      notHandedIn: await notLookedIn(dataSource, columns, memberId, handIn),
+      notErased: await notLookedIn(dataSource, columns, memberId, erase),
+      withoutIndex: await withoutIndex(dataSource, columns),
+    }).toEqual({
+      // Identity hands in what became of the documents; answers are copies, kept for a day.
+      notHandedIn: ['document_reviews.member_id', 'idempotency_keys.scope'],
+      notErased: [],
+      withoutIndex: [],
+    });
+  });
 });

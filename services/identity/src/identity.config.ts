@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 const codesAnHour = (usual: number) => z.coerce.number().int().min(1).default(usual);
 const trialFactor = 20;
+const days = z.coerce.number().int().min(1).max(3_650);
 /** An address of a sign-in provider: its own, unless a test or a local site has one that stands in for it. */
 const providerUrl = (usual: string) => z.url({ protocol: /^https?$/, error: 'an http:// URL' }).default(usual);
 
@@ -26,6 +27,12 @@ export class IdentityConfig extends configClass({
   CODES_PER_IPV4: codesAnHour(60),
   CODES_PER_IPV6: codesAnHour(10),
   CODES_IN_TOTAL: codesAnHour(5_000),
+  /** How long the audit log is kept; the database itself refuses to forget it within a year. */
+  AUDIT_KEPT_DAYS: days.min(365).default(365),
+  /** How long it is known that a member had a download, after its own end. */
+  EXPORTS_KEPT_DAYS: days.default(30),
+  /** How long a new contact waits for the code that confirms it. */
+  PENDING_CONTACTS_KEPT_DAYS: days.default(30),
 }) {
   get isProduction() {
     return this.APP_ENV === 'production';

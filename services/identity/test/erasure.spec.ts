@@ -1,6 +1,7 @@
 import type { DataExport } from '@aar/contracts/identity/privacy.contract';
 import { memberPartErased } from '@aar/contracts/identity/privacy.events';
 import { dumpTables } from '@aar/testing/dump-tables';
+import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
@@ -149,5 +150,46 @@ describe('an account whose day has come', () => {
       { keeper: 'community', rows: 3 },
       { keeper: 'identity', rows: expect.any(Number) },
     ]);
+  });
+});
+
+describe('a column that holds members', () => {
+  it('is looked in for a download and for an erasure, by an index', async () => {
+    const columns = await memberColumns(site.dataSource, {
+      member: 'accounts.id',
+      others: ['accounts.avatar_id', 'sign_in_providers.integration_id'],
+    });
+    const { actor } = await site.join();
+    const { id } = actor;
+    const handIn = async () => {
+      const { body } = await site.call<DataExport>('POST /privacy/export', {}, { actor });
+      await site.heard('identity.export-part.gathered.v1', { exportId: body.id, keeper: 'identity' });
+    };
+    const erase = async () => {
+      await site.becomeDue(id);
+      await site.erase();
+      await site.heard('identity.member.erased.v1', { memberId: id });
+    };
+    expect({
+      notHandedIn: await notLookedIn(site.dataSource, columns, id, handIn),
+      notErased: await notLookedIn(site.dataSource, columns, id, erase),
+      withoutIndex: await withoutIndex(site.dataSource, columns),
+    }).toEqual({
+      notHandedIn: [
+        ...['audit_entries.actor_id', 'verifications.claimed_by'], // deeds of staff
+        'erasures.account_id', // only of those who are gone
+        // What opens something, and copies of answers that are kept for a day.
+        ...['password_resets.account_id', 'social_sign_in_codes.account_id', 'social_sign_in_states.account_id'],
+        'idempotency_keys.scope',
+      ],
+      // The log of deeds and the proofs stay, and lead to a row that names nobody.
+      notErased: [
+        ...['audit_entries.actor_id', 'audit_entries.target_id', 'consents.account_id', 'verifications.claimed_by'],
+      ],
+      withoutIndex: [
+        ...['accounts.suspended_by', 'verifications.claimed_by'], // never looked for
+        'audit_entries.target_id', // the second column of an index, behind the kind of target
+      ],
+    });
   });
 });

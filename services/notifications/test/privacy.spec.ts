@@ -9,6 +9,7 @@ import {
   memberPartErased,
 } from '@aar/contracts/identity/privacy.events';
 import { dumpTables } from '@aar/testing/dump-tables';
+import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { type Notifications, startNotifications } from './notifications.harness';
@@ -208,5 +209,31 @@ describe('a member who is erased', () => {
     const memberId = randomUUID();
     await site.publish(memberErased, { memberId });
     expect(await toldErasure(memberId)).toMatchObject({ keeper: 'notifications' });
+  });
+});
+
+describe('a column that holds members', () => {
+  it('is looked in for a download and for an erasure, by an index', async () => {
+    const { dataSource } = site;
+    const columns = await memberColumns(dataSource, { member: 'recipients.member_id' });
+    const memberId = randomUUID();
+    const exportId = randomUUID();
+    const handIn = async () => {
+      await site.publish(exportRequested, { exportId, memberId });
+      await toldParts(exportId);
+    };
+    const erase = async () => {
+      await site.publish(memberErased, { memberId });
+      await toldErasure(memberId);
+    };
+    expect({
+      notHandedIn: await notLookedIn(dataSource, columns, memberId, handIn),
+      notErased: await notLookedIn(dataSource, columns, memberId, erase),
+      withoutIndex: await withoutIndex(dataSource, columns),
+    }).toEqual({
+      notHandedIn: [],
+      notErased: [],
+      withoutIndex: [],
+    });
   });
 });

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { eventsMigrations } from '../events/events.migrations';
 import { DatabaseClient } from './database-client';
-import { CreateIdempotencyKeys1700000000000 } from './platform.migrations';
+import { CreateIdempotencyKeys1700000000000, IndexScopes1700000000002 } from './platform.migrations';
 
 /** What a service says of its database: its entities and its own migrations. */
 export interface ServiceDatabase {
@@ -25,7 +25,7 @@ const optionsOf = ({ url, poolSize, service }: Connection, { entities, migration
     applicationName: service,
     connectTimeoutMS: 2_000,
     entities,
-    migrations: [CreateIdempotencyKeys1700000000000, ...eventsMigrations, ...migrations],
+    migrations: [CreateIdempotencyKeys1700000000000, ...eventsMigrations, IndexScopes1700000000002, ...migrations],
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,

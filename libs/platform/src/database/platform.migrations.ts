@@ -21,3 +21,16 @@ export class CreateIdempotencyKeys1700000000000 implements MigrationInterface {
     await runner.query('drop table idempotency_keys');
   }
 }
+
+/** An erasure forgets the answers of one member, whose id begins the scope. */
+export class IndexScopes1700000000002 implements MigrationInterface {
+  name = 'IndexScopes1700000000002';
+
+  async up(runner: QueryRunner) {
+    await runner.query('create index idempotency_keys_scope on idempotency_keys (scope text_pattern_ops)');
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop index idempotency_keys_scope');
+  }
+}

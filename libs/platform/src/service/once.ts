@@ -41,6 +41,12 @@ export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promis
   });
 }
 
+/** Forgets what was answered to a member; returns how many answers it was. For an erasure. */
+export async function forgetAnswersTo(tx: EntityManager, memberId: string): Promise<number> {
+  const [, forgotten] = await tx.query('delete from idempotency_keys where scope like $1', [`${memberId} %`]);
+  return forgotten as number;
+}
+
 const scopeOf = ({ actor, route }: Call) => `${actor?.id ?? 'anonymous'} ${route.id}`;
 
 const lockNotAvailable = '55P03';

@@ -1,3 +1,4 @@
+import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 import { recountOffers } from '../standing/standing';
 
@@ -90,8 +91,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     update events set current_participants = current_participants - 1 where id in (select event_id from left_events)`);
   await run('delete from messages where recipient_id = $1 or sender_id = $1');
   await run('delete from contact_looks where member_id = $1');
-  await run(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`);
-  return rows + 1;
+  return rows + (await forgetAnswersTo(tx, memberId)) + 1;
 }
 
 /**

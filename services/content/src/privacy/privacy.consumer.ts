@@ -8,6 +8,7 @@ import {
 import { OnEvent } from '@aar/platform/events/on-event';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { piecesOf } from '@aar/platform/events/pieces';
+import { forgetAnswersTo } from '@aar/platform/service/once';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MediaFileEntity } from '../media/media-file.entity';
@@ -33,7 +34,7 @@ export class PrivacyConsumer {
     const uploads = await tx.countBy(MediaFileEntity, { ownerId: memberId });
     await this.files.removeAllOf(tx, memberId);
     await tx.query('delete from document_reviews where member_id = $1', [memberId]);
-    const [, answers] = await tx.query(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`, [memberId]);
+    const answers = await forgetAnswersTo(tx, memberId);
     await addToOutbox(tx, memberPartErased, { memberId, keeper, rows: uploads + answers });
   }
 }

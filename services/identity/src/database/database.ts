@@ -17,6 +17,8 @@ import { CreateDataExports20261121115100 } from './migrations/20261121115100-cre
 import { CreateErasures20261121115200 } from './migrations/20261121115200-create-erasures';
 import { KeepConsents20261121121000 } from './migrations/20261121121000-keep-consents';
 import { BeginSignInAttempts20261121190000 } from './migrations/20261121190000-begin-sign-in-attempts';
+import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
+import { IndexMembers20261122020010 } from './migrations/20261122020010-index-members';
 import { GroupLooks20261122050000 } from './migrations/20261122050000-group-looks';
 import { RepeatErasures20261122030100 } from './migrations/20261122030100-repeat-erasures';
 import { KeepUnprovedContactsApart20261122040000 } from './migrations/20261122040000-keep-unproved-contacts-apart';
@@ -41,6 +43,8 @@ export const identityDatabase: ServiceDatabase = {
     CreateErasures20261121115200,
     KeepConsents20261121121000,
     BeginSignInAttempts20261121190000,
+    IndexMembers20261122020010,
+    IndexAnswersToStaff1700000000003,
     GroupLooks20261122050000,
     RepeatErasures20261122030100,
     KeepUnprovedContactsApart20261122040000,

@@ -1,3 +1,4 @@
+import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 
 /** SQL for a JSON list of what a table has of the account $1. */
@@ -70,9 +71,8 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   }
   // Answers to staff show the member too.
   const [, answers] = await tx.query(
-    `delete from idempotency_keys where starts_with(scope, $1 || ' ')
-       or (scope ~ ' identity\\.(admin-users|verifications)\\.' and strpos(answer, $1) > 0)`,
+    `delete from idempotency_keys where scope ~ ' identity\\.(admin-users|verifications)\\.' and strpos(answer, $1) > 0`,
     [memberId],
   );
-  return rows + answers;
+  return rows + answers + (await forgetAnswersTo(tx, memberId));
 }

@@ -1,3 +1,4 @@
+import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
 import { noticesToTakeBack, takeBack } from '../inbox/take-back';
@@ -75,7 +76,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   await run(`update alerts set title = '', location = '' where owner_id = $1`);
   await run('delete from notifications where member_id = $1');
   await run('delete from security_notices where member_id = $1');
-  await run(`delete from idempotency_keys where starts_with(scope, $1 || ' ')`);
+  rows += await forgetAnswersTo(tx, memberId);
   await tx.query(
     `insert into recipients (member_id, status, member_version, contact_version, bulk_email, alert_email)
      values ($1, 'deleted', $2, $2, false, false)
