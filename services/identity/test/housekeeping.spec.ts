@@ -1,0 +1,46 @@
+import { Housekeeping } from '../src/database/housekeeping';
+import { type Identity, startIdentity } from './identity.harness';
+
+let site: Identity;
+beforeAll(async () => {
+  site = await startIdentity();
+});
+afterAll(() => site?.stop());
+
+const run = (statement: string) => site.dataSource.query(statement);
+const mostAtOnce = 5_000;
+
+describe('housekeeping', () => {
+  it('catches up however much there is, a batch at a time, so that no statement outlasts its limit', async () => {
+    await run('create table steps (deleted int not null)');
+    await run(`create function note_step() returns trigger language plpgsql as
+      $$ begin insert into steps select count(*) from gone; return null; end $$`);
+    await run(`create trigger steps after delete on codes referencing old table as gone
+      for each statement execute function note_step()`);
+    await run(
+      `insert into codes (id, contact, network, purpose, digest, created_at, expires_at)
+       select gen_random_uuid(), sha256(n::text::bytea), 'n', 'register', sha256('c'), now() - interval '3 days', now()
+       from generate_series(1, 12000) n`,
+    );
+    await site.service.app.get(Housekeeping).forget();
+    expect(await run('select count(*)::int as left from codes')).toEqual([{ left: 0 }]);
+    expect(await run('select deleted from steps where deleted > 0')).toEqual([
+      { deleted: mostAtOnce },
+      { deleted: mostAtOnce },
+      { deleted: 2_000 },
+    ]);
+  });
+
+  it('bounds every statement by which it deletes', async () => {
+    const statements: string[] = [];
+    const { logger } = site.dataSource;
+    site.dataSource.logger = Object.assign(Object.create(logger), {
+      logQuery: (statement: string) => void statements.push(statement),
+    });
+    await site.service.app.get(Housekeeping).forget();
+    site.dataSource.logger = logger;
+    const deleting = statements.filter(statement => /\bdelete from\b/.test(statement) && !/outbox/.test(statement));
+    expect(deleting.length).toBeGreaterThanOrEqual(11);
+    for (const statement of deleting) expect(statement).toMatch(/limit \d+ for update skip locked/);
+  });
+});
