@@ -9,15 +9,18 @@ beforeAll(async () => {
 afterAll(() => servers?.close());
 
 let gateway: Awaited<ReturnType<typeof runGateway>>;
+/** All that a test started, to be stopped also when it fails. */
+const started: (typeof gateway)[] = [];
 const start = async (environment: Record<string, string | undefined> = {}) => {
   gateway = await runGateway(servers, { RATE_FACTOR: '1', ...environment });
+  started.push(gateway);
 };
 beforeEach(async () => {
   const redis = new Redis(servers.redisUrl);
   await redis.flushall();
   await redis.quit();
 });
-afterEach(() => gateway?.stop());
+afterEach(() => Promise.all(started.splice(0).map(each => each.stop())));
 
 /** Statuses of calls made one after the other. */
 async function statuses(count: number, call: (index: number) => Promise<Response>) {
@@ -78,11 +81,24 @@ test('offers of help and broadcasts have their own numbers', async () => {
 
 test('codes and writes are counted for all gateways together', async () => {
   await start({ RATE_FACTOR: '0.1' });
-  const first = gateway;
   expect(await statuses(6, () => sendCode())).toEqual(Array(6).fill(200));
   await start({ RATE_FACTOR: '0.1' });
   await expectProblem(await sendCode(), 429, 'rate.limited');
-  await first.stop();
+});
+
+test('codes are counted by address also for members: more accounts give no more codes', async () => {
+  await start({ RATE_FACTOR: '0.1' });
+  const [one, other] = [gateway.signIn(), gateway.signIn()];
+  const send = ({ token }: { token: string }) => gateway.post('/auth/send-otp', {}, { token });
+  expect(await statuses(6, () => send(one))).toEqual(Array(6).fill(200));
+  await expectProblem(await send(other), 429, 'rate.limited');
+});
+
+test('a whole IPv6 network gets ten codes an hour', async () => {
+  await start({ TRUSTED_PROXIES: '127.0.0.1' });
+  const answers = await statuses(11, index => sendCode({ 'x-forwarded-for': `2001:db8:1:2::${index}` }));
+  expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
+  expect((await sendCode({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
 });
 
 test('with APP_ENV=local the numbers are twenty times larger', async () => {

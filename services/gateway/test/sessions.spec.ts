@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, type Member, startGateway } from './gateway.harness';
@@ -60,6 +61,24 @@ test('a session that ended is refused within a second of the news, under load', 
   await waitUntil(async () => (await mine(member)).status === 401, { what: 'the refusal', timeout: 1_000 });
   over = true;
   await load;
+});
+
+test('a session is believed no longer than it lasts, though identity was asked a moment ago', async () => {
+  const member = { id: randomUUID(), session: randomUUID(), token: randomUUID() };
+  const until = new Date(Date.now() + 1_000).toISOString();
+  gateway.identity.signIn(member.token, { id: member.id, role: 'user', session: member.session }, until);
+  expect((await mine(member)).status).toBe(200);
+  gateway.identity.signOut(member.token);
+  await waitUntil(async () => (await mine(member)).status === 401, { what: 'the refusal', timeout: 3_000 });
+});
+
+test('a member whose profile is not complete may read and not post', async () => {
+  const member = { id: randomUUID(), session: randomUUID(), token: randomUUID() };
+  const actor = { id: member.id, role: 'user' as const, session: member.session, incomplete: true as const };
+  gateway.identity.signIn(member.token, actor);
+  await expectProblem(await gateway.post('/support-requests', {}, member), 403, 'identity.profile.incomplete');
+  expect(gateway.community.received).toEqual([]);
+  expect((await mine(member)).status).toBe(200);
 });
 
 test("ending one session leaves the member's others open", async () => {

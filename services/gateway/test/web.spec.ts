@@ -195,6 +195,20 @@ describe('the page of a support request', () => {
     expect(description.length).toBeLessThanOrEqual(200);
   });
 
+  test('is the usual page for whoever asks for very many: each is a question to the service', async () => {
+    const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
+    limited.content.answer = (_received, out) => sendJson(out, content);
+    limited.community.answer = (_received, out) => sendJson(out, { title: 'A dog', description: 'Hurt' });
+    const titles: boolean[] = [];
+    for (let id = 1; id <= 8; id++) {
+      const page = await fetch(limited.url + url.replace(/1$/, String(id)), { headers: { accept: 'text/html' } });
+      titles.push((await page.text()).includes('<title>A dog</title>'));
+    }
+    expect(titles).toEqual([true, true, true, true, true, true, false, false]);
+    expect(limited.community.received).toHaveLength(6);
+    await limited.stop();
+  });
+
   test('is the usual page when there is none or the service hangs', async () => {
     const other = url.replace(/1$/, '2');
     gateway.community.answer = (_received, out) =>
