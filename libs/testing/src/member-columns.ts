@@ -1,6 +1,6 @@
 /** What of TypeORM's `DataSource` is needed here. */
 interface Queryable {
-  query(statement: string, values?: unknown[]): Promise<Record<string, never>[]>;
+  query(statement: string, values?: unknown[]): Promise<{ name: string }[]>;
   logger: { logQuery(query: string, parameters?: unknown[]): void };
 }
 
@@ -34,7 +34,7 @@ export async function memberColumns(dataSource: Queryable, { member, others = []
      order by name`,
     [frameworkTables, member],
   );
-  const names = found.map(({ name }) => name as string);
+  const names = found.map(({ name }) => name);
   return [...names.filter(name => !others.includes(name)), 'idempotency_keys.scope'];
 }
 
@@ -46,7 +46,7 @@ export async function withoutIndex(dataSource: Queryable, columns: string[]): Pr
      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
      where i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)`,
   );
-  const indexed = found.map(({ name }) => name as string);
+  const indexed = found.map(({ name }) => name);
   return columns.filter(column => !indexed.includes(column));
 }
 
