@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 import { useAddressWindow } from '../../ui/use-address-window';
 import { draftFrom, draftOf } from './drafts';
 import { IntegrationEntry } from './integration-entry';
@@ -40,7 +40,10 @@ export function Component() {
           <Skeleton lines={6} />
         </Loading>
       )}
-      {query.isError && (
+      {query.isError && query.data && (
+        <RetryNotice onRetry={() => void query.refetch()}>{i18n.t('Failed to fetch integration settings')}</RetryNotice>
+      )}
+      {query.isError && !query.data && (
         <ErrorState title={i18n.t('Failed to fetch integration settings')} onRetry={() => void query.refetch()}>
           {i18n.t(query.error.message)}
         </ErrorState>

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Output } from '@aar/contracts/contract';
-import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { formatNumber } from '../../i18n/dates';
 import { Avatar } from '../../ui/avatar';
 import { BarRow } from '../../ui/progress-bar';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { ErrorState, RetryNotice } from '../../ui/states';
+import type { useAudience } from './use-audience';
 
 /** Who the chosen audience is: how many, how many can be reached, and a few of them. */
-export function Audience({ query }: { query: UseQueryResult<Output<typeof campaigns.audience>> }) {
+export function Audience({ query }: { query: ReturnType<typeof useAudience> }) {
   const { i18n } = useLingui();
   const { data } = query;
+  const retry = () => void query.refetch();
   return (
     <Sheet aria-labelledby="audience">
       <h2 id="audience" className="text-20" aria-live="polite">
@@ -23,7 +22,8 @@ export function Audience({ query }: { query: UseQueryResult<Output<typeof campai
           <Skeleton lines={4} />
         </Loading>
       )}
-      {query.isError && <ErrorState title={i18n.t('Failed to count the audience')} onRetry={() => query.refetch()} />}
+      {query.isError && data && <RetryNotice onRetry={retry}>{i18n.t('Failed to count the audience')}</RetryNotice>}
+      {query.isError && !data && <ErrorState title={i18n.t('Failed to count the audience')} onRetry={retry} />}
       {data && (
         <>
           <ul className="audbars mt-3">
@@ -35,8 +35,9 @@ export function Audience({ query }: { query: UseQueryResult<Output<typeof campai
             })}
           </p>
           <ul className="ledger mt-4">
-            {data.sample.map(member => (
-              <li key={member.fullName}>
+            {data.sample.map((member, index) => (
+              // Two members may have the same name; the few are replaced all together.
+              <li key={index}>
                 <Avatar small name={member.fullName} square={member.userType === 'ngo'} />
                 <span className="grow">
                   <b>{member.fullName}</b>

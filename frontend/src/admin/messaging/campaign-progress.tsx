@@ -15,14 +15,21 @@ export function CampaignBadges({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** How far a campaign has come: the bar, the share handled and the pace. */
-export function CampaignProgress({ campaign: { counts, rate, status } }: { campaign: Campaign }) {
+/** Milliseconds after which the pace of a campaign tells something; before, it is that of a few mails. */
+const PACE_AFTER = 10_000;
+
+const hasPace = ({ status, rate, startedAt }: Campaign) =>
+  status === 'running' && rate > 0 && startedAt !== null && Date.now() - Date.parse(startedAt) >= PACE_AFTER;
+
+/** How far a campaign has come: the bar, and below it the share and the pace, or in the end how many were reached. */
+export function CampaignProgress({ campaign }: { campaign: Campaign }) {
+  const { counts, rate, status } = campaign;
   const { i18n } = useLingui();
   const handled = counts.total - counts.pending;
   const percent = counts.total === 0 ? 100 : Math.floor((handled / counts.total) * 100);
-  const minutesLeft = rate > 0 ? Math.ceil(counts.pending / rate) : 0;
+  const isPaced = hasPace(campaign);
   return (
-    <>
+    <div className="stack stack--2">
       <ProgressBar
         label={i18n.t('Sent')}
         max={counts.total}
@@ -35,14 +42,18 @@ export function CampaignProgress({ campaign: { counts, rate, status } }: { campa
         ]}
       />
       <p className="countline">
-        <span>
-          <b>{percent} %</b>
-          {rate > 0 && `, ${i18n.t('{rate} a minute', { rate: formatNumber(Math.round(rate)) })}`}
-        </span>
-        {status === 'running' && minutesLeft > 0 && (
-          <span>{i18n.t('About {minutes} min left', { minutes: minutesLeft })}</span>
+        <b>
+          {status === 'completed'
+            ? i18n.t('{sent} of {total} sent', { sent: formatNumber(counts.sent), total: formatNumber(counts.total) })
+            : `${percent} %`}
+        </b>
+        {isPaced && (
+          <span>
+            {i18n.t('{rate} a minute', { rate: formatNumber(Math.round(rate)) })},{' '}
+            {i18n.t('about {minutes} min left', { minutes: Math.ceil(counts.pending / rate) })}
+          </span>
         )}
       </p>
-    </>
+    </div>
   );
 }

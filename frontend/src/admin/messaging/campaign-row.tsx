@@ -25,7 +25,9 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
           </>
         )}
       </p>
-      <CampaignProgress campaign={campaign} />
+      <div className="mt-4">
+        <CampaignProgress campaign={campaign} />
+      </div>
     </li>
   );
 }

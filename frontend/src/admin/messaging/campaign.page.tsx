@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/client';
-import { formatNumber, formatTime } from '../../i18n/dates';
+import { formatNumber } from '../../i18n/dates';
+import { i18n } from '../../i18n/i18n';
 import { PageTitle } from '../../board/page-title';
 import { BackLink } from '../../ui/link';
 import { Counts } from '../../ui/progress-bar';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { ErrorState, RetryNotice } from '../../ui/states';
+import { formatMoment } from '../moment';
 import { audienceLabels, fateLabels } from './campaign-labels';
 import { CampaignBadges, CampaignProgress } from './campaign-progress';
 import { Recipients } from './recipients';
@@ -36,7 +38,10 @@ export function Component() {
           <Skeleton lines={6} />
         </Loading>
       )}
-      {campaign.isError && (
+      {campaign.isError && campaign.data && (
+        <RetryNotice onRetry={() => void campaign.refetch()}>{i18n.t('Failed to fetch the campaign')}</RetryNotice>
+      )}
+      {campaign.isError && !campaign.data && (
         <ErrorState title={i18n.t('Failed to fetch the campaign')} onRetry={() => campaign.refetch()}>
           {i18n.t(campaign.error.message)}
         </ErrorState>
@@ -46,10 +51,18 @@ export function Component() {
   );
 }
 
+/** When it began and ended. */
+function timesOf({ createdAt, startedAt, finishedAt }: Campaign) {
+  if (!startedAt) return i18n.t('Created {moment}', { moment: formatMoment(createdAt) });
+  const start = formatMoment(startedAt);
+  return finishedAt
+    ? i18n.t('Started {start}, finished {end}', { start, end: formatMoment(finishedAt) })
+    : i18n.t('Started {start}', { start });
+}
+
 function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   const { counts } = campaign;
-  const time = (moment: string | null) => (moment === null ? '–' : formatTime(moment));
   return (
     <>
       <PageTitle>{campaign.subject}</PageTitle>
@@ -61,10 +74,7 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
           </h1>
           <p className="muted small">
             {i18n.t('By e-mail to: {audience}', { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
-            {i18n.t('Started {start}, finished {end}', {
-              start: time(campaign.startedAt),
-              end: time(campaign.finishedAt),
-            })}
+            {timesOf(campaign)}
           </p>
         </div>
         <CampaignProgress campaign={campaign} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Broadcast, TargetAudience } from '@aar/contracts/notifications/campaigns.contract';
 import { api, messageOf } from '../../api/client';
@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast';
 import { Audience } from './audience';
 import { audienceLabels, urgencyChoices } from './campaign-labels';
 import { MailPreview } from './mail-preview';
+import { useAudience } from './use-audience';
 
 /** The broadcast form beside what the recipients get and who they are. Nothing is sent before a second look. */
 export function Composer() {
@@ -26,17 +27,19 @@ export function Composer() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const draft = useDraft('broadcast');
-  const [ready, setReady] = useState<Broadcast>();
+  const [ready, setReady] = useState<{ broadcast: Broadcast; recipients: number }>();
   const [sending, setSending] = useState(false);
   const form = useZodForm(Broadcast, {
     defaultValues: { messageType: 'email', targetAudience: 'all', urgency: 'medium', subject: '', message: '' },
-    onSubmit: async broadcast => setReady(broadcast),
+    onSubmit: async broadcast => {
+      // What is agreed to must be what is sent: the number beside the form may be an hour old.
+      const { email } = (await audience.refetch({ throwOnError: true })).data!;
+      if (email > 0) setReady({ broadcast, recipients: email });
+    },
+    onError: () => toast.error(i18n.t('Failed to count the audience')),
   });
   const [targetAudience, subject, message] = form.watch(['targetAudience', 'subject', 'message']);
-  const audience = useQuery({
-    queryKey: [...api.campaigns.audience.key(), targetAudience],
-    queryFn: () => api.campaigns.audience({ targetAudience }),
-  });
+  const audience = useAudience(targetAudience);
   const reachable = audience.data ? formatNumber(audience.data.email) : '…';
 
   const send = async (broadcast: Broadcast) => {
@@ -59,7 +62,7 @@ export function Composer() {
   return (
     <div className="split split--half">
       <form className="sheet stack" aria-label={i18n.t('Compose')} onSubmit={form.submit} noValidate>
-        <LeaveGuard when={form.formState.isDirty} />
+        <LeaveGuard when={form.formState.isDirty && !sending} />
         <Field label={i18n.t('Target Audience')} error={form.error('targetAudience')}>
           <Select
             options={TargetAudience.options.map(value => ({ value, label: i18n.t(audienceLabels[value]) }))}
@@ -84,7 +87,14 @@ export function Composer() {
         <Field label={i18n.t('Message')} error={form.error('message')}>
           <TextArea rows={8} {...form.register('message')} />
         </Field>
-        <Button type="submit" wide icon={<Megaphone />} disabled={audience.data?.email === 0}>
+        <Button
+          type="submit"
+          wide
+          icon={<Megaphone />}
+          disabled={audience.data?.email === 0}
+          pending={form.pending}
+          pendingLabel={i18n.t('Counting recipients...')}
+        >
           {i18n.t('Send to {count}', { count: reachable })}
         </Button>
       </form>
@@ -95,13 +105,16 @@ export function Composer() {
       {ready && (
         <AlertDialog
           open
-          title={i18n.t('Send this message to {count} members?', { count: reachable })}
+          title={i18n.t('Send this message to {count} members?', { count: formatNumber(ready.recipients) })}
           confirmLabel={i18n.t('Send now')}
           pending={sending}
-          onConfirm={() => void send(ready)}
+          pendingLabel={i18n.t('Sending...')}
+          onConfirm={() => void send(ready.broadcast)}
           onCancel={() => setReady(undefined)}
         >
-          {i18n.t('“{subject}” goes out by e-mail at once and cannot be called back.', { subject: ready.subject })}
+          {i18n.t('“{subject}” goes out by e-mail at once and cannot be called back.', {
+            subject: ready.broadcast.subject,
+          })}
         </AlertDialog>
       )}
     </div>

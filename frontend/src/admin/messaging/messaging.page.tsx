@@ -6,8 +6,9 @@ import { PageTitle } from '../../board/page-title';
 import { SwashHeading } from '../../ui/heading';
 import { Pager } from '../../ui/pager';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 import { CampaignRow } from './campaign-row';
+import { Statistics } from './statistics';
 import { useCampaignPushes } from './use-campaign-pushes';
 
 const Composer = lazy(async () => ({ default: (await import('./composer')).Composer }));
@@ -21,9 +22,12 @@ export function Component() {
       <div className="head mt-6">
         <h1>{i18n.t('Broadcast Message')}</h1>
       </div>
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <Composer />
-      </Suspense>
+      <div className="stack stack--6">
+        <Statistics />
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Composer />
+        </Suspense>
+      </div>
       <section className="section" aria-labelledby="campaigns">
         <SwashHeading id="campaigns">{i18n.t('Campaigns')}</SwashHeading>
         <Campaigns />
@@ -43,8 +47,8 @@ function Campaigns() {
         <Skeleton lines={4} />
       </Loading>
     );
-  if (campaigns.isError)
-    return <ErrorState title={i18n.t('Failed to fetch campaigns')} onRetry={() => campaigns.refetch()} />;
+  const retry = () => void (campaigns.isFetchNextPageError ? campaigns.fetchNextPage() : campaigns.refetch());
+  if (!campaigns.data) return <ErrorState title={i18n.t('Failed to fetch campaigns')} onRetry={retry} />;
   const all = campaigns.data.flatMap(page => page.campaigns);
   if (all.length === 0)
     return (
@@ -54,6 +58,7 @@ function Campaigns() {
     );
   return (
     <>
+      {campaigns.isError && <RetryNotice onRetry={retry}>{i18n.t('Failed to fetch campaigns')}</RetryNotice>}
       <ul className="stack">
         {all.map(campaign => (
           <CampaignRow key={campaign.id} campaign={campaign} />

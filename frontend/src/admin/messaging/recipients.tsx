@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/client';
 import { usePages } from '../../board/use-pages';
@@ -8,16 +9,40 @@ import { SwashHeading } from '../../ui/heading';
 import { Select } from '../../ui/inputs';
 import { Pager } from '../../ui/pager';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { ErrorState, RetryNotice } from '../../ui/states';
 import { fateLabels } from './campaign-labels';
 
 type Fate = keyof typeof fateLabels;
+
+/** Milliseconds between two questions for the recipients of a campaign that runs: its counts change twice a second. */
+const pause = 2_000;
+
+/** Asks for the recipients again when the campaign has come on, and once more when it has ended. */
+function useFollowing(campaign: Campaign) {
+  const queries = useQueryClient();
+  const seen = useRef(campaign);
+  useEffect(() => {
+    if (seen.current === campaign) return;
+    seen.current = campaign;
+    const hasEnded = campaign.status === 'completed';
+    void queries.invalidateQueries(
+      {
+        queryKey: api.campaigns.recipients.key(),
+        predicate: ({ state }) => hasEnded || Date.now() - state.dataUpdatedAt >= pause,
+      },
+      // An answer that is on its way may be from before the end.
+      { cancelRefetch: hasEnded },
+    );
+  }, [campaign, queries]);
+}
 
 /** Whom a campaign reached and whom not, with the reason; contacts are masked by the server. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   const [status, setStatus] = useState<Fate>(campaign.counts.failed > 0 ? 'failed' : 'sent');
   const recipients = usePages(api.campaigns.recipients, { id: campaign.id, status });
+  useFollowing(campaign);
+  const retry = () => void (recipients.isFetchNextPageError ? recipients.fetchNextPage() : recipients.refetch());
   const rows = recipients.data?.flatMap(page => page.recipients) ?? [];
 
   return (
@@ -37,10 +62,13 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
           <Skeleton lines={5} />
         </Loading>
       )}
-      {recipients.isError && (
-        <ErrorState title={i18n.t('Failed to fetch the recipients')} onRetry={() => recipients.refetch()} />
+      {recipients.isError && !recipients.data && (
+        <ErrorState title={i18n.t('Failed to fetch the recipients')} onRetry={retry} />
       )}
-      {recipients.isSuccess && rows.length === 0 && <p className="muted">{i18n.t('No recipient has this status.')}</p>}
+      {recipients.isError && recipients.data && (
+        <RetryNotice onRetry={retry}>{i18n.t('Failed to fetch the recipients')}</RetryNotice>
+      )}
+      {recipients.data && rows.length === 0 && <p className="muted">{i18n.t('No recipient has this status.')}</p>}
       {rows.length > 0 && (
         <table className="table">
           <thead>

@@ -33,5 +33,8 @@ export function useCampaignPushes() {
         pages && { ...pages, pages: pages.pages.map(page => ({ ...page, campaigns: page.campaigns.map(update) })) },
     );
   });
-  useLive('reconnected', refetch);
+  useLive('reconnected', () => {
+    refetch();
+    void queries.invalidateQueries({ queryKey: api.campaigns.recipients.key() });
+  });
 }

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { X } from '../../ui/icons';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 import { useMediaQuery } from '../../ui/use-media-query';
 import type { Resource, RowAction } from './resource';
 
@@ -52,7 +52,10 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
       onClose={onClose}
     >
       {isAbsent && <EmptyState as="h3" title={i18n.t(detail.failed)} />}
-      {loaded.isError && (
+      {loaded.isError && whole && (
+        <RetryNotice onRetry={() => void loaded.refetch()}>{i18n.t(detail.failed)}</RetryNotice>
+      )}
+      {loaded.isError && !whole && (
         <ErrorState as="h3" title={i18n.t(detail.failed)} onRetry={() => void loaded.refetch()}>
           {i18n.t(loaded.error.message)}
         </ErrorState>

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
-import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 import { ListPager } from './list-pager';
 import type { ListPage, Resource } from './resource';
 import type { Listing } from './resource-row';
@@ -38,14 +37,7 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
   const { rows } = list.data;
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
-      {list.isError && (
-        <Banner tone="bad" role="alert">
-          {i18n.t(resource.failed)}{' '}
-          <Button tone="quiet" onClick={retry}>
-            {i18n.t('Try Again')}
-          </Button>
-        </Banner>
-      )}
+      {list.isError && <RetryNotice onRetry={retry}>{i18n.t(resource.failed)}</RetryNotice>}
       {rows.length === 0 ? (
         <Nothing resource={resource} address={address} />
       ) : (

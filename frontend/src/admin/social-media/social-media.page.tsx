@@ -8,7 +8,7 @@ import { KeyRound, TriangleAlert } from '../../ui/icons';
 import { TextLink } from '../../ui/link';
 import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 import { Switch } from '../../ui/switch';
 import { providerIcons } from './provider-icons';
 import { useSocialSettings } from './use-social-settings';
@@ -32,7 +32,12 @@ export function Component() {
           <Skeleton lines={6} />
         </Loading>
       )}
-      {settings.isError && (
+      {settings.isError && settings.data && (
+        <RetryNotice onRetry={() => void settings.refetch()}>
+          {i18n.t('Failed to fetch social media settings')}
+        </RetryNotice>
+      )}
+      {settings.isError && !settings.data && (
         <ErrorState title={i18n.t('Failed to fetch social media settings')} onRetry={() => void settings.refetch()}>
           {i18n.t(settings.error.message)}
         </ErrorState>

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { problem, renderScreen } from '../../testing/render-screen';
+import { someAdministrator } from '../../testing/some-admin-user';
+import { someCampaign } from '../../testing/some-campaign';
+import { toast } from '../../ui/toast';
+import { Component as MessagingPage } from './messaging.page';
+// A chunk that is loaded when it is needed: not on the time of the first test.
+import './composer';
+
+const some = { fullName: 'Asha Rao', userType: 'activist', city: 'Pune', state: 'Maharashtra' };
+const audience = (email: number) => ({ total: email + 3, email, sample: [some, { ...some, city: 'Nashik' }] });
+const failed = problem(500, { code: 'internal', message: 'Oh' });
+
+function show({ answers = {} }: { answers?: object } = {}) {
+  return renderScreen(
+    <Routes>
+      <Route
+        path="/admin/messaging"
+        element={
+          <>
+            <Link to="/admin/users">Users</Link>
+            <MessagingPage />
+          </>
+        }
+      />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    {
+      at: '/admin/messaging',
+      member: someAdministrator,
+      answers: {
+        'GET /admin/stats': { totalUsers: 2847, suspendedUsers: 47 },
+        'GET /admin/campaigns': { campaigns: [someCampaign()], nextCursor: null },
+        'POST /admin/campaigns/audience': audience(160),
+        ...answers,
+      },
+    },
+  );
+}
+async function write() {
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Vaccination camp');
+  await userEvent.type(screen.getByLabelText('Message'), 'On Sunday at ten. Bring the dogs.');
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  jest.spyOn(toast, 'success').mockReturnValue(undefined);
+  jest.spyOn(toast, 'error').mockReturnValue(undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('counts the members: all, the active ones, and those whom e-mail reaches', async () => {
+  show();
+  const valueOf = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt' })).parentElement!.querySelector('dd');
+  await waitFor(async () => expect(await valueOf('Total Users')).toHaveTextContent('2,847'));
+  expect(await valueOf('Active')).toHaveTextContent('2,800');
+  await waitFor(async () => expect(await valueOf('Reached by e-mail')).toHaveTextContent('160'));
+});
+
+describe('a broadcast', () => {
+  it('is confirmed with the number of those who get it now', async () => {
+    let reached = 160;
+    show({ answers: { 'POST /admin/campaigns/audience': () => audience(reached) } });
+    await write();
+    await screen.findByText('Who gets it: 160 people');
+    reached = 159;
+    await press('Send to 160');
+    expect(await screen.findByRole('alertdialog', { name: 'Send this message to 159 members?' })).toBeVisible();
+  });
+
+  it('is not sent while nobody can say to how many', async () => {
+    let works = true;
+    const { callsTo } = show({
+      answers: { 'POST /admin/campaigns/audience': () => (works ? audience(160) : failed) },
+    });
+    await write();
+    await screen.findByText('Who gets it: 160 people');
+    works = false;
+    await press('Send to 160');
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to count the audience'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(callsTo('POST /admin/broadcast')).toEqual([]);
+    // What was known of the audience stays, and so does what was written.
+    expect(screen.getAllByText('Asha Rao')).toHaveLength(2);
+    expect(screen.getByLabelText('Subject')).toHaveValue('Vaccination camp');
+  });
+
+  it('says that it is being sent, then leads to its page without asking about what was written', async () => {
+    let answer: (value: object) => void = () => undefined;
+    const { address } = show();
+    const send = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (!String(input).endsWith('/admin/broadcast')) return send(input, init);
+      const body = await new Promise(resolve => (answer = resolve));
+      return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+    };
+    await write();
+    await press('Send to 160');
+    await press('Send now');
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+    answer({ recipientCount: 160, campaignId: 'c1', status: 'preparing' });
+    await waitFor(() => expect(address()).toBe('/admin/messaging/c1'));
+    expect(toast.success).toHaveBeenCalledWith('Message sent to 160 users successfully');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is asked about before it is left, also after sending failed', async () => {
+    show({ answers: { 'POST /admin/broadcast': failed } });
+    await write();
+    await press('Send to 160');
+    await press('Send now');
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    await userEvent.click(screen.getByRole('link', { name: 'Users' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    expect(screen.getByLabelText('Subject')).toHaveValue('Vaccination camp');
+  });
+});
+
+describe('the campaigns', () => {
+  it('stay on the screen when more of them cannot be fetched', async () => {
+    let works = false;
+    show({
+      answers: {
+        'GET /admin/campaigns': ({ query }: { query: URLSearchParams }) => {
+          if (!query.has('cursor')) return { campaigns: [someCampaign()], nextCursor: 'more' };
+          const older = someCampaign({ id: 'older', subject: 'Rabies week' });
+          return works ? { campaigns: [older], nextCursor: null } : failed;
+        },
+      },
+    });
+    await press('Show more');
+    const notice = await screen.findByText('Failed to fetch campaigns');
+    expect(screen.getByRole('link', { name: 'Vaccination camp' })).toBeVisible();
+    works = true;
+    await userEvent.click(within(notice.closest<HTMLElement>('[role=alert]')!).getByRole('button'));
+    expect(await screen.findByRole('link', { name: 'Rabies week' })).toBeVisible();
+  });
+
+  it('tell their pace once it says something, and in the end how many were reached', async () => {
+    const now = Date.now();
+    const started = (ago: number) => new Date(now - ago * 1_000).toISOString();
+    const counts = { total: 160, pending: 0, sent: 158, failed: 2, unknown: 0, suppressed: 0 };
+    show({
+      answers: {
+        'GET /admin/campaigns': {
+          campaigns: [
+            someCampaign({ id: '1', subject: 'Just begun', startedAt: started(1) }),
+            someCampaign({ id: '2', subject: 'Under way', startedAt: started(30), rate: 40 }),
+            someCampaign({ id: '3', subject: 'Over', status: 'completed', counts, finishedAt: started(0) }),
+          ],
+          nextCursor: null,
+        },
+      },
+    });
+    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
+    expect(await row('Just begun')).toHaveTextContent(/50 %$/);
+    expect(await row('Under way')).toHaveTextContent(/50 %40 a minute, about 2 min left$/);
+    expect(await row('Over')).toHaveTextContent(/158 of 160 sent$/);
+  });
+});

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { formatNumber } from '../../i18n/dates';
+import { Score } from '../../ui/numbers';
+import { useAudience } from './use-audience';
+
+/** The members in numbers: all, those who are active, and those whom each channel can reach. */
+export function Statistics() {
+  const { i18n } = useLingui();
+  const { data } = useQuery({ ...api.adminStats.get.query(), staleTime: 0 });
+  const everybody = useAudience('all');
+  const shown = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
+  return (
+    <Score
+      items={[
+        { label: i18n.t('Total Users'), value: shown(data?.totalUsers) },
+        { label: i18n.t('Active'), value: shown(data && data.totalUsers - data.suspendedUsers) },
+        { label: i18n.t('Suspended'), value: shown(data?.suspendedUsers) },
+        { label: i18n.t('Reached by e-mail'), value: shown(everybody.data?.email) },
+      ]}
+    />
+  );
+}

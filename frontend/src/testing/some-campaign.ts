@@ -1,0 +1,18 @@
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
+
+/** A campaign of which half is sent; `change` what matters to a test. */
+export const someCampaign = (change: Partial<Campaign> = {}): Campaign => ({
+  id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0070',
+  subject: 'Vaccination camp',
+  message: 'On Sunday at ten. Bring the dogs of your street.',
+  messageType: 'email',
+  targetAudience: 'all',
+  urgency: 'medium',
+  status: 'running',
+  counts: { total: 160, pending: 80, sent: 80, failed: 0, unknown: 0, suppressed: 0 },
+  rate: 9_600,
+  createdAt: '2026-11-20T08:00:00Z',
+  startedAt: '2026-11-20T08:00:01Z',
+  finishedAt: null,
+  ...change,
+});
