@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
-import { unseal } from '@aar/platform/security/sealed-box';
+import { seal, unseal } from '@aar/platform/security/sealed-box';
 import { admin, integrationsKey, startContent } from './content.harness';
 
 export const canary = 'CANARY-5b1f0c7e-do-not-leak';
@@ -43,6 +43,12 @@ export async function startIntegrations(options?: { logLevel: string }) {
       const [{ sealed }] = await content.dataSource.query('select sealed from integrations where id = $1', [id]);
       return opened(sealed, id);
     },
+    /** Puts a configuration where it is kept, past all that judges one. */
+    storeConfig: (id: string, config: object) =>
+      content.dataSource.query('update integrations set sealed = $2 where id = $1', [
+        id,
+        seal(JSON.stringify(config), integrationsKey, `integration:${id}`),
+      ]),
     eventOf: (id: string, version: number) => content.waitForTold(changed, { integrationId: id, version }),
     /** Nothing is set up, and the services that try credentials have heard nothing yet. */
     async reset() {

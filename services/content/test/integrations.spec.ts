@@ -97,8 +97,9 @@ describe('an integration', () => {
 });
 
 describe('a configuration', () => {
-  it('that lacks what its template asks for is refused when it is enabled, each field by its name', async () => {
-    const { status, body } = await site.create<ProblemBody>(sendgrid({ from_email: 'nowhere' }));
+  it.each([true, false])('that lacks what its template asks for is refused, enabled: %s', async isEnabled => {
+    const lacking = { ...sendgrid({ from_email: 'nowhere' }), isEnabled };
+    const { status, body } = await site.create<ProblemBody>(lacking);
     expect([status, body.code, body.errors]).toEqual([
       400,
       'input.invalid',
@@ -107,15 +108,24 @@ describe('a configuration', () => {
         { path: 'config.from_email', message: 'Invalid email address' },
       ],
     ]);
-    const off = await site.create({ ...sendgrid({}), isEnabled: false });
-    expect(off.status).toBe(201);
-    expect(await site.update(off.body.id, { isEnabled: true })).toMatchObject({ status: 400 });
+    const whole = await site.create(sendgrid());
+    expect(await site.update(whole.body.id, { isEnabled, config: '{"api_key":"","from_email":""}' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'config.from_email', message: 'From Email is required' }] },
+    });
+  });
+
+  it('that was stored incomplete can be switched off but not on', async () => {
+    const { body } = await site.create(sendgrid());
+    await site.storeConfig(body.id, { api_key: canary });
+    expect(await site.update(body.id, { isEnabled: false })).toMatchObject({ status: 200 });
+    expect(await site.update(body.id, { isEnabled: true })).toMatchObject({ status: 400 });
   });
 
   it('of a template that is no JSON counts as empty; without a template it is refused', async () => {
-    expect((await site.create({ ...sendgrid('{oops'), isEnabled: false })).body).toMatchObject({
-      config: '{}',
-      hasValue: {},
+    expect(await site.create({ ...sendgrid('{oops'), isEnabled: false })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'config.api_key' }, { path: 'config.from_email' }] },
     });
     for (const text of ['{oops', '[1]', '{"a":{}}'])
       expect(await site.create(own(text))).toMatchObject({

@@ -34,6 +34,16 @@ describe('the test button', () => {
     await site.waitForTold(deedDone, { action: 'integration.tested', targetId: body.id });
   });
 
+  it('says what is missing where the settings are not complete, and asks nobody', async () => {
+    const { body } = await site.create(sendgrid());
+    await site.storeConfig(body.id, { api_key: canary });
+    expect(await site.test(body.id)).toEqual({
+      status: 200,
+      body: { ok: false, detail: 'From Email is required. Please complete the settings first.' },
+    });
+    expect(site.others.received).toEqual([]);
+  });
+
   it('says of another one that nothing uses it', async () => {
     const { body } = await site.create(own());
     expect((await site.test(body.id)).body).toEqual({

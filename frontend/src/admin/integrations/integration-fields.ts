@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { configErrors } from '@aar/contracts/content/integration-config';
 import { configHint, readConfig, SaveIntegration } from '@aar/contracts/content/integrations.contract';
 import type { ZodForm } from '../../ui/form';
 
-/** With a template the configuration is a form of its fields, else JSON text. */
-export const IntegrationFields = SaveIntegration.extend({
-  config: z
-    .union([z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))])
-    .refine(config => typeof config !== 'string' || readConfig(config) !== undefined, configHint),
-});
-export type IntegrationForm = ZodForm<typeof IntegrationFields>;
+/** With a template the configuration is a form of its fields, else JSON text. A blank secret that is `kept` may stay so. */
+export const integrationFields = (kept: readonly string[]) =>
+  SaveIntegration.extend({
+    config: z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))]),
+  }).superRefine(({ name, config }, { addIssue }) => {
+    const isText = typeof config === 'string';
+    const values = isText ? readConfig(config) : config;
+    if (!values) return addIssue({ code: 'custom', path: ['config'], message: configHint });
+    for (const { path, message } of configErrors(name, values, kept))
+      // JSON text is one field.
+      addIssue({ code: 'custom', path: isText ? ['config'] : path.split('.'), message });
+  });
+export type IntegrationForm = ZodForm<ReturnType<typeof integrationFields>>;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { IntegrationCategory, templateOf } from '@aar/contracts/content/integration-templates';
@@ -14,7 +14,7 @@ import { Switch } from '../../ui/switch';
 import { toast } from '../../ui/toast';
 import { formValues, writeConfig } from './config';
 import { ConfigFields } from './config-fields';
-import { IntegrationFields } from './integration-fields';
+import { integrationFields } from './integration-fields';
 import { categoryLabels } from './integration-labels';
 import type { IntegrationDraft } from './drafts';
 
@@ -34,7 +34,9 @@ export default function IntegrationDialog({
   const queries = useQueryClient();
   const sending = useDraft();
   const fields = templateOf(draft.name)?.fields;
-  const form = useZodForm(IntegrationFields, {
+  const hasValue = stored?.hasValue ?? {};
+  const [schema] = useState(() => integrationFields(Object.keys(hasValue).filter(key => hasValue[key])));
+  const form = useZodForm(schema, {
     defaultValues: { ...draft, config: fields ? formValues(fields, draft.config) : draft.config },
     onSubmit: async ({ config, ...values }) => {
       const text = typeof config === 'string' ? config : writeConfig(fields ?? [], config, draft.config);
@@ -93,7 +95,7 @@ export default function IntegrationDialog({
         <Field label={i18n.t('Description')} optional error={form.error('description')}>
           <TextArea rows={2} {...form.register('description')} />
         </Field>
-        <ConfigFields form={form} fields={fields} hasValue={stored?.hasValue ?? {}} />
+        <ConfigFields form={form} fields={fields} hasValue={hasValue} />
       </form>
     </Dialog>
   );

@@ -53,7 +53,61 @@ describe('the integrations', () => {
     expect(screen.getByText('In the cellar', { selector: 'li:first-of-type p' })).toBeVisible();
     expect(screen.getByText('Enabled')).toBeVisible();
     expect(screen.getByText('Disabled')).toBeVisible();
-    expect(screen.getAllByRole('button', { name: /^Use Template/ })).toHaveLength(4);
+    expect(screen.getAllByRole('button', { name: /^Use Template/ })).toHaveLength(3);
+  });
+
+  it('are set up once: the template of one that is there leads to it', async () => {
+    const { callsTo } = show({ answers: { 'PUT /admin/integrations/:id': smtp } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the settings of Custom SMTP' }));
+    await dialog('Edit Integration');
+    expect(screen.getByLabelText('Display Name')).toHaveValue('Our mail server');
+    await save();
+    await waitFor(() => expect(callsTo(`PUT /admin/integrations/${smtp.id}`)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say at the Service Name that somebody else has set up the same meanwhile', async () => {
+    const message = 'An integration of this name exists already.';
+    show({
+      at: '/admin/integrations?add=',
+      answers: {
+        'POST /admin/integrations': problem(409, {
+          code: 'content.integration.exists',
+          message,
+          errors: [{ path: 'name', message }],
+        }),
+      },
+    });
+    await dialog('Add Integration');
+    await userEvent.type(screen.getByLabelText('Service Name'), 'slack');
+    await userEvent.type(screen.getByLabelText('Display Name'), 'Slack');
+    await save();
+    await waitFor(() => expect(screen.getByLabelText('Service Name')).toHaveAccessibleDescription(new RegExp(message)));
+    expect(screen.getByLabelText('Service Name')).toHaveFocus();
+  });
+
+  it('are not sent while a field that the provider needs is empty or wrong', async () => {
+    const { callsTo } = show({ integrations: [], at: '/admin/integrations?add=custom_smtp' });
+    await dialog('Add Integration');
+    await userEvent.type(screen.getByLabelText('Port'), '70000');
+    await save();
+    await waitFor(() => expect(screen.getByLabelText('Host')).toHaveAccessibleDescription('Host is required'));
+    expect(screen.getByLabelText('Host')).toHaveFocus();
+    expect(screen.getByLabelText('Port')).toHaveAccessibleDescription('Port must be a number from 1 to 65535');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+    expect(callsTo('POST /admin/integrations')).toEqual([]);
+  });
+
+  it('name what a template lacks also where its configuration is typed as JSON', async () => {
+    const { callsTo } = show({ integrations: [], at: '/admin/integrations?add=' });
+    await dialog('Add Integration');
+    await userEvent.type(screen.getByLabelText('Service Name'), 'msg91_sms');
+    await userEvent.type(screen.getByLabelText('Display Name'), 'SMS');
+    await save();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Configuration')).toHaveAccessibleDescription(/Auth Key is required/),
+    );
+    expect(callsTo('POST /admin/integrations')).toEqual([]);
   });
 
   it('may be none yet', async () => {

@@ -21,7 +21,8 @@ export function Component() {
   const editing = useAddressWindow('edit');
   const query = useQuery({ ...api.integrations.list.query(), staleTime: 0 });
   const integrations = query.data?.integrations ?? [];
-  const stored = integrations.find(({ id }) => id === editing.value);
+  // What is set up already is edited: there is one of each name.
+  const stored = integrations.find(({ id, name }) => id === editing.value || name === adding.value);
   const draft = stored ? draftFrom(stored) : adding.value !== undefined ? draftOf(adding.value) : undefined;
   const addFirst = (
     <Button tone="sun" icon={<Plus />} onClick={() => adding.open('')}>
@@ -76,7 +77,7 @@ export function Component() {
           key={stored?.id ?? adding.value}
           draft={draft}
           stored={stored}
-          onClose={stored ? editing.close : adding.close}
+          onClose={adding.isOpen ? adding.close : editing.close}
         />
       )}
     </>

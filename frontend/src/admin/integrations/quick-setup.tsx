@@ -3,11 +3,12 @@ import { integrationTemplates } from '@aar/contracts/content/integration-templat
 import { providerIcons } from '../social-media/provider-icons';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { Pencil } from '../../ui/icons';
 import { Sheet } from '../../ui/sheet';
 import { signInProviders } from './drafts';
 import { categoryLabels, iconOf } from './integration-labels';
 
-/** The templates, and a start for the credentials of each sign-in provider that has none yet. */
+/** The templates, of which each is set up once, and a start for the credentials of each sign-in provider that has none yet. */
 export function QuickSetup({ existing, onUse }: { existing: readonly string[]; onUse: (name: string) => void }) {
   const { i18n } = useLingui();
   const providers = signInProviders.filter(({ name }) => !existing.includes(name));
@@ -24,14 +25,26 @@ export function QuickSetup({ existing, onUse }: { existing: readonly string[]; o
               </p>
               <h3>{template.displayName}</h3>
               <p className="small muted">{i18n.t(template.description)}</p>
-              <Button
-                tone="plain"
-                wide
-                aria-label={i18n.t('Use Template: {name}', { name: template.displayName })}
-                onClick={() => onUse(template.name)}
-              >
-                {i18n.t('Use Template')}
-              </Button>
+              {existing.includes(template.name) ? (
+                <Button
+                  tone="plain"
+                  wide
+                  icon={<Pencil />}
+                  aria-label={i18n.t('Edit the settings of {name}', { name: template.displayName })}
+                  onClick={() => onUse(template.name)}
+                >
+                  {i18n.t('Edit Settings')}
+                </Button>
+              ) : (
+                <Button
+                  tone="plain"
+                  wide
+                  aria-label={i18n.t('Use Template: {name}', { name: template.displayName })}
+                  onClick={() => onUse(template.name)}
+                >
+                  {i18n.t('Use Template')}
+                </Button>
+              )}
             </Sheet>
           </li>
         ))}

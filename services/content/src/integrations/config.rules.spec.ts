@@ -3,7 +3,6 @@ import {
   configDiff,
   hasCredentials,
   mergeConfig,
-  missingFields,
   readSent,
   shownConfig,
   withoutSecrets,
@@ -50,18 +49,6 @@ it('shows what is no secret, and of a secret only that it has a value', () => {
     config: '{"client_id":"id","whatever":"","token":""}',
     hasValue: { whatever: true, token: false },
   });
-});
-
-it('names each field of a template that is missing or wrong', () => {
-  expect(missingFields('custom_smtp', { host: 'h', port: 'x', username: ' ' })).toEqual([
-    { path: 'config.port', message: 'Port must be a number' },
-    { path: 'config.username', message: 'Username is required' },
-    { path: 'config.password', message: 'Password is required' },
-  ]);
-  expect(missingFields('sendgrid', { api_key: 'x', from_email: 'no address' })).toEqual([
-    { path: 'config.from_email', message: 'Invalid email address' },
-  ]);
-  expect(missingFields('anything', {})).toEqual([]);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { configErrors, isBlank } from '@aar/contracts/content/integration-config';
 import {
   type IntegrationCategory,
   isSecretKey,
@@ -24,8 +25,6 @@ function isJson(text: string) {
 
 export const unreadable: FieldError = { path: 'config', message: configHint };
 
-const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
-
 /** Secrets that were sent blank and so keep their stored value. */
 export const keptSecrets = (name: string, sent: ConfigValues) =>
   Object.keys(sent).filter(key => isSecretKey(name, key) && isBlank(sent[key]));
@@ -46,17 +45,6 @@ export function shownConfig(name: string, values: ConfigValues) {
   };
 }
 
-/** What a template asks for and the configuration lacks, each at its field. */
-export const missingFields = (name: string, values: ConfigValues): FieldError[] =>
-  (templateOf(name)?.fields ?? []).flatMap(({ key, label, type, required }) => {
-    const value = values[key];
-    const wrong = isBlank(value)
-      ? required && `${label} is required`
-      : (type === 'email' && !/^[^\s@]+@[^\s@]+$/.test(String(value)) && 'Invalid email address') ||
-        (type === 'number' && !Number.isFinite(Number(value)) && `${label} must be a number`);
-    return wrong ? [{ path: `config.${key}`, message: wrong }] : [];
-  });
-
 /** The category that a name stands for, where the services look it up by its name. */
 export const categoryOf = (name: string): IntegrationCategory | undefined =>
   templateOf(name)?.category ?? (signInIntegrations.some(one => one.name === name) ? 'oauth' : undefined);
@@ -64,7 +52,7 @@ export const categoryOf = (name: string): IntegrationCategory | undefined =>
 /** Whether all that signing in or sending needs has a value. */
 export function hasCredentials(name: string, category: IntegrationCategory, values: ConfigValues): boolean {
   if (category === 'oauth') return !isBlank(values.client_id) && !isBlank(values.client_secret);
-  if (templateOf(name)) return missingFields(name, values).length === 0;
+  if (templateOf(name)) return configErrors(name, values).length === 0;
   const secrets = Object.keys(values).filter(key => isSecretKey(name, key));
   return secrets.length > 0 && secrets.every(key => !isBlank(values[key]));
 }

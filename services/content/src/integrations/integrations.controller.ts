@@ -1,4 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
+import { configErrors } from '@aar/contracts/content/integration-config';
 import { type Integration, integrations } from '@aar/contracts/content/integrations.contract';
 import { socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
 import { providers } from '@aar/contracts/notifications/providers.contract';
@@ -62,6 +63,8 @@ export class IntegrationsController implements Handlers<typeof integrations> {
     const { name, displayName } = integration;
     const values = this.integrations.open(integration);
     if (!values) throw new Problem('content.integration.unreadable');
+    const [missing] = configErrors(name, values);
+    if (missing) return { ok: false, detail: `${missing.message}. Please complete the settings first.` };
     const { ok, detail } = await this.ask(integration);
     await inTransaction(this.dataSource, tx =>
       noteDeed(tx, actor, {

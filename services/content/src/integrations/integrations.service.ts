@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
+import { configErrors } from '@aar/contracts/content/integration-config';
 import { signInIntegrations } from '@aar/contracts/content/integration-templates';
 import type { ConfigValues, SaveIntegration } from '@aar/contracts/content/integrations.contract';
 import { integrationChanged } from '@aar/contracts/content/integrations.events';
@@ -52,7 +53,7 @@ export class Integrations {
       icon: input.icon || null,
       sealed: this.seal(id, values),
     });
-    this.judge(created, values);
+    this.judge(created, values, { isWritten: true });
     await refuseTakenName(tx, created);
     await tx.insert(IntegrationEntity, created);
     const nothing = { isEnabled: false } as IntegrationEntity;
@@ -69,7 +70,7 @@ export class Integrations {
     const stored = this.open(before);
     const values = config === undefined ? stored : this.merge(updated.name, stored, config);
     if (!values && updated.isEnabled && !before.isEnabled) throw new Problem('content.integration.unreadable');
-    this.judge(updated, values);
+    this.judge(updated, values, { isWritten: config !== undefined });
     const diff = diffOf(before, updated, stored ?? {}, values ?? {});
     const isMended = config !== undefined && !stored;
     if (Object.keys(diff).length === 0 && !isMended) return before;
@@ -108,13 +109,17 @@ export class Integrations {
     return rules.mergeConfig(name, stored ?? {}, sent);
   }
 
-  /** Notes whether the credentials are complete. An enabled template must be; one that is not can be saved while it is off. */
-  private judge(integration: IntegrationEntity, values: ConfigValues | undefined) {
+  /** Notes whether the credentials are complete: those of a template must be when they are written, and while it is on. */
+  private judge(
+    integration: IntegrationEntity,
+    values: ConfigValues | undefined,
+    { isWritten }: { isWritten: boolean },
+  ) {
     const { name, category, isEnabled } = integration;
     const wanted = rules.categoryOf(name);
     if (wanted && wanted !== category)
       throw Problem.ofField('input.invalid', 'category', `${name} belongs to the category ${wanted}`);
-    const errors = isEnabled && values ? rules.missingFields(name, values) : [];
+    const errors = values && (isEnabled || isWritten) ? configErrors(name, values) : [];
     if (errors.length > 0) throw new Problem('input.invalid', { errors });
     integration.hasCredentials = values !== undefined && rules.hasCredentials(name, category, values);
   }

@@ -1,0 +1,30 @@
+import { configErrors } from './integration-config';
+
+const smtp = { host: 'mail.example', port: 587, username: 'u', password: 'p' };
+
+describe('the configuration of a template', () => {
+  it('has each field that is missing or wrong named', () => {
+    expect(configErrors('custom_smtp', { host: 'h', port: 'x', username: ' ' })).toEqual([
+      { path: 'config.port', message: 'Port must be a number from 1 to 65535' },
+      { path: 'config.username', message: 'Username is required' },
+      { path: 'config.password', message: 'Password is required' },
+    ]);
+    expect(configErrors('sendgrid', { api_key: 'x', from_email: 'no address' })).toEqual([
+      { path: 'config.from_email', message: 'Invalid email address' },
+    ]);
+    expect(configErrors('msg91_sms', { auth_key: 'x' })).toEqual([]);
+  });
+
+  it.each([0, -1, 65_536, 25.5, '587x'])('is refused with %p as port', port => {
+    expect(configErrors('custom_smtp', { ...smtp, port })).toHaveLength(1);
+  });
+
+  it('is complete where a secret stays as it is stored', () => {
+    expect(configErrors('custom_smtp', { ...smtp, password: '' }, ['password'])).toEqual([]);
+    expect(configErrors('custom_smtp', { ...smtp, password: '' })).toHaveLength(1);
+  });
+
+  it('is free where there is no template', () => {
+    expect(configErrors('anything', {})).toEqual([]);
+  });
+});
