@@ -75,6 +75,13 @@ module.exports = {
       to: { path: '^frontend/src/features/', pathNot: ['^frontend/src/features/$1/', '-provider\\.tsx?$'] },
     },
     {
+      name: 'an-admin-section-never-imports-another',
+      comment: 'What two sections need lies beside them in admin; resource is the frame of all.',
+      severity: 'error',
+      from: { path: '^frontend/src/admin/([^/]+)/' },
+      to: { path: '^frontend/src/admin/[^/]+/', pathNot: ['^frontend/src/admin/$1/', '^frontend/src/admin/resource/'] },
+    },
+    {
       name: 'ui-knows-no-domain',
       severity: 'error',
       from: { path: '^frontend/src/ui/', pathNot: TEST_FILES },

@@ -57,7 +57,7 @@ describe('the generator of a new feature', () => {
     for (const project of ['libs/contracts', 'services/community', 'services/gateway', 'frontend'])
       expect(types(project)).toMatchObject({ status: 0, stdout: '' });
     const read = file => fs.readFileSync(path.join(workspace, file), 'utf8');
-    expect(read('libs/api-client/src/routes.generated.ts')).toContain("list: 'GET /animal-shelters'");
+    expect(read('libs/api-client/src/routes.generated.ts')).toContain("list: 'GET /animal-shelters ");
     expect(read('services/gateway/test/access.spec.ts')).toContain("'POST /animal-shelters': '- M m E A'");
     expect(read('frontend/src/app/routes.tsx')).toContain("screen('/animal-shelters'");
     expect(read('libs/contracts/src/site-paths.ts')).toContain("'/animal-shelters'");

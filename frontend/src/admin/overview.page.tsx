@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
-import { useSession } from '../api/session';
 import { formatNumber } from '../i18n/dates';
 import { PageTitle } from '../board/page-title';
 import { ActionList } from '../ui/action-list';
@@ -9,11 +8,13 @@ import { ScrollText, ShieldCheck, Users } from '../ui/icons';
 import { Score } from '../ui/numbers';
 import { Loading, Skeleton } from '../ui/skeleton';
 import { ErrorState } from '../ui/states';
+import { useMay } from './may';
+import { sectionAt } from './sections';
 
 /** /admin/overview: the members in numbers, and the ways to what looks after them. */
 export function Component() {
   const { i18n } = useLingui();
-  const isAdmin = useSession()?.user.role === 'admin';
+  const may = useMay();
   return (
     <>
       <PageTitle>{i18n.t('Overview')}</PageTitle>
@@ -26,13 +27,9 @@ export function Component() {
           <ActionList
             items={[
               { to: '/admin/users', icon: <Users />, label: i18n.t('Users') },
-              ...(isAdmin
-                ? [
-                    { to: '/admin/verification', icon: <ShieldCheck />, label: i18n.t('Verification Queue') },
-                    { to: '/admin/audit', icon: <ScrollText />, label: i18n.t('Audit Log') },
-                  ]
-                : []),
-            ]}
+              { to: '/admin/verification', icon: <ShieldCheck />, label: i18n.t('Verification Queue') },
+              { to: '/admin/audit', icon: <ScrollText />, label: i18n.t('Audit Log') },
+            ].filter(({ to }) => may(sectionAt(to)!.needs))}
           />
         </div>
       </div>

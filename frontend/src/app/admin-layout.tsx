@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { type Access, mayCall, type Role } from '@aar/contracts/access';
+import type { Role } from '@aar/contracts/access';
+import { useMay } from '../admin/may';
 import { sectionAt, tabs, withoutTab } from '../admin/sections';
 import { useSession } from '../api/session';
 import { IconButton, LinkButton } from '../ui/button';
@@ -67,8 +68,8 @@ function Sections({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const role = useSession()?.user.role ?? 'user';
-  const may = (access: Access) => mayCall(access, { id: '', role });
-  const open = tabs.filter(({ access }) => may(access));
+  const may = useMay();
+  const open = tabs.filter(({ needs }) => may(needs));
   const section = sectionAt(pathname);
   const from = withoutTab.find(({ to }) => to === section?.to)?.from;
   const tab = from ?? section?.to;
@@ -106,7 +107,7 @@ function Sections({ children }: { children: ReactNode }) {
             <BackLink to={openedFrom.to}>{i18n.t(openedFrom.label)}</BackLink>
           </div>
         )}
-        {section && !may(section.access) ? <NotYours role={role} /> : children}
+        {section && !may(section.needs) ? <NotYours role={role} /> : children}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Access } from '@aar/contracts/access';
 import type { Contract, Input, Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type * as contracts from '@aar/contracts/table';
@@ -43,6 +44,8 @@ type Call<R extends Contract[string]> = {
   mutation(): ReturnType<typeof mutationOptions<Got<R>, ApiError, Given<R>>>;
   /** The beginning of the keys of this call, to invalidate them all. */
   key(): readonly [string, string];
+  /** Who may make it: what somebody may not, a screen need not offer. */
+  access: Access;
 };
 type Nouns = { [N in keyof typeof contracts]: Public<(typeof contracts)[N]> };
 export type Api = { [N in keyof Nouns as keyof Nouns[N] extends never ? never : N]: Nouns[N] };
@@ -62,6 +65,7 @@ function callOf(send: Send, noun: string, name: string, http: string) {
     exchange(send, http, input, options);
   return Object.assign((input?: object, options?: CallOptions) => call(input, options), {
     key,
+    access: http.split(' ')[2],
     query: (input: object = {}) =>
       queryOptions({ queryKey: [...key(), input], queryFn: ({ signal }) => call(input, { signal }) }),
     mutation: () => mutationOptions({ mutationKey: key(), mutationFn: (input: object) => call(input) }),

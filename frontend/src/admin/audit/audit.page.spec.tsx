@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { Component as AuditPage } from './audit.page';
-import { inWords, valueText } from './deed-labels';
+import { inWords, valueText } from '../deed-labels';
 
 const deed: AuditEntry = {
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0070',

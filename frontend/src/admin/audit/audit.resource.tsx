@@ -4,8 +4,8 @@ import { i18n } from '../../i18n/i18n';
 import { formatMoment } from '../moment';
 import { listSource, type Resource } from '../resource/resource';
 import { DeedDetails } from './deed-details';
-import { actorText, deedText, whenText } from './deed-labels';
-import { Diff } from './diff';
+import { actorText, deedText, whenText } from '../deed-labels';
+import { Diff } from '../diff';
 
 const UUID = /^[\da-f-]{36}$/;
 

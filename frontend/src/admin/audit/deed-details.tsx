@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
 import { TextLink } from '../../ui/link';
 import { Facts } from '../../ui/numbers';
-import { inWords, actorText } from './deed-labels';
-import { Diff } from './diff';
+import { inWords, actorText } from '../deed-labels';
+import { Diff } from '../diff';
 
 /** One entry in full, with the ways to what else the same person did, and what else was done to the same target. */
 export function DeedDetails({ deed }: { deed: AuditEntry }) {

@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { ErrorState } from '../../ui/states';
 import { Switch } from '../../ui/switch';
-import { useSocialSettings } from '../social-media/use-social-settings';
+import { useSocialSettings } from '../use-social-settings';
 
 const providers = [
   { provider: 'google_oauth', label: /*i18n*/ 'Google Login' },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { integrationTemplates } from '@aar/contracts/content/integration-templates';
-import { providerIcons } from '../social-media/provider-icons';
+import { providerIcons } from '../provider-icons';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Pencil } from '../../ui/icons';

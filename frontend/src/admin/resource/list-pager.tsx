@@ -18,6 +18,10 @@ export function rangeText({ rows, total }: ListPage<unknown>, page: number) {
   return total ? i18n.t('{from}-{to} of {total}', { ...range, total: totalText(total) }) : i18n.t('{from}-{to}', range);
 }
 
+/** How many of all that match are on the page: `24 of 388`. */
+export const shownText = ({ rows, total }: ListPage<unknown>) =>
+  total && i18n.t('{shown} of {total}', { shown: formatNumber(rows.length), total: totalText(total) });
+
 /** Which rows these are, and the ways to the pages before and after. */
 export function ListPager({
   page,

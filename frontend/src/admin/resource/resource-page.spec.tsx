@@ -27,6 +27,7 @@ const dogs: Resource<Dog> = {
   label: 'Dog',
   nameOf: ({ name }) => name,
   columns: [{ name: 'street', label: 'Street', cell: ({ street }) => street }],
+  search: { name: 'q', label: 'Name' },
   filters: [
     { name: 'size', label: 'Size', kind: 'select', any: 'All sizes', options: [{ value: 's', label: 'Small' }] },
   ],
@@ -245,6 +246,30 @@ describe('rows that are selected', () => {
     await tick('Select Moti');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Dogs' })).toHaveFocus());
+  });
+});
+
+describe('the filters', () => {
+  it('are in a sheet on a phone, whose button says how many are set', async () => {
+    const { address } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.selectOptions(sheet.getByLabelText('Size'), 'Small');
+    expect(address()).toBe('/admin/dogs?size=s');
+    await userEvent.click(sheet.getByRole('button', { name: 'Show the list' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  });
+
+  it('have the header say how many they leave: of all, or of more than were counted', async () => {
+    fetchPage.mockImplementation(({ size }) =>
+      Promise.resolve(page([moti, sheru], { total: { count: size ? 388 : 1000, isCapped: !size } })),
+    );
+    const { container } = show('/admin/dogs?q=dog');
+    await screen.findByText('2 of 1,000+');
+    await userEvent.selectOptions(screen.getByLabelText('Size'), 'Small');
+    expect(await screen.findByText('2 of 388')).toBeVisible();
+    expect(container.querySelector('.head')).toHaveTextContent('2 of 388');
   });
 });
 

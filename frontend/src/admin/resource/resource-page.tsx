@@ -8,6 +8,7 @@ import { Plus } from '../../ui/icons';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { ActionDialog, RefusalsDialog } from './action-dialog';
 import { BulkBar } from './bulk-bar';
+import { shownText } from './list-pager';
 import { ListStatus } from './list-status';
 import type { Resource, RowAction } from './resource';
 import { ResourceDrawer } from './resource-drawer';
@@ -60,6 +61,8 @@ function Screen<Row extends { id: string }, Detail extends Row>({
   const actionsOf = (row: Row) => resource.actions.filter(action => action.isOffered(row, me));
   const onAction = (action: RowAction<Row>, row: Row) => void actions.start(action, [row]);
   const { create, download } = resource;
+  // Where a filter narrows, the number of all would be another list's.
+  const narrowed = address.isNarrowed && (list.data?.total && !list.isPlaceholderData ? shownText(list.data) : '…');
   const bulk = resource.bulk?.may(me) ? resource.bulk : undefined;
 
   return (
@@ -70,7 +73,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
           <h1 ref={heading} tabIndex={-1}>
             {i18n.t(resource.title)}
           </h1>
-          {lead && <p className="muted">{lead}</p>}
+          {(narrowed || lead) && <p className="muted num">{narrowed || lead}</p>}
         </div>
         <div className="row listlinks">
           {links}

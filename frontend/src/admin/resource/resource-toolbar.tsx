@@ -2,18 +2,23 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { failureOf } from '../../api/client';
 import { saveFile } from '../../api/save-file';
+import { FilterButton } from '../../board/filter-button';
 import { SearchBox } from '../../board/search-box';
 import { RemovableChip } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { DateInput } from '../../ui/date-input';
-import { Field } from '../../ui/field';
 import { Download } from '../../ui/icons';
-import { Select } from '../../ui/inputs';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { toast } from '../../ui/toast';
-import type { Filter, Resource, Sort } from './resource';
+import { FilterField, SortField, sortOptions } from './filter-fields';
+import type { Resource } from './resource';
 import type { ListAddress } from './use-list-address';
 
-/** Words, filters, the order on a phone (on a desk the table's headings have it), and the list as a file. */
+const FilterSheet = lazyDialog(() => import('../../board/filter-sheet'));
+
+/**
+ * Words, filters and the list as a file. On a phone the filters and the order (on a desk the table's headings have it) are in
+ * a sheet, so that the rows begin on the first screen.
+ */
 export function ResourceToolbar<Row extends { id: string }, Detail extends Row>({
   resource,
   address,
@@ -24,8 +29,11 @@ export function ResourceToolbar<Row extends { id: string }, Detail extends Row>(
   mayDownload: boolean;
 }) {
   const { i18n } = useLingui();
+  const [filtering, setFiltering] = useState(false);
   const { search, filters, label, labelSort, columns } = resource;
   const chips = filters.filter(({ name, kind }) => kind === 'chip' && address.values[name]);
+  const fields = filters.filter(({ kind }) => kind !== 'chip');
+  const sorts = sortOptions([{ label, sort: labelSort }, ...columns]);
   return (
     <>
       <div className="listbar">
@@ -38,14 +46,26 @@ export function ResourceToolbar<Row extends { id: string }, Detail extends Row>(
             />
           </div>
         )}
-        {filters
-          .filter(({ kind }) => kind !== 'chip')
-          .map(filter => (
-            <FilterField key={filter.name} filter={filter} address={address} />
-          ))}
-        <SortField columns={[{ label, sort: labelSort }, ...columns]} address={address} />
+        {fields.map(filter => (
+          <FilterField key={filter.name} className="max-md:hidden" filter={filter} address={address} />
+        ))}
+        {fields.length + sorts.length > 0 && (
+          <FilterButton
+            className="md:hidden"
+            count={fields.filter(({ name }) => address.values[name]).length}
+            onClick={() => setFiltering(true)}
+          />
+        )}
         {mayDownload && <DownloadButton resource={resource} narrowing={address.narrowing} />}
       </div>
+      {filtering && (
+        <FilterSheet done={i18n.t('Show the list')} onClose={() => setFiltering(false)}>
+          {fields.map(filter => (
+            <FilterField key={filter.name} isLabelled filter={filter} address={address} />
+          ))}
+          {sorts.length > 0 && <SortField options={sorts} address={address} />}
+        </FilterSheet>
+      )}
       {search && address.isTooShort && (
         <p role="status" className="hint mt-2">
           {i18n.t('Please type at least {min} letters.', { min: search.min })}
@@ -61,53 +81,6 @@ export function ResourceToolbar<Row extends { id: string }, Detail extends Row>(
         </div>
       )}
     </>
-  );
-}
-
-function FilterField({ filter, address }: { filter: Filter; address: ListAddress }) {
-  const { i18n } = useLingui();
-  const { name, label, kind, any = '', options = [] } = filter;
-  const value = address.values[name] ?? '';
-  if (kind === 'date')
-    return (
-      <Field label={i18n.t(label)} className="datefield">
-        <DateInput value={value} onPick={day => address.setFilter(name, day)} />
-      </Field>
-    );
-  return (
-    <Field label={i18n.t(label)} hideLabel>
-      <Select
-        value={value}
-        placeholder={i18n.t(any)}
-        onChange={event => address.setFilter(name, event.target.value)}
-        options={options.map(option => ({ value: option.value, label: i18n.t(option.label) }))}
-      />
-    </Field>
-  );
-}
-
-function SortField({ columns, address }: { columns: { label: string; sort?: Sort }[]; address: ListAddress }) {
-  const { i18n } = useLingui();
-  const options = columns.flatMap(({ label, sort }) =>
-    sort
-      ? (['asc', 'desc'] as const).map(order => ({
-          value: `${sort.by} ${order}`,
-          label: `${i18n.t(label)}: ${i18n.t(sort[order])}`,
-        }))
-      : [],
-  );
-  if (options.length === 0) return null;
-  return (
-    <Field label={i18n.t('Sort')} hideLabel className="wide md:hidden">
-      <Select
-        value={address.sort && `${address.sort.by} ${address.sort.order}`}
-        onChange={event => {
-          const [by = '', order = ''] = event.target.value.split(' ');
-          address.setSort(by, order);
-        }}
-        options={options}
-      />
-    </Field>
   );
 }
 

@@ -10,8 +10,8 @@ import { Sheet } from '../../ui/sheet';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
 import { Switch } from '../../ui/switch';
-import { providerIcons } from './provider-icons';
-import { useSocialSettings } from './use-social-settings';
+import { providerIcons } from '../provider-icons';
+import { useSocialSettings } from '../use-social-settings';
 
 /** /admin/social-media: with which networks members can sign in. */
 export function Component() {

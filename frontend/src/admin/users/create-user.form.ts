@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import { cityNames, stateNames } from '@aar/contracts/locations';
 import type { User } from '@aar/contracts/identity/auth.contract';
+import { api } from '../../api/client';
+import { may } from '../may';
 import type { FormField, ResourceForm } from '../resource/resource';
 import { memberRoles, roleChoices } from './user-labels';
 
@@ -63,7 +65,9 @@ export const createUserForm = (
   title: /*i18n*/ 'Create User',
   description: /*i18n*/ 'The account works at once, without a code.',
   schema: CreateUser,
-  fields: fields(me.role === 'admin' ? [...memberRoles, ...staffRoles] : memberRoles) as FormField<CreateUser>[],
+  fields: fields(
+    may(api.adminUsers.setRole, me) ? [...memberRoles, ...staffRoles] : memberRoles,
+  ) as FormField<CreateUser>[],
   submitLabel: /*i18n*/ 'Create User',
   pendingLabel: /*i18n*/ 'Creating...',
   initial: {

@@ -2,12 +2,12 @@ import type { AdminUser, Suspend } from '@aar/contracts/identity/admin-users.con
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
 import { Ban, Check, RotateCcw, Trash2, UserCog } from '../../ui/icons';
+import { may } from '../may';
 import { lazily, type RowAction } from '../resource/resource';
 import type { NewRole } from './role.form';
 
 /** A deleted account is done with, and nobody changes their own standing: the server refuses both. */
 const mayChange = (user: AdminUser, me: User) => user.status !== 'deleted' && user.id !== me.id;
-const mayAdminister = (user: AdminUser, me: User) => me.role === 'admin' && mayChange(user, me);
 const unsuspended = (user: AdminUser) => {
   if (!user.isActive) return 'inactive';
   return user.isVerified ? 'active' : 'pending';
@@ -17,7 +17,7 @@ const verify: RowAction<AdminUser> = {
   name: 'verify',
   label: /*i18n*/ 'Verify',
   icon: <Check />,
-  isOffered: (user, me) => mayChange(user, me) && !user.isVerified,
+  isOffered: (user, me) => may(api.adminUsers.verify, me) && mayChange(user, me) && !user.isVerified,
   run: ({ id }) => api.adminUsers.verify({ id }),
   expected: user => ({ ...user, isVerified: true, status: user.status === 'pending' ? 'active' : user.status }),
   done: /*i18n*/ 'User verified successfully',
@@ -32,7 +32,7 @@ const suspend: RowAction<AdminUser, typeof Suspend> = {
   name: 'suspend',
   label: /*i18n*/ 'Suspend',
   icon: <Ban />,
-  isOffered: (user, me) => mayAdminister(user, me) && !user.isSuspended,
+  isOffered: (user, me) => may(api.adminUsers.suspend, me) && mayChange(user, me) && !user.isSuspended,
   form: lazily(async () => (await import('./suspend.form')).suspendForm),
   run: ({ id }, values) => api.adminUsers.suspend({ id, ...values }),
   expected: user => ({ ...user, isSuspended: true, status: 'suspended' }),
@@ -48,7 +48,7 @@ const unsuspend: RowAction<AdminUser> = {
   name: 'unsuspend',
   label: /*i18n*/ 'Unsuspend',
   icon: <RotateCcw />,
-  isOffered: (user, me) => mayAdminister(user, me) && user.isSuspended,
+  isOffered: (user, me) => may(api.adminUsers.unsuspend, me) && mayChange(user, me) && user.isSuspended,
   run: ({ id }) => api.adminUsers.unsuspend({ id }),
   expected: user => ({ ...user, isSuspended: false, status: unsuspended(user) }),
   done: /*i18n*/ 'User unsuspended successfully',
@@ -63,7 +63,7 @@ const setRole: RowAction<AdminUser, typeof NewRole> = {
   name: 'role',
   label: /*i18n*/ 'Change Role',
   icon: <UserCog />,
-  isOffered: mayAdminister,
+  isOffered: (user, me) => may(api.adminUsers.setRole, me) && mayChange(user, me),
   form: lazily(async () => (await import('./role.form')).roleForm),
   run: ({ id }, { role }) => api.adminUsers.setRole({ id, role }),
   expected: (user, { role }) => ({ ...user, role }),
@@ -76,7 +76,7 @@ const remove: RowAction<AdminUser> = {
   label: /*i18n*/ 'Delete',
   icon: <Trash2 />,
   isDestructive: true,
-  isOffered: mayAdminister,
+  isOffered: (user, me) => may(api.adminUsers.delete, me) && mayChange(user, me),
   confirm: {
     title: /*i18n*/ 'Delete {name}?',
     text: /*i18n*/ 'The account is signed out and leaves every list at once. Its personal data is erased after the retention period.',

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
 import { api, messageOf } from '../../api/client';
-import { useSession } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Lock } from '../../ui/icons';
 import { Facts } from '../../ui/numbers';
 import { toast } from '../../ui/toast';
+import { useMay } from '../may';
 
 /** Contacts of an account: masked until an administrator asks for them, and then shown for as long as the drawer is open. */
 export function UserContacts({ user }: { user: AdminUserDetail }) {
   const { i18n } = useLingui();
-  const isAdmin = useSession()?.user.role === 'admin';
+  const may = useMay();
   const queries = useQueryClient();
   const shown = useMutation({
     mutationFn: () => api.adminUsers.contacts({ id: user.id }),
@@ -38,7 +38,7 @@ export function UserContacts({ user }: { user: AdminUserDetail }) {
           ...(mobile ? [{ label: i18n.t('Mobile'), value: contact(mobile, user.mobileConfirmed), wide: true }] : []),
         ]}
       />
-      {isAdmin && !shown.data && (
+      {may(api.adminUsers.contacts) && !shown.data && (
         <div>
           <Button
             tone="plain"

@@ -5,7 +5,7 @@ import { ApprovedNgoBadge } from '../../board/member-badges';
 import { formatDate } from '../../i18n/dates';
 import { Banner } from '../../ui/banner';
 import { Facts } from '../../ui/numbers';
-import { DeedList } from '../audit/deed-list';
+import { DeedList } from '../deed-list';
 import { formatMoment } from '../moment';
 import { RoleBadge, UserStatusBadge } from './user-badges';
 import { UserContacts } from './user-contacts';

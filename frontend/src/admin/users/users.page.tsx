@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { useSession } from '../../api/session';
 import { formatNumber } from '../../i18n/dates';
 import { LinkButton } from '../../ui/button';
 import { Check } from '../../ui/icons';
+import { useMay } from '../may';
 import { totalText } from '../resource/list-pager';
 import { ResourcePage } from '../resource/resource-page';
 import { users } from './users.resource';
 
 /** /admin/users */
 export function Component() {
-  const isAdmin = useSession()?.user.role === 'admin';
-  return <ResourcePage resource={users} lead={<MemberCount />} links={isAdmin && <QueueLink />} />;
+  const may = useMay();
+  return <ResourcePage resource={users} lead={<MemberCount />} links={may(api.verifications.list) && <QueueLink />} />;
 }
 
 function MemberCount() {

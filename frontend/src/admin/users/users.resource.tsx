@@ -6,6 +6,7 @@ import { memberTypes } from '../../board/labels';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
 import { Avatar } from '../../ui/avatar';
+import { may } from '../may';
 import { listSource, type Resource } from '../resource/resource';
 import { createUser } from './create-user';
 import { userActions } from './user-actions';
@@ -66,12 +67,12 @@ export const users: Resource<AdminUser, AdminUserDetail> = {
   empty: { title: /*i18n*/ 'No users yet' },
   failed: /*i18n*/ 'Failed to fetch users',
   actions: userActions,
-  bulk: { may: me => me.role === 'admin', most: mostUsersAtOnce },
+  bulk: { may: me => may(api.adminUsers.bulk, me), most: mostUsersAtOnce },
   create: createUser,
   download: {
     label: /*i18n*/ 'Download as CSV',
     fileName: 'users.csv',
-    may: me => me.role === 'admin',
+    may: me => may(api.adminUsers.csv, me),
     fetch: api.adminUsers.csv,
     failed: /*i18n*/ 'Failed to download the users',
   },

@@ -3,12 +3,11 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { PageTitle } from '../../board/page-title';
+import { FilterButton } from '../../board/filter-button';
 import { useFilters } from '../../board/filters';
 import { SearchBox } from '../../board/search-box';
 import { formatNumber } from '../../i18n/dates';
-import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/heading';
-import { ListFilter } from '../../ui/icons';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { activistFilters } from './activist-filters';
 import { FilterFields } from './filter-fields';
@@ -37,9 +36,7 @@ export function Component() {
       <div className="two two--side">
         <aside className="stack" aria-label={i18n.t('Search and filters')}>
           <SearchBox label={i18n.t('Name, bio or interest')} value={q} onSearch={words => setFilter('q', words)} />
-          <Button tone="plain" wide className="lg:hidden" icon={<ListFilter />} onClick={() => setFiltering(true)}>
-            {count > 0 ? i18n.t('Filters ({count})', { count }) : i18n.t('Filters')}
-          </Button>
+          <FilterButton count={count} className="lg:hidden" onClick={() => setFiltering(true)} />
           <div className="stack max-lg:hidden">
             <FilterFields />
           </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { FacebookIcon, GoogleIcon, TwitterIcon } from '../../ui/brand-icons';
+import { FacebookIcon, GoogleIcon, TwitterIcon } from '../ui/brand-icons';
 
 /** By the name of the provider's integration. */
 export const providerIcons: Partial<Record<string, ComponentType>> = {

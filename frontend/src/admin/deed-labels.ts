@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
-import { formatDate, formatTime } from '../../i18n/dates';
-import { i18n } from '../../i18n/i18n';
-import { formatMoment } from '../moment';
+import { formatDate, formatTime } from '../i18n/dates';
+import { i18n } from '../i18n/i18n';
+import { formatMoment } from './moment';
 
 /** Words that are no words but initials. */
 const INITIALS = /\b(?:api|csv|id|ngo|otp|sms|url)\b/g;

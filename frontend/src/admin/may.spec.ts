@@ -1,0 +1,22 @@
+import { api } from '../api/client';
+import { someAdministrator, someEditor } from '../testing/some-admin-user';
+import { may } from './may';
+import { tabs, withoutTab } from './sections';
+
+const opened = (staff: typeof someEditor) =>
+  [...tabs, ...withoutTab].filter(({ needs }) => may(needs, staff)).map(({ to }) => to.replace('/admin/', ''));
+
+describe('what the contracts let staff do', () => {
+  it('opens the overview and the users to an editor, and every section to an administrator', () => {
+    expect(opened(someEditor)).toEqual(['overview', 'users']);
+    expect(opened(someAdministrator)).toHaveLength(tabs.length + withoutTab.length);
+  });
+
+  it('lets an editor vouch for members and create them, but neither suspend nor broadcast', () => {
+    const { adminUsers, campaigns } = api;
+    expect([adminUsers.verify, adminUsers.create].map(call => may(call, someEditor))).toEqual([true, true]);
+    expect([adminUsers.suspend, adminUsers.csv, campaigns.broadcast].map(call => may(call, someEditor))).toEqual(
+      Array(3).fill(false),
+    );
+  });
+});
