@@ -78,10 +78,25 @@ test('a long list comes in pages, forth and back', async ({ page }) => {
   const onSecond = await names(page).allInnerTexts();
   expect(onSecond).toHaveLength(24);
   expect(onSecond).not.toEqual(onFirst);
+  await page.getByRole('button', { name: 'Next 24' }).click();
+  await expect(pager).toContainText(/^49-72 of /);
+  const onThird = await names(page).allInnerTexts();
+
+  // A row that is opened and closed is no page of the way.
+  await names(page).first().click();
+  const drawer = page.getByRole('complementary');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toHaveCount(0);
   await page.reload();
+  await expect(names(page)).toHaveText(onThird);
+  await page.getByRole('button', { name: 'Previous' }).click();
   await expect(names(page)).toHaveText(onSecond);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(names(page)).toHaveText(onFirst);
+  for (const before of [onSecond, onThird]) {
+    await page.goBack();
+    await expect(names(page)).toHaveText(before);
+  }
 });
 
 test('many are verified, suspended, taken back and deleted at once', async ({ page, request }) => {

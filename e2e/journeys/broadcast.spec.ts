@@ -78,3 +78,35 @@ test('a worker killed at half loses nobody, and the ledger agrees with the inbox
   // Four chunks at once, up to 100 fates unsaved in each, 20 connections (docs/decisions/0003).
   expect(duplicates).toBeLessThanOrEqual(4 * (100 + 20));
 });
+
+test('a broadcast that is being written is asked about before every way out', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInAs(page, 'administrator');
+  await page.goto('/admin/users');
+  await page.getByLabel('Section', { exact: true }).selectOption('Messaging');
+  await page.getByLabel('Subject').fill('Half a subject');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const stay = () => question.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByLabel('Section', { exact: true }).selectOption('Users');
+  await stay();
+  await expect(page.getByLabel('Section', { exact: true })).toHaveValue('/admin/messaging');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await stay();
+  await page.getByRole('link', { name: 'Open the site' }).click();
+  await stay();
+  await page.goBack();
+  await stay();
+  let asked = '';
+  page.once('dialog', dialog => {
+    asked = dialog.type();
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => asked).toBe('beforeunload');
+
+  await expect(page.getByLabel('Subject')).toHaveValue('Half a subject');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -31,6 +31,17 @@ export const adminScreens: Screen[] = [
   { name: 'admin-door', path: '/admin' },
   { name: 'admin-overview', path: '/admin/overview', role: 'administrator' },
   { name: 'admin-users', path: '/admin/users', role: 'administrator' },
+  {
+    name: 'admin-users-filtered',
+    path: '/admin/users?type=ngo',
+    role: 'administrator',
+    open: async page => {
+      // On a desk they stand above the list.
+      const filters = page.getByRole('button', { name: 'Filters (1)' });
+      if (await filters.isVisible()) await filters.click();
+      await page.getByLabel('Type').filter({ visible: true }).waitFor();
+    },
+  },
   { name: 'admin-users-of-an-editor', path: '/admin/users', role: 'editor' },
   {
     name: 'admin-create-user',
@@ -93,5 +104,16 @@ export const adminScreens: Screen[] = [
   { name: 'admin-authentication', path: '/admin/authentication', role: 'administrator' },
   { name: 'admin-social-media', path: '/admin/social-media', role: 'administrator' },
   { name: 'admin-messaging', path: '/admin/messaging', role: 'administrator' },
+  {
+    name: 'admin-broadcast-question',
+    path: '/admin/messaging',
+    role: 'administrator',
+    open: async page => {
+      await page.getByLabel('Subject').fill('Vaccination camp');
+      await page.getByLabel('Message').fill('On Sunday at ten. Bring the dogs of your street.');
+      await page.getByRole('button', { name: /^Send to [\d,]+/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'admin-campaign', path: '/admin/messaging', role: 'administrator', open: openCampaign },
 ];

@@ -57,7 +57,7 @@ it('counts the members: all, the active ones, and those whom e-mail reaches', as
     (await screen.findByText(label, { selector: 'dt' })).parentElement!.querySelector('dd');
   await waitFor(async () => expect(await valueOf('Total Users')).toHaveTextContent('2,847'));
   expect(await valueOf('Active')).toHaveTextContent('2,800');
-  await waitFor(async () => expect(await valueOf('Reached by e-mail')).toHaveTextContent('160'));
+  await waitFor(async () => expect(await valueOf('E-mail recipients')).toHaveTextContent('160'));
 });
 
 describe('a broadcast', () => {

@@ -17,7 +17,7 @@ export function Statistics() {
         { label: i18n.t('Total Users'), value: shown(data?.totalUsers) },
         { label: i18n.t('Active'), value: shown(data && data.totalUsers - data.suspendedUsers) },
         { label: i18n.t('Suspended'), value: shown(data?.suspendedUsers) },
-        { label: i18n.t('Reached by e-mail'), value: shown(everybody.data?.email) },
+        { label: i18n.t('E-mail recipients'), value: shown(everybody.data?.email) },
       ]}
     />
   );
