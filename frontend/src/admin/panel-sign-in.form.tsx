@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Login } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../api/client';
-import { signIn } from '../api/session';
+import { signIn, thisDevice } from '../api/session';
 import { isTrialSite } from '../api/trial-site';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
@@ -22,7 +22,7 @@ export function PanelSignInForm() {
   const form = useZodForm(Login, {
     defaultValues: { email: '', password: '' },
     onSubmit: async credentials => {
-      signIn(await api.auth.login(credentials));
+      signIn(await api.auth.login({ ...credentials, ...thisDevice() }));
       void queries.invalidateQueries();
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Invalid credentials')), i18n.t('Login Failed')),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '@aar/contracts/identity/auth.contract';
+import type { SignedIn, User } from '@aar/contracts/identity/auth.contract';
 
 export interface Session {
   token: string;
@@ -8,6 +8,7 @@ export interface Session {
 
 const TOKEN = 'authToken';
 const USER = 'user';
+const DEVICE = 'device';
 
 const changed = new Set<() => void>();
 
@@ -33,11 +34,15 @@ function parse(token: string | null, user: string | null): Session | null {
 
 const announce = () => changed.forEach(listener => listener());
 
-export function signIn({ token, user }: Session) {
+export function signIn({ token, user, device }: SignedIn) {
+  if (device) localStorage.setItem(DEVICE, device);
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(USER, JSON.stringify(user));
   announce();
 }
+
+/** What the server knows this browser by since the last sign-in; signing out keeps it. */
+export const thisDevice = () => ({ device: localStorage.getItem(DEVICE) ?? undefined });
 
 export function signOut() {
   localStorage.removeItem(TOKEN);

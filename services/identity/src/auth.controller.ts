@@ -11,6 +11,7 @@ import { CodeSender } from './codes/code-sender.service';
 import { PasswordResets } from './password-reset/password-resets.service';
 import { Registrations } from './registration/registration.service';
 import { Sessions } from './sessions/sessions.service';
+import { visitorOf } from './sign-in/known-places';
 import { SignIn } from './sign-in/sign-in.service';
 import { SocialSignIn } from './social-sign-in/social-sign-in.service';
 
@@ -58,8 +59,8 @@ export class AuthController implements Handlers<typeof auth> {
     return {};
   }
 
-  exchange({ code }: Input['exchange'], _actor: Actor | null, _once: Once, caller: Caller) {
-    return this.socialSignIn.exchange(code, caller);
+  exchange({ code, device }: Input['exchange'], _actor: Actor | null, _once: Once, caller: Caller) {
+    return this.socialSignIn.exchange(code, visitorOf(caller, device));
   }
 
   async logout(_input: Input['logout'], { id, session }: Actor) {

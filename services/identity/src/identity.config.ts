@@ -31,6 +31,8 @@ export class IdentityConfig extends configClass({
   AUDIT_KEPT_DAYS: days.min(365).default(365),
   /** How long it is known that a member had a download, after its own end. */
   EXPORTS_KEPT_DAYS: days.default(30),
+  /** How long a device and a network are known from which a member signed in. */
+  KNOWN_PLACES_KEPT_DAYS: days.default(90),
   /** How long a new contact waits for the code that confirms it. */
   PENDING_CONTACTS_KEPT_DAYS: days.default(30),
 }) {

@@ -37,13 +37,33 @@ describe('asking for a code', () => {
     expect(emails.map(email => site.notifications.lastCode(email) !== undefined)).toEqual([true, false, true, false]);
   });
 
-  it('counts the same caps for members and strangers, together with the codes for other purposes', async () => {
+  it('counts the same caps for members and strangers', async () => {
     const member = await site.join();
-    await site.setFlag('otp_email_enabled', 'true');
     for (const email of [member.user.email!, 'another.stranger@example.org']) {
-      expect((await site.sendCode(email)).status).toBe(200);
+      expect((await site.forgot(email)).status).toBe(200);
       expect(await site.forgot(email)).toMatchObject({ status: 429, body: { code: 'identity.code.too-soon' } });
     }
+  });
+
+  it('works however many codes to register strangers had sent to the contact', async () => {
+    const { user } = await site.join();
+    await site.setFlag('otp_email_enabled', 'true');
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await site.sendCode(user.email!)).status).toBe(200);
+      await site.dataSource.query(`update codes set created_at = created_at - interval '1 hour'`);
+    }
+    expect((await site.sendCode(user.email!)).status).toBe(429);
+    const { otp } = (await site.forgot(user.email!)).body;
+    expect((await site.verify(user.email!, otp)).status).toBe(200);
+  });
+
+  it('is sent to one contact ten times a day at most', async () => {
+    const { user } = await site.join();
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await site.forgot(user.mobile!)).status).toBe(200);
+      await site.dataSource.query(`update codes set created_at = created_at - interval '1 hour'`);
+    }
+    expect((await site.forgot(user.mobile!)).status).toBe(429);
   });
 
   it('does not show by a second try whether a code could not be delivered', async () => {

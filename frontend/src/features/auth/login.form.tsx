@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Login, type SignedIn } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
+import { thisDevice } from '../../api/session';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -25,7 +26,7 @@ export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: Logi
     defaultValues: { email, password: '' },
     onSubmit: async values => {
       setProblem(undefined);
-      await onSignedIn(await api.auth.login(values));
+      await onSignedIn(await api.auth.login({ ...values, ...thisDevice() }));
     },
     onError: error => setProblem(i18n.t(messageOf(error, failure))),
   });

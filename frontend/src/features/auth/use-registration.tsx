@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
 import type { ContactType, Registration } from '@aar/contracts/identity/auth.contract';
 import { api, failureOf } from '../../api/client';
-import { signIn } from '../../api/session';
+import { signIn, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../board/code.dialog';
 import { toast } from '../../ui/toast';
 import { useSentCode } from './use-sent-code';
@@ -78,7 +78,7 @@ export function useRegistration({
 
   const verify = async ({ registration, contactType, settle }: Sent, otp: string) => {
     try {
-      signIn(await api.auth.register({ ...registration, otp }));
+      signIn(await api.auth.register({ ...registration, otp, ...thisDevice() }));
     } catch (error) {
       if (isAboutForm(error)) return settle(error);
       throw error;

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
+import { thisDevice } from '../../api/session';
 import { readSocialReturn, socialErrorSentence } from '../../board/social-return';
 import { toast } from '../../ui/toast';
 import { connectedSentence, isBegunHere, searchWithoutReturn, takeReturn } from './social-return';
@@ -32,7 +33,7 @@ export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
     else if (!back.code) toast.success(i18n.t('Success'), connectedSentence(back));
     else
       api.auth
-        .exchange({ code: back.code })
+        .exchange({ code: back.code, ...thisDevice() })
         .then(onSignedIn)
         .catch(error => toast.error(i18n.t(messageOf(error, socialErrorSentence(back)))))
         .finally(() => setExchanging(false));

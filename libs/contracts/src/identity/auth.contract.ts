@@ -79,11 +79,21 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-export const SignedIn = z.object({ token: z.string(), user: User }).meta({ id: 'SignedIn' });
+export const SignedIn = z
+  .object({
+    token: z.string(),
+    /** Given with the next sign-in, it spares this device from waiting for what others failed at. It opens nothing. */
+    device: z.string().optional(),
+    user: User,
+  })
+  .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const Password = z.string().min(6, 'Password must be at least 6 characters').max(128);
 export const optionalText = (max: number) => prose(max).optional();
+
+/** `device` of the last sign-in in this browser. */
+const Device = z.string().max(100).optional();
 
 const RegistrationFields = z.object({
   fullName: line(120).min(2, 'Full name must be at least 2 characters'),
@@ -125,12 +135,13 @@ function withRules<S extends z.ZodObject>(schema: S): S {
 /** The registration form, before the code is asked for. */
 export const Registration = withRules(RegistrationFields);
 export type Registration = z.infer<typeof Registration>;
-export const Register = withRules(RegistrationFields.extend({ otp: Otp }));
+export const Register = withRules(RegistrationFields.extend({ otp: Otp, device: Device }));
 
 export const Login = z.object({
   /** An e-mail, or a mobile number. */
   email: SignInContact,
   password: z.string().min(1, 'Password is required').max(128),
+  device: Device,
 });
 
 export const ForgotPassword = z.object({
@@ -209,7 +220,7 @@ export const auth = defineContract('identity.auth', {
     access: 'public',
     limit: 'signIn',
     summary: 'Change the one-use code of a social sign-in into a session',
-    input: z.object({ code: z.string().min(20).max(200) }),
+    input: z.object({ code: z.string().min(20).max(200), device: Device }),
     output: SignedIn,
   }),
   logout: route({

@@ -17,9 +17,12 @@ export const contactCaps: Cap[] = [
   { seconds: 24 * hour, count: 10 },
 ];
 
+/** A code that could not be delivered does not keep its own contact waiting. */
+const ofContact = 'contact = $1 and voided_at is null';
 const counted = {
-  /** A code that could not be delivered does not keep its own contact waiting. */
-  contact: 'contact = $1 and voided_at is null',
+  /** What strangers can have sent to any contact must not keep a member from a new password: each is counted alone. */
+  'password-reset': `${ofContact} and purpose = 'password-reset'`,
+  contact: `${ofContact} and purpose <> 'password-reset'`,
   network: 'network = $1',
   all: '$1::text is null',
 };

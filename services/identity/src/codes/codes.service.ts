@@ -34,7 +34,7 @@ export class Codes {
   /** Makes a code for a contact; it takes the place of an older one. Throws `identity.code.too-soon` over a cap. */
   async issue(tx: EntityManager, purpose: CodePurpose, contact: string, network: string): Promise<IssuedCode> {
     const digest = this.contactDigest(contact);
-    await this.stayWithinCaps(tx, digest, network);
+    await this.stayWithinCaps(tx, purpose, digest, network);
     const id = randomUUID();
     const code = randomInt(1_000_000).toString().padStart(6, '0');
     const [{ expiresAt }] = await tx.query(
@@ -88,14 +88,14 @@ export class Codes {
     if (consumed !== 1) throw invalid();
   }
 
-  private async stayWithinCaps(tx: EntityManager, contact: Buffer, network: string) {
+  private async stayWithinCaps(tx: EntityManager, purpose: CodePurpose, contact: Buffer, network: string) {
     // Always in this order, so that no two calls wait for each other.
     for (const locked of [contact.toString('hex'), network, 'codes in total'])
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [locked]);
     const perNetwork = [{ seconds: hour, count: this.config.codesPerNetwork(network) }];
     const inTotal = [{ seconds: hour, count: this.config.CODES_IN_TOTAL }];
     const wait = Math.max(
-      await waitUnder(contactCaps, 'contact', contact, tx),
+      await waitUnder(contactCaps, purpose === 'password-reset' ? purpose : 'contact', contact, tx),
       await waitUnder(perNetwork, 'network', network, tx),
       await waitUnder(inTotal, 'all', null, tx),
     );

@@ -21,6 +21,7 @@ import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-ind
 import { IndexMembers20261122020010 } from './migrations/20261122020010-index-members';
 import { GroupLooks20261122050000 } from './migrations/20261122050000-group-looks';
 import { RepeatErasures20261122030100 } from './migrations/20261122030100-repeat-erasures';
+import { KnowPlaces20261122040100 } from './migrations/20261122040100-know-places';
 import { KeepUnprovedContactsApart20261122040000 } from './migrations/20261122040000-keep-unproved-contacts-apart';
 
 export const identityDatabase: ServiceDatabase = {
@@ -48,5 +49,6 @@ export const identityDatabase: ServiceDatabase = {
     GroupLooks20261122050000,
     RepeatErasures20261122030100,
     KeepUnprovedContactsApart20261122040000,
+    KnowPlaces20261122040100,
   ],
 };

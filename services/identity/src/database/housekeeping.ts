@@ -26,13 +26,14 @@ export class Housekeeping {
   }
 
   private steps(): (() => Promise<unknown>)[] {
-    const { AUDIT_KEPT_DAYS, EXPORTS_KEPT_DAYS, PENDING_CONTACTS_KEPT_DAYS } = this.config;
+    const { AUDIT_KEPT_DAYS, EXPORTS_KEPT_DAYS, KNOWN_PLACES_KEPT_DAYS, PENDING_CONTACTS_KEPT_DAYS } = this.config;
     const forget = (table: string, condition: string, size?: number) => () =>
       deleteInBatches(this.dataSource, table, condition, size);
     return [
       // The longest span that a cap or a back-off counts is a day.
       forget('codes', `created_at < now() - interval '2 days'`),
       forget('sign_in_attempts', `created_at < now() - interval '2 days'`),
+      forget('known_places', `seen_at < now() - interval '${KNOWN_PLACES_KEPT_DAYS} days'`),
       forget('social_sign_in_states', 'expires_at < now()'),
       forget('social_sign_in_codes', 'expires_at < now()'),
       forget('password_resets', 'expires_at < now()'),

@@ -58,7 +58,8 @@ export class PasswordResets {
       const since = { [confirmed]: account[confirmed] ?? new Date() };
       await changeAccount(tx, account, { passwordHash, ...since, isVerified: true });
       await this.sessions.endAll(tx, account.id);
-      for (const contact of [account.email, account.mobile]) if (contact) await this.attempts.forgive(tx, contact);
+      for (const subject of [account.id, account.email, account.mobile])
+        if (subject) await this.attempts.forgive(tx, subject);
       await raiseNotice(tx, 'password-reset', account);
     });
   }

@@ -63,9 +63,11 @@ export class Deletion {
     return account;
   }
 
-  private async judge({ id, email, passwordHash }: Account, password: string, address: string) {
+  private async judge({ id, passwordHash }: Account, password: string, address: string) {
     if (passwordHash === null) return;
-    const right = await this.attempts.judge(email ?? id, address, () => this.passwords.matches(password, passwordHash));
+    const right = await this.attempts.judge(id, { address, userAgent: '' }, null, () =>
+      this.passwords.matches(password, passwordHash),
+    );
     if (!right) throw wrong();
   }
 }

@@ -59,7 +59,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
 /** Tables whose rows go with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
 const goes = [
   ...['password_resets', 'pending_contacts', 'social_accounts', 'sharing_preferences', 'social_sign_in_states'],
-  ...['social_sign_in_codes', 'verifications', 'data_exports'],
+  ...['social_sign_in_codes', 'verifications', 'data_exports', 'known_places'],
 ];
 
 /** Deletes what this service keeps of a member beside the account itself and its sessions; returns how many rows it was. */

@@ -49,8 +49,10 @@ export class PasswordChange {
     });
   }
 
-  private async judge({ id, email, passwordHash }: Account, password: string, address: string) {
-    const right = await this.attempts.judge(email ?? id, address, () => this.passwords.matches(password, passwordHash));
+  private async judge({ id, passwordHash }: Account, password: string, address: string) {
+    const right = await this.attempts.judge(id, { address, userAgent: '' }, null, () =>
+      this.passwords.matches(password, passwordHash),
+    );
     if (!right) throw wrong();
   }
 }

@@ -15,6 +15,7 @@ import { noticeVersions } from '../privacy/notice-versions';
 import { recordJoining } from '../privacy/record-consent';
 import { ContactChanges } from '../profiles/contact-changes.service';
 import { Sessions } from '../sessions/sessions.service';
+import { visitorOf } from '../sign-in/known-places';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
 
@@ -40,6 +41,7 @@ export class Registrations {
     const [proved, other] =
       proof.contact === form.email ? (['email', 'mobile'] as const) : (['mobile', 'email'] as const);
     const account = accountOf(form, proved, await this.passwords.hash(form.password));
+    const visitor = visitorOf(caller, form.device);
     const token = await inTransaction(this.dataSource, async tx => {
       await this.codes.consume(tx, proof);
       await releaseUnproved(tx, proved, form[proved]);
@@ -47,11 +49,11 @@ export class Registrations {
       await this.contacts.wait(tx, account.id, other, form[other]);
       await tellAccountChanged(tx, account);
       await recordJoining(tx, account.id);
-      return this.sessions.open(tx, account, caller);
+      return this.sessions.open(tx, account, visitor);
     });
     // Only now: a rollback would give the code back.
     if (token === null) throw new Problem('identity.account.exists');
-    return { token, user: account };
+    return { token, device: visitor.device, user: account };
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Caller } from '@aar/platform/service/handlers';
 import type { Account } from '../accounts/account.entity';
 import { activeAccount } from '../accounts/standing';
 import { networkOf } from '../codes/network.rules';
+import type { Visitor } from '../sign-in/known-places';
 import { deviceOf } from './device.rules';
 import { sessionLifetime } from './session-lifetime.rules';
 
@@ -11,20 +11,27 @@ export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
 
 /**
  * A token of 256 random bits, of which only the hash is kept, and the statement that adds its session: one row when it did, none
- * when the account is at another version or not active. Changes of the account wait for it, or it for them.
+ * when the account is at another version or not active. Changes of the account wait for it, or it for them. The places are
+ * known from then on.
  */
-export function openingOf({ id, version, role }: Holder, { userAgent, address }: Caller) {
+export function openingOf({ id, version, role }: Holder, { userAgent, address }: Visitor, places: Buffer[]) {
   const token = randomBytes(32).toString('base64url');
   const { idle, total } = sessionLifetime(role);
   return {
     token,
-    text: `insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
+    text: `with holder as (
+        select id from accounts where id = $2 and version = $3 and ${activeAccount} for no key update
+      ), known as (
+        insert into known_places (account_id, place) select id, place from holder, unnest($9::bytea[]) as place
+        on conflict (account_id, place) do update set seen_at = now()
+      )
+      insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
       select $1, id, $4, $5, $6, make_interval(secs => $7), now() + make_interval(secs => $8)
-      from (select id from accounts where id = $2 and version = $3 and ${activeAccount} for no key update) as holder
+      from holder
       returning id`,
     values: [
       ...[randomUUID(), id, version, createHash('sha256').update(token).digest()],
-      ...[deviceOf(userAgent), networkOf(address), idle, total],
+      ...[deviceOf(userAgent), networkOf(address), idle, total, places],
     ],
   };
 }

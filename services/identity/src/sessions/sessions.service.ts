@@ -6,11 +6,12 @@ import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/events/after-commit';
 import { Live } from '@aar/platform/events/live';
 import { inTransaction } from '@aar/platform/events/transaction';
-import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { activeAccount } from '../accounts/standing';
+import { IdentityConfig } from '../identity.config';
+import { placesOf, type Visitor } from '../sign-in/known-places';
 import { endOldest, type Holder, openingOf } from './open-session';
 
 const mostSessions = 10;
@@ -29,11 +30,12 @@ export class Sessions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly live: Live,
+    private readonly config: IdentityConfig,
   ) {}
 
   /** Opens a session of an account that the transaction has locked or made, and returns its token. */
-  async open(tx: EntityManager, account: Holder, caller: Caller): Promise<string> {
-    const { token, text, values } = openingOf(account, caller);
+  async open(tx: EntityManager, account: Holder, visitor: Visitor): Promise<string> {
+    const { token, text, values } = openingOf(account, visitor, this.placesOf(visitor));
     const opened = await tx.query<object[]>(text, values);
     if (opened.length === 0) throw new Problem('auth.session-ended');
     const [ended]: [{ id: string }[]] = await tx.query(endOldest, [account.id, mostSessions]);
@@ -45,8 +47,8 @@ export class Sessions {
    * The same for an account that nobody holds. Opens nothing and returns `undefined` when it has changed since, or is not
    * active any more: what ended its sessions a moment ago shall not miss one.
    */
-  async openUnlessChanged(account: Holder, caller: Caller): Promise<string | undefined> {
-    const { token, ...statement } = openingOf(account, caller);
+  async openUnlessChanged(account: Holder, visitor: Visitor): Promise<string | undefined> {
+    const { token, ...statement } = openingOf(account, visitor, this.placesOf(visitor));
     const opened = await prepared(this.dataSource, statement);
     if (opened.length === 0) return undefined;
     const ended = await prepared<{ id: string }>(this.dataSource, {
@@ -113,6 +115,10 @@ export class Sessions {
   /** Has the gateways ask again who a member's sessions belong to, after a change of what a session tells of them. */
   refresh(tx: EntityManager, memberId: string) {
     this.tellEnded(tx, memberId);
+  }
+
+  private placesOf(visitor: Visitor) {
+    return placesOf(visitor, this.config.CODE_PEPPER);
   }
 
   /** The gateway remembers sessions for a few seconds; this makes it ask again at once, for all of a member or one. */

@@ -6,8 +6,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { networkOf } from '../codes/network.rules';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
+import { placesOf, type Visitor } from './known-places';
 
-/** From the fifth failure from one address on there are 30, 60, 120 ... up to 900 s to wait; and never more than 25 an hour. */
+/**
+ * From the fifth failure from one address on there are 30, 60, 120 ... up to 900 s to wait; and never more than 25 an hour. A device
+ * or network that signed in before has failures of its own: what strangers do elsewhere does not keep it waiting.
+ */
 const backOff = { free: 5, firstWait: 30, longestWait: 15 * 60, mostInAnHour: 25 };
 
 @Injectable()
@@ -21,21 +25,30 @@ export class SignInAttempts {
 
   /**
    * Judges a try and answers what came of it. It counts as failed from the start, so that tries at the same time cannot slip
-   * past the count. A right one forgives earlier failures from the same address; one whose judgement throws does not count.
-   * The subject is the e-mail that was given, whether or not it is a member's, or the id of an account without one. Throws
-   * `identity.sign-in.waiting` while there is to wait.
+   * past the count. A right one forgives earlier failures from the same place; one whose judgement throws does not count.
+   * The subject is the contact that was given, whether or not it is a member's, with the account whose places are known, or the
+   * id of a member who is signed in. Throws `identity.sign-in.waiting` while there is to wait.
    */
-  async judge(subject: string, callerAddress: string, judgement: () => Promise<boolean>): Promise<boolean> {
+  async judge(
+    subject: string,
+    visitor: Visitor,
+    accountId: string | null,
+    judgement: () => Promise<boolean>,
+  ): Promise<boolean> {
     const id = randomUUID();
     const digest = this.digestOf(subject);
-    const address = networkOf(callerAddress);
-    await this.begin(id, digest, address);
+    const address = networkOf(visitor.address);
+    const places = placesOf(visitor, this.config.CODE_PEPPER);
+    await this.begin(id, digest, address, accountId, places);
     const right = await judgement().catch(async (error: unknown) => {
       await this.withdraw(id);
       throw error;
     });
     if (right)
-      await prepared(this.dataSource, { text: forget('subject = $1 and address = $2'), values: [digest, address] });
+      await prepared(this.dataSource, {
+        text: forget('subject = $1 and (address = $2 or known_place = any ($3))'),
+        values: [digest, address, places],
+      });
     return right;
   }
 
@@ -44,11 +57,11 @@ export class SignInAttempts {
     await tx.query(forget('subject = $1'), [this.digestOf(subject)]);
   }
 
-  private async begin(id: string, subject: Buffer, address: string) {
+  private async begin(id: string, subject: Buffer, address: string, accountId: string | null, places: Buffer[]) {
     const { free, firstWait, longestWait, mostInAnHour } = backOff;
     const [begun] = await prepared<{ wait: number }>(this.dataSource, {
-      text: 'select begin_sign_in_attempt($1, $2, $3, $4, $5, $6, $7) as wait',
-      values: [id, subject, address, free, firstWait, longestWait, mostInAnHour],
+      text: 'select begin_sign_in_try($1, $2, $3, $4, $5, $6, $7, $8, $9) as wait',
+      values: [id, subject, address, accountId, places, free, firstWait, longestWait, mostInAnHour],
     });
     if (begun!.wait > 0) throw new Problem('identity.sign-in.waiting', { retryAfter: begun!.wait });
   }

@@ -9,6 +9,7 @@ import { accountByContact } from '../accounts/find-account';
 import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
 import { Passwords } from './passwords.service';
+import { visitorOf, type Visitor } from './known-places';
 import { SignInAttempts } from './sign-in-attempts.service';
 
 /** Sign-in by e-mail or mobile number and password. An unknown contact and a wrong password look, count and last the same. */
@@ -22,24 +23,25 @@ export class SignIn {
   ) {}
 
   async signIn(
-    { email: contact, password }: z.output<typeof Login>,
+    { email: contact, password, device }: z.output<typeof Login>,
     caller: Caller,
   ): Promise<z.input<typeof SignedIn>> {
     const account = await accountByContact(this.dataSource.manager, contact);
-    const isTheirs = await this.attempts.judge(contact, caller.address, async () => {
+    const visitor = visitorOf(caller, device);
+    const isTheirs = await this.attempts.judge(contact, visitor, account?.id ?? null, async () => {
       const right = await this.passwords.matches(password, account?.passwordHash ?? null);
       return right && account?.status !== 'deleted';
     });
     if (!account || !isTheirs) throw new Problem('identity.sign-in.failed');
-    return this.open(account, caller);
+    return this.open(account, visitor);
   }
 
   /** What changed while the password was being judged counts: another password, a suspension, another role. */
-  private async open(judged: Account, caller: Caller): Promise<z.input<typeof SignedIn>> {
+  private async open(judged: Account, visitor: Required<Visitor>): Promise<z.input<typeof SignedIn>> {
     for (let account = judged; ;) {
       if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
-      const token = await this.sessions.openUnlessChanged(account, caller);
-      if (token) return { token, user: account };
+      const token = await this.sessions.openUnlessChanged(account, visitor);
+      if (token) return { token, device: visitor.device, user: account };
       const now = await this.dataSource.getRepository(Account).findOneBy({ id: judged.id });
       if (!now || now.status === 'deleted' || now.passwordHash !== judged.passwordHash)
         throw new Problem('identity.sign-in.failed');

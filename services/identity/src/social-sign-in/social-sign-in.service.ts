@@ -3,7 +3,7 @@ import type { SocialSignInError, socialSignIn } from '@aar/contracts/identity/so
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/events/transaction';
-import type { Caller, Inputs } from '@aar/platform/service/handlers';
+import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   authorizationCodeGrant,
@@ -19,6 +19,7 @@ import { lockedAccount } from '../accounts/change-account';
 import { isActive } from '../accounts/standing';
 import { IdentityConfig } from '../identity.config';
 import { Sessions } from '../sessions/sessions.service';
+import type { Visitor } from '../sign-in/known-places';
 import { OneUseCodes } from './one-use-codes.service';
 import { ProviderClients } from './provider-clients.service';
 import { providerErrorOf, signInErrorOf } from './provider-errors.rules';
@@ -82,7 +83,7 @@ export class SocialSignIn {
   }
 
   /** Changes the code of a finished sign-in into a session. */
-  exchange(code: string, caller: Caller): Promise<z.input<typeof SignedIn>> {
+  exchange(code: string, visitor: Required<Visitor>): Promise<z.input<typeof SignedIn>> {
     return inTransaction(this.dataSource, async tx => {
       // The account before its code, as whoever takes its codes back has them: else the two would wait for each other.
       const holder = await this.codes.holderOf(tx, code);
@@ -90,7 +91,8 @@ export class SocialSignIn {
       const isRight = account && account.status !== 'deleted' && (await this.codes.use(tx, 'sign-in', code));
       if (!isRight) throw new Problem('identity.exchange.invalid');
       if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
-      return { token: await this.sessions.open(tx, account, caller), user: account };
+      const token = await this.sessions.open(tx, account, visitor);
+      return { token, device: visitor.device, user: account };
     });
   }
 

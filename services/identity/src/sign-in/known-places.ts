@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '@aar/platform/service/handlers';
+import { networkOf } from '../codes/network.rules';
+import { keyedDigest } from '../keyed-digest';
+
+/** A caller who signs in, with the token by which their device is known again. */
+export interface Visitor extends Caller {
+  device?: string;
+}
+
+/**
+ * The caller with the token that the device has kept from an earlier sign-in, or with a new one of 256 random bits. It opens
+ * nothing: failures from elsewhere do not keep a device waiting that signed in before.
+ */
+export const visitorOf = (caller: Caller, kept: string | undefined): Required<Visitor> => ({
+  ...caller,
+  device: kept && /^[\w-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url'),
+});
+
+/** Digests of a device and of a network, the surer one first. */
+export function placesOf({ device, address }: Visitor, key: string): Buffer[] {
+  const network = keyedDigest(key, 'network', networkOf(address));
+  return device ? [keyedDigest(key, 'device', device), network] : [network];
+}
