@@ -43,7 +43,7 @@ export class NotificationsConfig extends configClass({
   RECIPIENTS_KEPT_DAYS: days.default(365),
   /** How long it is known that a security notice went out. */
   SECURITY_NOTICES_KEPT_DAYS: days.default(90),
-  /** Opens the sealed credentials of the providers of e-mail, SMS and WhatsApp. */
+  /** Opens the sealed credentials of the providers of e-mail, SMS and WhatsApp, and seals codes until they are sent. */
   INTEGRATIONS_KEY: secret(),
   /** The queues that a worker works on. */
   WORKER_QUEUES: z

@@ -8,6 +8,7 @@ import { Providers } from './channels/providers/providers';
 import { ProvidersConsumer } from './channels/providers/providers.consumer';
 import { SmsProviders } from './channels/sms/sms-providers';
 import { CodesController } from './codes/codes.controller';
+import { SealedCodes } from './codes/sealed-codes';
 import { DeliveryQueue } from './deliveries/delivery-queue';
 import { InboxController } from './inbox/inbox.controller';
 import { Notices } from './inbox/notices';
@@ -30,6 +31,6 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     PrivacyConsumer,
     SecurityNoticesConsumer,
   ],
-  providers: [Notices, AlertRinging, DeliveryQueue, Providers, SmtpSenders, SmsProviders],
+  providers: [SealedCodes, Notices, AlertRinging, DeliveryQueue, Providers, SmtpSenders, SmsProviders],
 })
 export class NotificationsModule {}

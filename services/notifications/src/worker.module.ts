@@ -9,7 +9,9 @@ import { SmtpSenders } from './channels/email/smtp-senders';
 import { UrgentMail } from './channels/email/urgent-mail';
 import { Providers } from './channels/providers/providers';
 import { SmsProviders } from './channels/sms/sms-providers';
+import { CodesKeeper } from './codes/codes.keeper';
 import { CodesWorker } from './codes/codes.worker';
+import { SealedCodes } from './codes/sealed-codes';
 import { Retention } from './database/retention';
 import { ChunkLedger } from './deliveries/chunk-ledger';
 import { ChunkSender } from './deliveries/chunk-sender';
@@ -40,7 +42,9 @@ import { SecurityNoticesWorker } from './security-notices/security-notices.worke
     UrgentMail,
     Providers,
     SmsProviders,
+    CodesKeeper,
     CodesWorker,
+    SealedCodes,
     SecurityNoticesWorker,
     SecurityNoticesKeeper,
     ChunkLedger,

@@ -1,6 +1,9 @@
 import type { ProblemBody } from '@aar/contracts/errors';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { SealedCodes } from '../src/codes/sealed-codes';
 import PostalMime from 'postal-mime';
 import { runService } from '@aar/platform/service/start-service';
 import { notifications } from '../src/notifications.process';
@@ -28,6 +31,17 @@ const aCode = (changes: object = {}) => ({
 const deliver = (changes: object = {}) =>
   site.call<{ provider: string } & ProblemBody>('POST /internal/codes/deliver', aCode(changes), identity);
 
+/** The file in which Redis keeps what it was ever told. */
+async function fileOfRedis() {
+  const redis = new Redis(site.servers.redisUrl);
+  const [, folder] = (await redis.config('GET', 'dir')) as string[];
+  const [, name] = (await redis.config('GET', 'appenddirname')) as string[];
+  await redis.quit();
+  const path = join(folder!, name!);
+  const files = (await readdir(path)).filter(file => file.endsWith('.aof'));
+  return (await Promise.all(files.map(file => readFile(join(path, file), 'latin1')))).join('');
+}
+
 /** Everything that Redis holds, as text. */
 async function everythingInRedis() {
   const redis = new Redis(site.servers.redisUrl);
@@ -47,7 +61,7 @@ async function everythingInRedis() {
 }
 
 describe('a one-time code', () => {
-  it('goes out by e-mail at once, and nothing of it stays in Redis', async () => {
+  it('goes out by e-mail at once', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     expect(await deliver()).toMatchObject({ status: 202, body: { provider: 'smtp' } });
     await waitUntil(() => site.mail.sentTo('asha@example.in').length > 0, { what: 'The code' });
@@ -55,7 +69,28 @@ describe('a one-time code', () => {
     expect(message.subject).toBe('Your code for Animal Activist Register');
     expect(message.text).toContain('042137');
     expect(message.html).toContain('042137');
-    await waitUntil(async () => !(await everythingInRedis()).includes('042137'), { what: 'Forgetting the code' });
+  });
+
+  it('and its contact are never in Redis, nor in the file that it keeps; PostgreSQL has them sealed until they are sent', async () => {
+    const codes = [aCode(), aCode({ contactType: 'mobile', contact: '9822012345', code: '731940' })];
+    for (const code of codes) expect((await deliver(code)).status).toBe(202);
+    const secrets = codes.flatMap(({ code, contact }) => [code, contact]);
+    const found = (text: string) => secrets.filter(secret => text.includes(secret));
+    expect(found(await everythingInRedis())).toEqual([]);
+    const rows = await site.dataSource.query('select * from codes_under_way');
+    expect(rows).toHaveLength(2);
+    expect(found(JSON.stringify(rows))).toEqual([]);
+
+    let refusals = 1;
+    site.mail.recipientReply = address => (refusals-- > 0 ? `451 busy with <${address}>` : '250 OK');
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await waitUntil(() => site.mail.received.length === 2, { what: 'the codes' });
+    await waitUntil(async () => (await site.dataSource.query('select 1 from codes_under_way')).length === 0, {
+      what: 'forgetting the codes',
+    });
+    const file = await fileOfRedis();
+    expect(file).toContain('send-code');
+    expect(found(file)).toEqual([]);
   });
 
   it('goes out as a text message of one line to the local inbox', async () => {
@@ -87,11 +122,19 @@ describe('a one-time code', () => {
   it('that has expired in the queue is dropped', async () => {
     await deliver({ expiresAt: new Date(Date.now() - 1_000).toISOString(), contact: 'late@example.in' });
     await deliver({ contact: 'in-time@example.in' });
-    expect(await everythingInRedis()).toContain('042137');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await waitUntil(() => site.mail.sentTo('in-time@example.in').length > 0, { what: 'The other code' });
-    await waitUntil(async () => !(await everythingInRedis()).includes('042137'), { what: 'Forgetting the codes' });
     expect(site.mail.sentTo('late@example.in')).toEqual([]);
+    await waitUntil(async () => (await site.dataSource.query('select 1 from codes_under_way')).length === 0, {
+      what: 'Forgetting the codes',
+    });
+  });
+
+  it('that was not sent is forgotten once it has expired', async () => {
+    await deliver({ expiresAt: new Date(Date.now() - 1_000).toISOString() });
+    await deliver();
+    await site.service.app.get(SealedCodes).forgetExpired();
+    expect(await site.dataSource.query('select 1 from codes_under_way')).toHaveLength(1);
   });
 
   it('is tried again when the mail server is busy for a moment', async () => {
@@ -127,6 +170,7 @@ describe('a one-time code', () => {
       code: 'notifications.code.undeliverable',
     });
     expect(performance.now() - started).toBeLessThan(2_500);
+    expect(await site.dataSource.query('select 1 from codes_under_way')).toEqual([]);
     await site.servers.redis.start();
     await waitUntil(async () => (await deliver()).status === 202, { what: 'Taking codes again' });
   });

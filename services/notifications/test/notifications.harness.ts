@@ -149,7 +149,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     async reset() {
       await workers.stop();
       await dataSource.query(
-        'truncate recipients, deliveries, campaigns, alerts, notices, providers, security_notices cascade',
+        'truncate recipients, deliveries, campaigns, alerts, notices, providers, security_notices, codes_under_way cascade',
       );
       mail.reset();
       pushes.length = 0;

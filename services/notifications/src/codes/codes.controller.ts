@@ -6,12 +6,14 @@ import { Implements } from '@aar/platform/service/implements';
 import { SmtpSenders } from '../channels/email/smtp-senders';
 import { SmsProviders } from '../channels/sms/sms-providers';
 import { sendCode } from './codes.jobs';
+import { SealedCodes } from './sealed-codes';
 
 /** Takes a code to be sent by workers that do nothing else. What cannot be queued now is refused: a late code is useless. */
 @Implements(codes)
 export class CodesController implements Handlers<typeof codes> {
   constructor(
     private readonly jobs: JobQueue,
+    private readonly sealed: SealedCodes,
     private readonly senders: SmtpSenders,
     private readonly sms: SmsProviders,
   ) {}
@@ -19,9 +21,12 @@ export class CodesController implements Handlers<typeof codes> {
   async deliver(message: Inputs<typeof codes>['deliver']) {
     const provider = await this.providerOf(message.contactType);
     if (!provider) throw new Problem('notifications.code.undeliverable');
+    const codeId = await this.sealed.keep(message);
     try {
-      await this.jobs.add(sendCode, message);
+      await this.jobs.add(sendCode, { codeId });
     } catch (cause) {
+      // The job may have been added all the same, and must find nothing: the caller takes the code back.
+      await this.sealed.forget(codeId);
       throw new Problem('notifications.code.undeliverable', { cause });
     }
     return { provider };

@@ -1,13 +1,13 @@
-import { codes } from '@aar/contracts/notifications/codes.contract';
 import { defineJob } from '@aar/platform/jobs/define-job';
+import { z } from 'zod';
 
 /**
- * The only job that carries more than ids: the code itself is nowhere else, and leaves Redis with the job, however it ends.
- * Its own moment of expiry is judged when it is sent; the life here is the longest that a code has.
+ * Redis writes what it is given to a file that outlives the job, so the job names the code and PostgreSQL has it, sealed. Its own
+ * moment of expiry is judged when it is sent; the life here is the longest that a code has.
  */
 export const sendCode = defineJob('send-code', {
   queue: 'codes',
-  schema: codes.deliver.input,
+  schema: z.object({ codeId: z.uuid() }),
   attempts: 5,
   ttl: 5 * 60_000,
   removeOnFail: true,

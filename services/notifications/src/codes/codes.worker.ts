@@ -5,6 +5,7 @@ import { UrgentMail } from '../channels/email/urgent-mail';
 import { SmsProviders } from '../channels/sms/sms-providers';
 import { codeMail, codeText } from '../templates/code.template';
 import { sendCode } from './codes.jobs';
+import { type CodeMessage, SealedCodes } from './sealed-codes';
 
 /** Sends one-time codes. */
 @Injectable()
@@ -12,12 +13,21 @@ export class CodesWorker {
   private readonly logger = new Logger('codes');
 
   constructor(
+    private readonly codes: SealedCodes,
     private readonly mail: UrgentMail,
     private readonly sms: SmsProviders,
   ) {}
 
   @OnJob(sendCode)
-  async send({ contactType, contact, code, purpose, expiresAt }: JobData<typeof sendCode>) {
+  async send({ codeId }: JobData<typeof sendCode>) {
+    const message = await this.codes.open(codeId);
+    // Another attempt, or the caller, was done with it.
+    if (!message) return;
+    await this.handOver(message);
+    await this.codes.forget(codeId);
+  }
+
+  private async handOver({ contactType, contact, code, purpose, expiresAt }: CodeMessage) {
     const left = Date.parse(expiresAt) - Date.now();
     if (left <= 0) return this.logger.warn('a code outlived its time in the queue and was dropped');
     const minutes = Math.ceil(left / 60_000);
