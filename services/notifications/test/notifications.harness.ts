@@ -93,6 +93,12 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   const publish = <E extends EventKind>(event: E, data: EventData<E>, msgID: string = randomUUID()) =>
     jetstream(connection).publish(eventSubject(event.name), JSON.stringify(event.schema.parse(data)), { msgID });
 
+  /** Waits until the event that was published under this id has taken effect. */
+  const applied = (msgID: string) =>
+    waitUntil(async () => (await dataSource.query('select from inbox where event_id = $1', [msgID])).length > 0, {
+      what: `Applying ${msgID}`,
+    });
+
   /** Members as the events of identity would have left them; `member(n)` is the n-th. */
   async function addMembers(count: number, changes: Partial<Member> = {}) {
     const first = Number((await dataSource.query('select count(*) from recipients'))[0].count);
@@ -126,7 +132,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
 
   return {
     ...{ servers, mail, env, service, dataSource, pushes },
-    ...{ call, publish, addMembers, aBroadcast, broadcast, campaign, completed },
+    ...{ call, publish, applied, addMembers, aBroadcast, broadcast, campaign, completed },
     startWorker: (changes?: Record<string, string>) => workers.start(changes),
     spawnWorker: (changes?: Record<string, string>) => workers.spawn(changes),
     /** Ends the workers; the rest stays for the next test. */

@@ -59,7 +59,8 @@ describe('e-mail', () => {
         const integration = await site.integrate(site.customSmtp());
         await site.integrate({}, { ...integration, version: 2, isRemoved: true });
         // Told late, it changes nothing any more.
-        await site.publish(integrationChanged, integration);
+        await site.publish(integrationChanged, integration, 'told-late');
+        await site.applied('told-late');
         expect(await site.dataSource.query('select sealed from providers')).toEqual([{ sealed: null }]);
       },
     ],
@@ -74,6 +75,13 @@ describe('e-mail', () => {
 });
 
 describe('the credentials', () => {
+  it('of what sends no messages are not kept', async () => {
+    await site.integrate(site.customSmtp(), { category: 'oauth' });
+    expect(await site.dataSource.query('select is_enabled, sealed from providers')).toEqual([
+      { is_enabled: false, sealed: null },
+    ]);
+  });
+
   it('are nowhere in the database as they were typed', async () => {
     await site.integrate(site.customSmtp());
     const dump = await site.dataSource.query('select p::text from providers p');
