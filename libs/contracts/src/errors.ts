@@ -92,6 +92,10 @@ export const errors = {
   'content.media.document-type': [415, 'Please upload a PDF or an image file'],
   'content.media.too-many-pixels': [422, 'This image has too many pixels'],
   'content.media.unreadable': [422, 'This image cannot be read'],
+  'content.media.pdf-unreadable': [422, 'This PDF cannot be read. Please save it again, or upload photographs of its pages.'],
+  'content.media.pdf-locked': [422, 'This PDF is locked with a password. Please upload one that opens without it.'],
+  'content.media.pdf-too-many-pages': [422, 'This PDF has more than 30 pages. Please upload it in parts.'],
+  'content.media.pdf-too-large': [422, 'This PDF is too large to read. Please upload photographs of its pages.'],
   'content.media.in-use': [409, 'This file is in use and cannot be removed.'],
   'content.media.too-many': [409, 'You have uploaded too many files. Please remove some first.'],
 

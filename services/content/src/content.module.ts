@@ -4,9 +4,11 @@ import { InitialContent } from './initial-content';
 import { IntegrationsController } from './integrations/integrations.controller';
 import { Integrations } from './integrations/integrations.service';
 import { DocumentReviewsConsumer } from './media/document-reviews.consumer';
+import { FilesBeingStored } from './media/files-being-stored.service';
 import { MediaController } from './media/media.controller';
 import { MediaFiles } from './media/media-files.service';
 import { MediaStorage } from './media/media-storage';
+import { Pdfs } from './media/pdfs.service';
 import { Pictures } from './media/pictures.service';
 import { UnusedUploads } from './media/unused-uploads.service';
 import { UsedPicturesConsumer } from './media/used-pictures.consumer';
@@ -29,6 +31,6 @@ import { SiteContentController } from './site-content/site-content.controller';
     OtpSettingsController,
     SocialSettingsController,
   ],
-  providers: [InitialContent, Integrations, MediaFiles, MediaStorage, Pictures, UnusedUploads],
+  providers: [FilesBeingStored, InitialContent, Integrations, MediaFiles, MediaStorage, Pdfs, Pictures, UnusedUploads],
 })
 export class ContentModule {}

@@ -53,7 +53,7 @@ export async function startContent({ logLevel = 'silent' } = {}) {
   const servers = await startBackingServers({ postgres: true, nats: true });
   const others = await startOthers();
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'aar-media-'));
-  const service = await runService(content, {
+  const environment = {
     APP_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: logLevel,
@@ -64,7 +64,8 @@ export async function startContent({ logLevel = 'silent' } = {}) {
     MEDIA_DIR: mediaDir,
     DATABASE_URL: servers.databaseUrl,
     NATS_URL: servers.natsUrl,
-  });
+  };
+  const service = await runService(content, environment);
   const dataSource = service.app.get(DataSource);
   const connection = await connect({ servers: servers.natsUrl });
   const told: Told[] = [];
@@ -74,11 +75,11 @@ export async function startContent({ logLevel = 'silent' } = {}) {
     });
   await connection.flush();
 
-  async function fetchAs(actor: Actor | null, http: string, init: RequestInit = {}) {
+  async function fetchAs(actor: Actor | null, http: string, init: RequestInit = {}, url = service.url) {
     const [method, path] = http.split(' ');
     const headers = new Headers(init.headers);
     headers.set('x-actor', signActor(actor, actorKey));
-    return fetch(service.url + path, { ...init, method, headers });
+    return fetch(url + path, { ...init, method, headers });
   }
 
   async function read<T>(answer: Response): Promise<Answer<T>> {
@@ -123,7 +124,7 @@ export async function startContent({ logLevel = 'silent' } = {}) {
     tell(memberChanged, { ...someone, ...member });
 
   return {
-    ...{ servers, service, dataSource, connection, told, mediaDir, others },
+    ...{ servers, environment, service, dataSource, connection, told, mediaDir, others },
     ...{ fetchAs, call, upload, tell, tellMember, waitForTold },
     async stop() {
       await connection.close();

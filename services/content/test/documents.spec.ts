@@ -6,8 +6,9 @@ import type { media } from '@aar/contracts/content/media.contract';
 import type { Output } from '@aar/contracts/contract';
 import sharp from 'sharp';
 import { admin, aMember } from './content.harness';
-import { type Media, pdf, startMedia } from './media.harness';
-import { picture } from './pictures.samples';
+import { type Media, startMedia } from './media.harness';
+import { rigged } from './pdf.samples';
+import { photograph, picture } from './pictures.samples';
 
 let site: Media;
 beforeAll(async () => {
@@ -18,25 +19,28 @@ afterAll(() => site?.stop());
 describe('a document', () => {
   const open = (id: string, actor: Actor | null) => site.fetchAs(actor, `GET /media/documents/${id}`);
 
-  it('is given back as it came, to be saved and kept by nobody', async () => {
+  it('that is a PDF is given back as pictures of its pages, to be saved and kept by nobody', async () => {
     const owner = aMember();
-    const { status, body } = await site.sendDocument(owner, pdf, 'न्यास पत्र.PDF');
-    expect([status, body]).toMatchObject([201, { name: 'न्यास पत्र.pdf', type: 'application/pdf', bytes: pdf.length }]);
+    const { status, body } = await site.sendDocument(owner, rigged(), 'न्यास पत्र.PDF');
+    expect([status, body]).toMatchObject([201, { name: 'न्यास पत्र.pdf', type: 'application/pdf' }]);
     const answer = await open(body.id, owner);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
       'content-disposition': `attachment; filename="__________.pdf"; filename*=UTF-8''${encodeURIComponent('न्यास पत्र.pdf')}`,
     });
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+    const given = Buffer.from(await answer.arrayBuffer());
+    expect(given.length).toBe(body.bytes);
+    expect(given.toString('latin1')).toMatch(/^%PDF-1.4.*\/Count 2 /s);
+    expect(given.toString('latin1')).not.toMatch(/canary|JavaScript|OpenAction|URI|Annot|EmbeddedFile/);
   });
 
   it('may be named with characters that mean something in a header', async () => {
     const owner = aMember();
-    const { body } = await site.sendDocument(owner, pdf, `Asha's deed (2024); v*2.pdf`);
+    const { body } = await site.sendDocument(owner, undefined, `Asha's deed (2024); v*2.png`);
     const answer = await open(body.id, owner);
     expect(answer.headers.get('content-disposition')).toBe(
-      `attachment; filename="Asha_s_deed__2024___v_2.pdf"; filename*=UTF-8''Asha%27s%20deed%20%282024%29%3B%20v%2A2.pdf`,
+      `attachment; filename="Asha_s_deed__2024___v_2.webp"; filename*=UTF-8''Asha%27s%20deed%20%282024%29%3B%20v%2A2.webp`,
     );
   });
 
@@ -50,16 +54,25 @@ describe('a document', () => {
     expect(bytes.includes('canary')).toBe(false);
   });
 
+  it('that is a photograph of a page tells neither where nor with what it was taken', async () => {
+    const owner = aMember();
+    const { body } = await site.sendDocument(owner, await photograph(), 'page.jpg');
+    const bytes = Buffer.from(await (await open(body.id, owner)).arrayBuffer());
+    const { exif, icc, xmp, orientation, width, height } = await sharp(bytes).metadata();
+    expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 200, height: 400 });
+    expect(bytes.includes('CanaryPhone')).toBe(false);
+  });
+
   it.each([
-    ['that hides its ending by turning the writing', 'deed\u202efdp.pdf', 'deedfdp.pdf'],
-    ['that leads elsewhere', '../../etc/deed.pdf', 'deed.pdf'],
-    ['that is very long', `${'आ'.repeat(400)}.pdf`, `${'आ'.repeat(196)}.pdf`],
+    ['that hides its ending by turning the writing', 'deed\u202egnp.png', 'deedgnp.webp'],
+    ['that leads elsewhere', '../../etc/deed.png', 'deed.webp'],
+    ['that is very long', `${'आ'.repeat(400)}.png`, `${'आ'.repeat(196)}.webp`],
   ])('may have a name %s, of which what is harmless stays', async (_what, name, kept) => {
-    expect((await site.sendDocument(aMember(), pdf, name)).body.name).toBe(kept);
+    expect((await site.sendDocument(aMember(), undefined, name)).body.name).toBe(kept);
   });
 
   it('exists for its owner and administrators alone', async () => {
-    const { body } = await site.sendDocument(aMember(), pdf);
+    const { body } = await site.sendDocument(aMember());
     expect((await open(body.id, null)).status).toBe(401);
     for (const role of ['user', 'moderator', 'editor'] as const)
       expect((await open(body.id, { id: randomUUID(), role })).status).toBe(404);
@@ -69,37 +82,37 @@ describe('a document', () => {
 
   it('looked at by staff is noted, by its owner not', async () => {
     const owner = aMember();
-    const { body } = await site.sendDocument(owner, pdf, 'registration.pdf');
+    const { body } = await site.sendDocument(owner, undefined, 'registration.png');
     await open(body.id, owner);
     await open(body.id, admin);
     const deed = await site.waitForTold('events.identity.deed.done.v1', { targetId: owner.id });
     expect(deed).toMatchObject({
       ...{ action: 'document.viewed', actorId: admin.id },
-      ...{ targetType: 'member', targetLabel: 'registration.pdf' },
+      ...{ targetType: 'member', targetLabel: 'registration.webp' },
     });
     expect(site.told.filter(({ data }) => data.targetId === owner.id)).toHaveLength(1);
   });
 
   it('is no public file, whatever it is called', async () => {
-    await site.sendDocument(aMember(), pdf);
+    await site.sendDocument(aMember());
     const [stored] = await site.filesOf('documents');
     for (const name of [`${stored}`, `${stored}.webp`, `..%2Fdocuments%2F${stored}`])
       expect((await site.fetchFile(`/media/files/${name}`)).status).toBeGreaterThanOrEqual(400);
   });
 
   it('lies in a folder that only this process reads', async () => {
-    const { body } = await site.sendDocument(aMember(), pdf);
+    const { body } = await site.sendDocument(aMember());
     const [{ stored_as: stored }] = await site.dataSource.query('select stored_as from media_files where id = $1', [
       body.id,
     ]);
     const file = path.join(site.mediaDir, 'documents', stored);
-    expect(await readFile(file)).toEqual(pdf);
+    expect(await readFile(file)).toHaveLength(body.bytes);
     for (const place of [file, path.dirname(file)]) expect((await stat(place)).mode & 0o077).toBe(0);
   });
 
   it('can be kept twenty times by one owner, also when they come at once', async () => {
     const owner = aMember();
-    const answers = await Promise.all(Array.from({ length: 23 }, () => site.sendDocument(owner, pdf)));
+    const answers = await Promise.all(Array.from({ length: 23 }, () => site.sendDocument(owner)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 409,
@@ -110,6 +123,6 @@ describe('a document', () => {
     });
     expect(list.body.documents).toHaveLength(20);
     await site.call(`DELETE /media/${list.body.documents[0]!.id}`, undefined, { actor: owner });
-    expect((await site.sendDocument(owner, pdf)).status).toBe(201);
+    expect((await site.sendDocument(owner)).status).toBe(201);
   });
 });

@@ -4,8 +4,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { aMember, identity, startContent } from './content.harness';
-
-export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+import { picture } from './pictures.samples';
 
 interface Part {
   purpose?: string;
@@ -31,8 +30,9 @@ export async function startMedia() {
     send: (bytes: Buffer | undefined, part?: Part, actor: Actor = aMember()) =>
       content.upload(actor, formOf(bytes, part)),
     sendPicture: (actor: Actor, bytes: Buffer) => content.upload<Picture>(actor, formOf(bytes)),
-    sendDocument: (actor: Actor, bytes: Buffer, name = 'deed.pdf') =>
-      content.upload<StoredDocument>(actor, formOf(bytes, { purpose: 'ngo-document', name })),
+    /** A scanned page, unless other bytes are given. */
+    sendDocument: async (actor: Actor, bytes?: Buffer, name = 'deed.png') =>
+      content.upload<StoredDocument>(actor, formOf(bytes ?? (await picture('png')), { purpose: 'ngo-document', name })),
     bytesOf: async (url: string) => Buffer.from(await (await fetchFile(url)).arrayBuffer()),
     /** Asks as identity does before it refers to a file. */
     ask: <T>(what: 'owned-picture' | 'owned-documents', body: object, actor: Actor = identity) =>

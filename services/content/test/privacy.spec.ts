@@ -6,6 +6,7 @@ import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.e
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { aMember, type Content, startContent } from './content.harness';
+import { pdfOf } from './pdf.samples';
 import { picture } from './pictures.samples';
 
 let content: Content;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => content?.stop());
 
-const document = Buffer.from('%PDF-1.7\n% canary\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const document = pdfOf();
 
 function upload(actor: Actor, purpose: string, bytes: Buffer, name: string) {
   const form = new FormData();
@@ -61,7 +62,7 @@ it('hands in the list of what a member uploaded', async () => {
 it('erases rows and files of an erased member, and nobody else’s', async () => {
   const [member, other] = [aMember(), aMember()];
   await uploads(member);
-  await upload(other, 'ngo-document', Buffer.from(document.toString().replace('canary', 'robin')), 'robin.pdf');
+  await upload(other, 'ngo-document', document, 'robin.pdf');
   expect(await dumpTables(content.dataSource)).toContain('canary');
   await content.tell(memberErased, { memberId: member.id });
   const report = await content.waitForTold('events.identity.member-part.erased.v1', { memberId: member.id });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { aMember } from './content.harness';
-import { formOf, type Media, pdf, startMedia } from './media.harness';
+import { formOf, type Media, startMedia } from './media.harness';
+import { pdfOf } from './pdf.samples';
 import { hugePng, picture } from './pictures.samples';
 
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -17,7 +18,7 @@ describe('an upload that pretends', () => {
   it.each([
     ['SVG', svg],
     ['a page', html],
-    ['a PDF', pdf],
+    ['a PDF', pdfOf()],
     ['a text', Buffer.from('GIF')],
   ])('%s named .png is refused', async (_what, bytes) => {
     expect(await site.send(bytes)).toMatchObject({

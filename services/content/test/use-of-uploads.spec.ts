@@ -3,7 +3,7 @@ import type { Actor } from '@aar/contracts/access';
 import { verificationChanged } from '@aar/contracts/identity/verifications.events';
 import { UnusedUploads } from '../src/media/unused-uploads.service';
 import { admin, aMember } from './content.harness';
-import { type Media, pdf, startMedia } from './media.harness';
+import { type Media, startMedia } from './media.harness';
 import { picture } from './pictures.samples';
 
 let site: Media;
@@ -25,8 +25,8 @@ describe('identity', () => {
   it('is given the picture and the documents of their owner, and none of somebody else', async () => {
     const owner = aMember();
     const { body: own } = await site.sendPicture(owner, await picture('png'));
-    const { body: deed } = await site.sendDocument(owner, pdf);
-    const { body: foreign } = await site.sendDocument(aMember(), pdf);
+    const { body: deed } = await site.sendDocument(owner);
+    const { body: foreign } = await site.sendDocument(aMember());
     expect(await site.ask('owned-picture', { ownerId: owner.id, id: own.id })).toEqual({
       status: 200,
       body: { picture: own },
@@ -60,8 +60,8 @@ describe('a file that something refers to', () => {
 
   it('cannot be removed while staff review it, and can be once they have decided', async () => {
     const owner = aMember();
-    const { body: deed } = await site.sendDocument(owner, pdf);
-    const { body: other } = await site.sendDocument(owner, pdf);
+    const { body: deed } = await site.sendDocument(owner);
+    const { body: other } = await site.sendDocument(owner);
     const review = await tellReview(owner, [deed.id], true);
     expect(await site.remove(deed.id, owner)).toMatchObject(inUse);
     expect((await site.remove(other.id, owner)).status).toBe(204);
@@ -71,7 +71,7 @@ describe('a file that something refers to', () => {
 
   it('is not held back by the news that its review began, where that comes after the decision', async () => {
     const owner = aMember();
-    const { body: deed } = await site.sendDocument(owner, pdf);
+    const { body: deed } = await site.sendDocument(owner);
     const review = await tellReview(owner, [deed.id], false);
     await tellReview(owner, [deed.id], true, review);
     expect((await site.remove(deed.id, owner)).status).toBe(204);
@@ -79,7 +79,7 @@ describe('a file that something refers to', () => {
 
   it('cannot be removed in the moment in which it is handed in', async () => {
     const owner = aMember();
-    const { body: deed } = await site.sendDocument(owner, pdf);
+    const { body: deed } = await site.sendDocument(owner);
     await site.ask('owned-documents', { ownerId: owner.id, ids: [deed.id] });
     expect(await site.remove(deed.id, owner)).toMatchObject(inUse);
     await askedLongAgo(deed.id);
@@ -103,7 +103,7 @@ describe('what nobody came to use', () => {
   it('is removed with its files: a picture after a week, a document after thirty days', async () => {
     const owner = aMember();
     const { body: face } = await site.sendPicture(owner, await picture('png'));
-    const { body: deed } = await site.sendDocument(owner, pdf);
+    const { body: deed } = await site.sendDocument(owner);
     await pass(6);
     await sweep();
     expect(await site.isThere(face)).toBe(true);
@@ -122,10 +122,7 @@ describe('what nobody came to use', () => {
   it('are neither the picture of a member nor papers that were handed in, decided or not', async () => {
     const owner = aMember();
     const { body: face } = await site.sendPicture(owner, await picture('png'));
-    const [{ body: waiting }, { body: rejected }] = [
-      await site.sendDocument(owner, pdf),
-      await site.sendDocument(owner, pdf),
-    ];
+    const [{ body: waiting }, { body: rejected }] = [await site.sendDocument(owner), await site.sendDocument(owner)];
     await site.tellMember({ memberId: owner.id, version: 1, avatarUrl: face.url });
     await tellReview(owner, [waiting.id], true);
     await tellReview(owner, [rejected.id], false);
@@ -137,7 +134,7 @@ describe('what nobody came to use', () => {
 
   it('waits anew once identity has asked for it', async () => {
     const owner = aMember();
-    const { body: deed } = await site.sendDocument(owner, pdf);
+    const { body: deed } = await site.sendDocument(owner);
     await pass(31);
     await site.ask('owned-documents', { ownerId: owner.id, ids: [deed.id] });
     await sweep();
@@ -146,7 +143,7 @@ describe('what nobody came to use', () => {
 
   it('is left alone while somebody is asking for it, and the asking finds it', async () => {
     const owner = aMember();
-    const { body: deed } = await site.sendDocument(owner, pdf);
+    const { body: deed } = await site.sendDocument(owner);
     await pass(31);
     await site.dataSource.transaction(async asking => {
       await asking.query('update media_files set asked_at = now() where id = $1', [deed.id]);

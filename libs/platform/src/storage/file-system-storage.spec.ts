@@ -23,6 +23,13 @@ it('leaves nothing beside the file, neither after a write nor after one that fai
   expect(await readdir(path.join(root, 'pictures'))).toEqual(['a']);
 });
 
+it('removes what a killed process had written of a file', async () => {
+  await storage.put('a', Buffer.from('x'));
+  await writeFile(path.join(root, 'pictures/.b'), 'half of i');
+  await storage.remove('b');
+  expect(await readdir(path.join(root, 'pictures'))).toEqual(['a']);
+});
+
 it('has nothing under a name that was never put or is removed; removing twice is no error', async () => {
   expect(await storage.get('nothing')).toBeUndefined();
   await storage.put('a', Buffer.from('x'));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStorage } from './file-storage';
@@ -13,7 +12,7 @@ export class FileSystemStorage implements FileStorage {
   async put(name: string, bytes: Buffer) {
     const target = this.pathOf(name);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const unfinished = path.join(this.folder, `.${randomUUID()}`);
+    const unfinished = this.unfinished(name);
     try {
       await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
       await rename(unfinished, target);
@@ -33,7 +32,12 @@ export class FileSystemStorage implements FileStorage {
   }
 
   async remove(name: string) {
-    await rm(this.pathOf(name), { force: true });
+    for (const file of [this.pathOf(name), this.unfinished(name)]) await rm(file, { force: true });
+  }
+
+  /** Where a file is until all of it is written: a process that is killed on the way leaves it to whoever removes the name. */
+  private unfinished(name: string) {
+    return path.join(this.folder, `.${name}`);
   }
 
   private pathOf(name: string) {

@@ -7,6 +7,7 @@ import { CreatePages20261121100100 } from './migrations/20261121100100-create-pa
 import { CreateMediaFiles20261121113000 } from './migrations/20261121113000-create-media-files';
 import { CreateIntegrations20261121113100 } from './migrations/20261121113100-create-integrations';
 import { NoteUseOfUploads20261121120000 } from './migrations/20261121120000-note-use-of-uploads';
+import { NoteFilesBeingStored20261122050010 } from './migrations/20261122050010-note-files-being-stored';
 
 export const contentDatabase: ServiceDatabase = {
   entities: [PageEntity, MediaFileEntity, IntegrationEntity],
@@ -16,5 +17,6 @@ export const contentDatabase: ServiceDatabase = {
     CreateMediaFiles20261121113000,
     CreateIntegrations20261121113100,
     NoteUseOfUploads20261121120000,
+    NoteFilesBeingStored20261122050010,
   ],
 };

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Once } from '@aar/platform/service/handlers';
-import type { FileStorage } from '@aar/platform/storage/file-storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { FilesBeingStored } from './files-being-stored.service';
 import { MediaFileEntity } from './media-file.entity';
 import { pictureName } from './media-files.rules';
 import { MediaStorage } from './media-storage';
@@ -24,6 +24,7 @@ export class MediaFiles {
   constructor(
     private readonly dataSource: DataSource,
     private readonly storage: MediaStorage,
+    private readonly beingStored: FilesBeingStored,
   ) {}
 
   /** Keeps a picture in all its widths. `answerOf` makes the handler's answer of it. */
@@ -35,7 +36,7 @@ export class MediaFiles {
       widths: variants.map(({ width }) => width),
     };
     const files = variants.map(({ width, bytes }) => ({ name: pictureName(storedAs, width), bytes }));
-    return this.add(row, this.storage.pictures, files, once, answerOf);
+    return this.add(row, files, once, answerOf);
   }
 
   async addDocument<T>(
@@ -46,7 +47,7 @@ export class MediaFiles {
   ) {
     const storedAs = randomName();
     const row: Row = { ownerId, purpose: 'ngo-document', name, type, bytes: bytes.length, storedAs, widths: [] };
-    return this.add(row, this.storage.documents, [{ name: storedAs, bytes }], once, answerOf);
+    return this.add(row, [{ name: storedAs, bytes }], once, answerOf);
   }
 
   /** The files among these that are this owner's. Identity is about to refer to them, so for a while they count as used. */
@@ -73,8 +74,8 @@ export class MediaFiles {
       files.map(({ id }) => id),
     );
     for (const { purpose, storedAs, widths } of files) {
-      if (purpose === 'ngo-document') await this.storage.documents.remove(storedAs);
-      for (const width of widths) await this.storage.pictures.remove(pictureName(storedAs, width));
+      const names = purpose === 'avatar' ? widths.map(width => pictureName(storedAs, width)) : [storedAs];
+      for (const name of names) await this.storage.of(purpose).remove(name);
     }
   }
 
@@ -83,24 +84,26 @@ export class MediaFiles {
     await this.remove(tx, await tx.findBy(MediaFileEntity, { ownerId }));
   }
 
-  /** Files first: one without a row is never found again, while a row without its file would be a promise not kept. */
+  /** A note of the names first, then the files, then their row in place of the note. */
   private async add<T>(
     row: Row,
-    storage: FileStorage,
     files: { name: string; bytes: Buffer }[],
     once: Once,
     answerOf: (file: MediaFileEntity) => T,
   ) {
+    const note = { storedAs: row.storedAs, purpose: row.purpose, names: files.map(({ name }) => name) };
+    await this.beingStored.begin(note);
     try {
-      for (const { name, bytes } of files) await storage.put(name, bytes);
+      for (const { name, bytes } of files) await this.storage.of(row.purpose).put(name, bytes);
       return await once(async tx => {
         await refuseTooMany(tx, row.ownerId, row.purpose);
         const file = tx.create(MediaFileEntity, { id: randomUUID(), usedVersion: null, ...row });
         await tx.insert(MediaFileEntity, file);
+        await this.beingStored.end(tx, note);
         return answerOf(file);
       });
     } catch (error) {
-      await Promise.all(files.map(({ name }) => storage.remove(name)));
+      await this.beingStored.undo(note);
       throw error;
     }
   }

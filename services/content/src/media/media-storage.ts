@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import type { FileStorage } from '@aar/platform/storage/file-storage';
 import { FileSystemStorage } from '@aar/platform/storage/file-system-storage';
 import { Injectable } from '@nestjs/common';
@@ -13,5 +14,9 @@ export class MediaStorage {
   constructor({ MEDIA_DIR }: ContentConfig) {
     this.pictures = new FileSystemStorage(path.join(MEDIA_DIR, 'pictures'));
     this.documents = new FileSystemStorage(path.join(MEDIA_DIR, 'documents'));
+  }
+
+  of(purpose: MediaPurpose): FileStorage {
+    return purpose === 'ngo-document' ? this.documents : this.pictures;
   }
 }

@@ -17,6 +17,7 @@ import { MediaFileEntity } from './media-file.entity';
 import { documentOf, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
 import { MediaFiles, newestFirst } from './media-files.service';
 import { MediaStorage } from './media-storage';
+import { Pdfs } from './pdfs.service';
 import { Pictures } from './pictures.service';
 
 type Input = Inputs<typeof media>;
@@ -27,10 +28,11 @@ export class MediaController implements Handlers<typeof media> {
     private readonly dataSource: DataSource,
     private readonly files: MediaFiles,
     private readonly pictures: Pictures,
+    private readonly pdfs: Pdfs,
     private readonly storage: MediaStorage,
   ) {}
 
-  /** Pictures are decoded before the transaction begins: a connection is not held for what a processor does. */
+  /** Pictures and documents are decoded before the transaction begins: a connection is not held for what a processor does. */
   async upload({ purpose }: Input['upload'], actor: Actor, once: Once, { file }: Caller & { file: UploadedFile }) {
     if (purpose === 'avatar')
       return this.files.addPicture(actor.id, await this.pictures.squares(file.bytes), once, pictureOf);
@@ -85,7 +87,8 @@ export class MediaController implements Handlers<typeof media> {
   }
 
   private async readDocument({ name, bytes }: UploadedFile) {
-    if (isPdf(bytes)) return { name: nameWithEnding(name, 'pdf'), type: 'application/pdf', bytes };
+    if (isPdf(bytes))
+      return { name: nameWithEnding(name, 'pdf'), type: 'application/pdf', bytes: await this.pdfs.flatten(bytes) };
     const page = await this.pictures.page(bytes).catch((error: unknown) => {
       const isForeign = error instanceof Problem && error.code === 'content.media.type';
       throw isForeign ? new Problem('content.media.document-type', { cause: error }) : error;

@@ -1,0 +1,81 @@
+import type { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { inTransaction } from '@aar/platform/events/transaction';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MediaStorage } from './media-storage';
+
+const hour = 3_600_000;
+/** Much longer than any upload takes. */
+const abandonedAfter = '1 hour';
+const batch = 100;
+
+interface Note {
+  storedAs: string;
+  purpose: MediaPurpose;
+  names: string[];
+}
+
+/** Notes of the files that are on their way into the storage: what a killed process leaves there is found by them and removed. */
+@Injectable()
+export class FilesBeingStored {
+  private readonly logger = new Logger('files-being-stored');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: MediaStorage,
+  ) {}
+
+  async begin({ storedAs, purpose, names }: Note): Promise<void> {
+    await this.dataSource.query('insert into files_being_stored (stored_as, purpose, names) values ($1, $2, $3)', [
+      storedAs,
+      purpose,
+      names,
+    ]);
+  }
+
+  /** In the transaction of the row. Throws where the files were given up meanwhile, so that no row is without its files. */
+  async end(tx: EntityManager, { storedAs }: Note): Promise<void> {
+    const [, ended] = await tx.query('delete from files_being_stored where stored_as = $1', [storedAs]);
+    if (ended === 0) throw new Error('storing the files took too long');
+  }
+
+  /** Removes what is there of the files. Where the note is gone their row was committed after all, and they stay. */
+  async undo(note: Note): Promise<void> {
+    try {
+      await inTransaction(this.dataSource, async tx => {
+        const [, undone] = await tx.query('delete from files_being_stored where stored_as = $1', [note.storedAs]);
+        if (undone > 0) await this.removeFiles(note);
+      });
+    } catch (error) {
+      this.logger.warn(`left to the sweep: ${(error as Error).message}`);
+    }
+  }
+
+  /** Several replicas may do it at once: each note is seen to by one of them. */
+  @Interval(hour)
+  async sweep(): Promise<void> {
+    try {
+      while ((await this.sweepSome()) === batch);
+    } catch (error) {
+      this.logger.warn(`later: ${(error as Error).message}`);
+    }
+  }
+
+  private sweepSome(): Promise<number> {
+    return inTransaction(this.dataSource, async tx => {
+      const [abandoned]: [Note[]] = await tx.query(
+        `delete from files_being_stored where stored_as in (
+           select stored_as from files_being_stored where begun_at < now() - interval '${abandonedAfter}'
+           limit ${batch} for update skip locked)
+         returning stored_as as "storedAs", purpose, names`,
+      );
+      for (const note of abandoned) await this.removeFiles(note);
+      return abandoned.length;
+    });
+  }
+
+  private async removeFiles({ purpose, names }: Note): Promise<void> {
+    for (const name of names) await this.storage.of(purpose).remove(name);
+  }
+}

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { on } from 'node:events';
+import { Problem } from '@aar/platform/errors/problem';
+import { FewAtOnce } from '@aar/platform/service/few-at-once';
+import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import type { PagePixels, PdfNews, PdfTask } from './draw-pdf';
+import { picturePdf, type PicturePage } from './picture-pdf';
+
+const MB = 1024 ** 2;
+export const pdfLimits = { pages: 30, pixelsOfPage: 4_000_000, memory: 384 * MB, milliseconds: 12_000, bytes: 25 * MB };
+
+/** Drawing takes a core: a second one waits, and so that all answer in time only few do. */
+const mostAtOnce = 2;
+const mostWaiting = 4;
+
+/** Beside this file as it is built; in development and tests as it is written, which Node reads through the compiler. */
+const program = require.resolve('./draw-pdf');
+const execArgv = program.endsWith('.ts') ? ['-r', '@swc-node/register'] : [];
+
+/**
+ * Draws a PDF and makes a new one of the pictures of its pages: whoever opens that runs no script, follows no link and loads
+ * nothing. Throws `content.media.pdf-locked` for one with a password, `content.media.pdf-too-large` and `-too-many-pages` beyond
+ * the limits, `content.media.pdf-unreadable` for one that is broken.
+ */
+@Injectable()
+export class Pdfs {
+  private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
+
+  flatten(bytes: Buffer, limits = pdfLimits): Promise<Buffer> {
+    return this.turns.run(() => flatten(bytes, limits));
+  }
+}
+
+/** Each is drawn by a process of its own, without our settings and secrets, which can be ended whatever it is doing. */
+async function flatten(bytes: Buffer, limits: typeof pdfLimits): Promise<Buffer> {
+  const drawing = fork(program, {
+    execArgv,
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const end = AbortSignal.timeout(limits.milliseconds);
+  const pages: PicturePage[] = [];
+  let size = 0;
+  try {
+    const task: PdfTask = { bytes, limits };
+    drawing.send(task);
+    for await (const [news] of on(drawing, 'message', { close: ['exit'], signal: end }) as AsyncIterable<[PdfNews]>) {
+      if ('ended' in news) return endOf(news.ended, pages);
+      const page = await pictureOf(news);
+      pages.push(page);
+      size += page.jpeg.length;
+      if (size > limits.bytes) throw new Problem('content.media.pdf-too-large');
+      drawing.send('next');
+    }
+    throw new Problem('content.media.pdf-unreadable'); // it ended without a word
+  } catch (error) {
+    throw end.aborted ? new Problem('content.media.pdf-too-large') : error;
+  } finally {
+    drawing.kill('SIGKILL');
+  }
+}
+
+const refusals = {
+  locked: 'content.media.pdf-locked',
+  'too-many-pages': 'content.media.pdf-too-many-pages',
+  broken: 'content.media.pdf-unreadable',
+} as const;
+
+function endOf(ended: 'whole' | keyof typeof refusals, pages: PicturePage[]): Buffer {
+  if (ended === 'whole') return picturePdf(pages);
+  throw new Problem(refusals[ended]);
+}
+
+async function pictureOf({ width, height, points, pixels }: PagePixels): Promise<PicturePage> {
+  const raw = { width, height, channels: 4 as const };
+  const jpeg = await sharp(pixels, { raw }).removeAlpha().jpeg({ quality: 80 }).toBuffer();
+  return { jpeg, width, height, points };
+}

@@ -1,0 +1,85 @@
+import sharp, { type Region } from 'sharp';
+import { Pdfs, pdfLimits } from '../src/media/pdfs.service';
+import { endless, locked, nested, pdfOf, rigged } from './pdf.samples';
+
+const flatten = (pdf: Buffer, limits: Partial<typeof pdfLimits> = {}) =>
+  new Pdfs().flatten(pdf, { ...pdfLimits, ...limits });
+
+/** The JPEG pictures in a PDF that holds them as they are. */
+function picturesIn(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/DCTDecode \/Length (\d+) >>\nstream\n/g)].map(({ 0: head, 1: length, index }) =>
+    pdf.subarray(index + head.length, index + head.length + Number(length)),
+  );
+}
+
+/** Statistics of the colours of a part. */
+async function statsOf(picture: Buffer, part: Region) {
+  const cut = await sharp(picture).extract(part).png().toBuffer();
+  return (await sharp(cut).stats()).channels;
+}
+
+it('a PDF becomes pictures of its pages in their order and size, as sharp as they can be read', async () => {
+  const drawn = '1 0 0 rg 0 0 595 421 re f';
+  const flat = await flatten(pdfOf({ pages: 2, drawn }));
+  expect(flat.toString('latin1').match(/MediaBox \[0 0 595.00 842.00\]/g)).toHaveLength(2);
+  const pictures = picturesIn(flat);
+  expect(pictures).toHaveLength(2);
+  for (const picture of pictures) {
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1_652, height: 2_338 });
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+    const [[, topGreen], bottom] = [colourAt(800, 200), colourAt(800, 2_000)];
+    expect(topGreen).toBeGreaterThan(240);
+    expect([bottom[0]! > 240, bottom[1]! < 20, bottom[2]! < 20]).toEqual([true, true, true]);
+    const words = await statsOf(picture, { left: 100, top: 250, width: 900, height: 200 });
+    expect(words[0]!.min).toBeLessThan(40);
+  }
+});
+
+it('nothing but the pictures remains of it, and what remains can be flattened again', async () => {
+  const flat = await flatten(rigged());
+  expect(flat.toString('latin1')).not.toMatch(/canary|JavaScript|OpenAction|\/AA|URI|Annot|EmbeddedFile|Author/);
+  expect(picturesIn(await flatten(flat))).toHaveLength(2);
+});
+
+it('what is filled into a form stays on the picture', async () => {
+  const field = `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Asha) /Rect [60 300 500 400] /F 4 /MK << /BG [0 0 1] >>
+    /DA (/Helv 24 Tf 0 g) /AP << /N 11 0 R >> >>`;
+  const look = '0 0 1 rg 0 0 440 100 re f';
+  const more = [
+    field,
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 440 100] /Length ${look.length} >>\nstream\n${look}\nendstream`,
+  ];
+  const pdf = pdfOf({ page: '/Annots [10 0 R]', catalog: '/AcroForm << /Fields [10 0 R] >>', more });
+  const [picture] = picturesIn(await flatten(pdf));
+  const colours = await statsOf(picture!, { left: 400, top: 1_300, width: 400, height: 50 });
+  expect(colours.map(({ mean }) => Math.round(mean / 255))).toEqual([0, 0, 1]);
+});
+
+it.each([
+  ['locked with a password', locked(), 'content.media.pdf-locked'],
+  ['cut off', pdfOf().subarray(0, 60), 'content.media.pdf-unreadable'],
+  ['without pages', pdfOf({ pages: 0 }), 'content.media.pdf-unreadable'],
+  ['nothing but a head', Buffer.from('%PDF-1.7\n'), 'content.media.pdf-unreadable'],
+  ['of 31 pages', pdfOf({ pages: 31 }), 'content.media.pdf-too-many-pages'],
+])('one that is %s is refused with the reason', async (_what, pdf, code) => {
+  await expect(flatten(pdf)).rejects.toMatchObject({ code });
+});
+
+it('one that takes too long is given up, whatever it is doing', async () => {
+  await expect(flatten(endless(), { milliseconds: 8_000 })).rejects.toMatchObject({
+    code: 'content.media.pdf-too-large',
+  });
+});
+
+it('one whose pictures would be too large in all is given up', async () => {
+  await expect(flatten(pdfOf({ pages: 5 }), { bytes: 100_000 })).rejects.toMatchObject({
+    code: 'content.media.pdf-too-large',
+  });
+});
+
+it('one that needs more memory than is allowed is given up', async () => {
+  const limits = { memory: 64 * 1024 ** 2, milliseconds: 40_000 };
+  await expect(flatten(nested(), limits)).rejects.toMatchObject({ code: 'content.media.pdf-unreadable' });
+});
