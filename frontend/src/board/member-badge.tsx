@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { Activist } from '@aar/contracts/community/activists.contract';
+import { nameOf } from '@aar/contracts/member-name';
 import { Avatar } from '../ui/avatar';
 import { Chips } from '../ui/badge';
 import { IdBadge } from '../ui/id-badge';
 import { Place } from '../ui/place';
 import { experienceLabels, memberTypes } from './labels';
 import { ApprovedNgoBadge } from './member-badges';
-
-/** The name that a member goes by: an organisation's own, a person's full name. */
-export const displayName = ({ ngoName, fullName }: Pick<Activist, 'ngoName' | 'fullName'>) => ngoName || fullName;
 
 /** A member of the directory as an ID badge: round for an activist, square for an NGO, a seal when verified. */
 export function MemberBadge({
@@ -23,7 +21,7 @@ export function MemberBadge({
 }) {
   const { i18n } = useLingui();
   const isNgo = member.userType === 'ngo';
-  const name = displayName(member);
+  const name = nameOf(member);
   return (
     <IdBadge
       square={isNgo}

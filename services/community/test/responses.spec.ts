@@ -52,7 +52,7 @@ describe('an offer of help', () => {
     const { data } = await site.waitForTold('events.community.response.offered.v1', { responseId: body.id });
     expect(data).toEqual({
       ...{ responseId: body.id, requestId, requestTitle: aRequest.title, ownerId: owner.id },
-      ...{ responderId: helper.id, responderName: 'Farhan Shaikh' },
+      ...{ responderId: helper.id, responderName: 'Farhan Shaikh', responderNgoName: null },
     });
     await site.waitForTold('live.pushed', { event: 'request' });
     await site.waitForTold('live.pushed', { event: 'message' });
@@ -72,6 +72,20 @@ describe('an offer of help', () => {
       nextCursor: expect.any(String),
     });
     expect((await inbox(helper)).body).toEqual({ messages: [], nextCursor: null });
+  });
+
+  it('of an organisation has its name beside that of its contact person, wherever it is shown', async () => {
+    const named = { fullName: 'Farida Qureshi', userType: 'ngo', ngoName: 'Gali Trust' } as const;
+    const helper = await site.join(named);
+    const { body } = await offer(helper);
+    expect(body).toMatchObject(named);
+    expect((await offers(owner)).body.responses).toMatchObject([named]);
+    expect((await inbox(owner, 1)).body.messages).toMatchObject([
+      { senderName: 'Farida Qureshi', senderNgoName: 'Gali Trust' },
+    ]);
+    await site.waitForTold('events.community.response.offered.v1', {
+      ...{ responseId: body.id, responderName: 'Farida Qureshi', responderNgoName: 'Gali Trust' },
+    });
   });
 
   it('of somebody of whom identity has not told yet has a name all the same', async () => {

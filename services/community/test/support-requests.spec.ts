@@ -46,10 +46,19 @@ describe('a call for help', () => {
     expect(data).toEqual({
       ...{ requestId: body.id, ownerId: owner.id, title: aRequest.title, requestType: 'Emergency Rescue' },
       ...{ urgencyLevel: 'critical', location: 'Karve Road', state: 'Maharashtra', city: 'Pune' },
+      ...{ description: aRequest.description, requiredSupport: aRequest.requiredSupport },
       createdAt: body.createdAt,
     });
     await site.waitForTold('live.answers-changed', { contract: 'community.support-requests' });
     await site.waitForTold('live.answers-changed', { contract: 'community.activities' });
+  });
+
+  it('tells the beginning of its description, with the contacts that stand in it masked', async () => {
+    const description = `Call 98220 12345 or asha@example.org. ${'She waits. '.repeat(100)}`;
+    const { body } = await create({ description });
+    const { data } = await site.waitForTold('events.community.support-request.created.v1', { requestId: body.id });
+    expect(data.description).toMatch(/^Call 98\*{6}45 or a\*{3}@example.org. She waits. /);
+    expect((data.description as string).length).toBeLessThanOrEqual(600);
   });
 
   it('may leave out or leave blank what is optional', async () => {

@@ -15,6 +15,7 @@ import { Notices } from './inbox/notices';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
 import { RecipientsConsumer } from './recipients/recipients.consumer';
 import { SecurityNoticesConsumer } from './security-notices/security-notices.consumer';
+import { SiteNameConsumer } from './site-name/site-name.consumer';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
 
 /** The service: answers calls and follows events; what takes time it leaves to the workers. */
@@ -30,6 +31,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     ProvidersConsumer,
     PrivacyConsumer,
     SecurityNoticesConsumer,
+    SiteNameConsumer,
   ],
   providers: [SealedCodes, Notices, AlertRinging, DeliveryQueue, Providers, SmtpSenders, SmsProviders],
 })

@@ -23,6 +23,7 @@ import { Notices } from './inbox/notices';
 import { Recipients } from './recipients/recipients';
 import { SecurityNoticesKeeper } from './security-notices/security-notices.keeper';
 import { SecurityNoticesWorker } from './security-notices/security-notices.worker';
+import { SiteName } from './site-name/site-name';
 
 /** The worker: sends codes, security notices, alerts and campaigns. */
 @Module({
@@ -53,6 +54,7 @@ import { SecurityNoticesWorker } from './security-notices/security-notices.worke
     DeliveryKeeper,
     DeliveryQueue,
     Recipients,
+    SiteName,
     Notices,
     AlertRinging,
     RingingKeeper,

@@ -1,8 +1,8 @@
 import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
-import type { EventData } from '@aar/contracts/event';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
+import type { z } from 'zod';
 import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
 import type { ReceivedMail } from './mail-server';
 
@@ -15,7 +15,7 @@ afterAll(() => site?.stop());
 beforeEach(() => site.startWorker());
 afterEach(() => site.reset());
 
-type Request = EventData<typeof supportRequestCreated>;
+type Request = z.input<typeof supportRequestCreated.schema>;
 
 const aRequest = (changes: Partial<Request> = {}): Request => ({
   requestId: randomUUID(),
@@ -186,6 +186,19 @@ describe('an offer of help', () => {
     await waitUntil(() => site.mail.sentTo(owner!.email).length > 0, { what: 'The mail to the owner' });
     expect(await inboxOf(owner!.id)).toHaveLength(1);
     expect(site.mail.sentTo(owner!.email)).toHaveLength(1);
+  });
+
+  it('of an organisation names it first and its contact person second', async () => {
+    const [owner, other] = await site.addMembers(2);
+    await site.publish(responseOffered, {
+      ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog hit by a scooter' },
+      ...{ ownerId: owner!.id, responderId: other!.id },
+      ...{ responderName: 'Farida Qureshi', responderNgoName: 'Gali Trust' },
+    });
+    await waitUntil(() => site.mail.sentTo(owner!.email).length > 0, { what: 'The mail to the owner' });
+    const message = await readMail(site.mail.sentTo(owner!.email)[0]!);
+    expect(message.subject).toBe('Gali Trust (Farida Qureshi) offers help: Dog hit by a scooter');
+    expect(await inboxOf(owner!.id)).toMatchObject([{ title: 'Gali Trust (Farida Qureshi) offers help' }]);
   });
 
   it('is told to the owner of the request in the app and by mail', async () => {

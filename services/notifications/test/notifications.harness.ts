@@ -13,6 +13,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
+import type { z } from 'zod';
 import { notifications } from '../src/notifications.process';
 import type { Consent } from '../src/recipients/recipients';
 import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
@@ -90,7 +91,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   }
 
   /** Publishes an event as the outbox of another service does. */
-  const publish = <E extends EventKind>(event: E, data: EventData<E>, msgID: string = randomUUID()) =>
+  const publish = <E extends EventKind>(event: E, data: z.input<E['schema']>, msgID: string = randomUUID()) =>
     jetstream(connection).publish(eventSubject(event.name), JSON.stringify(event.schema.parse(data)), { msgID });
 
   /** Waits until the event that was published under this id has taken effect. */

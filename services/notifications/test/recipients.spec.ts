@@ -48,6 +48,17 @@ describe('what is known of a recipient', () => {
     await become(id, whole);
   });
 
+  it('has the name of an organisation, which samples of an audience show', async () => {
+    const id = randomUUID();
+    await member(id, { userType: 'ngo', fullName: 'Farida Qureshi', ngoName: 'Gali Trust' });
+    await contact(id, { emailConfirmed: true });
+    await become(id, { ngo_name: 'Gali Trust', email: 'asha@example.in' });
+    const { body } = await site.call('POST /admin/campaigns/audience', { targetAudience: 'ngos' });
+    expect(body).toMatchObject({ sample: [{ memberId: id, ngoName: 'Gali Trust', fullName: 'Farida Qureshi' }] });
+    await member(id, { version: 2, userType: 'activist', fullName: 'Farida Qureshi' });
+    await become(id, { user_type: 'activist', ngo_name: null });
+  });
+
   it('follows every change and keeps the switches of the member', async () => {
     const id = randomUUID();
     await member(id);

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { nameOf } from '@aar/contracts/member-name';
 import { formatNumber } from '../../i18n/dates';
 import { Avatar } from '../../ui/avatar';
 import { BarRow } from '../../ui/progress-bar';
@@ -35,15 +36,14 @@ export function Audience({ query }: { query: ReturnType<typeof useAudience> }) {
             })}
           </p>
           <ul className="ledger mt-4">
-            {data.sample.map((member, index) => (
-              // Two members may have the same name; the few are replaced all together.
-              <li key={index}>
-                <Avatar small name={member.fullName} square={member.userType === 'ngo'} />
+            {data.sample.map(member => (
+              <li key={member.memberId}>
+                <Avatar small name={nameOf(member)} square={member.userType === 'ngo'} />
                 <span className="grow">
-                  <b>{member.fullName}</b>
+                  <b>{nameOf(member)}</b>
                   <br />
                   <span className="small muted">
-                    {member.city}, {member.state}
+                    {[member.ngoName && member.fullName, member.city, member.state].filter(Boolean).join(', ')}
                   </span>
                 </span>
               </li>

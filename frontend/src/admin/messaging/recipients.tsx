@@ -79,10 +79,11 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ memberId, fullName, maskedContact, reason }) => (
+            {rows.map(({ memberId, fullName, ngoName, maskedContact, reason }) => (
               <tr key={memberId}>
                 <td className="whocell">
-                  <b>{fullName ?? i18n.t('A former member')}</b>
+                  <b>{ngoName ?? fullName ?? i18n.t('A former member')}</b>
+                  {ngoName && <p className="small muted">{fullName}</p>}
                 </td>
                 <td className="wrap-anywhere">{maskedContact ?? '–'}</td>
                 <td className="wrap-anywhere">{reason ?? '–'}</td>

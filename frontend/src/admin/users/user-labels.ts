@@ -1,9 +1,4 @@
-import type {
-  AdminUser,
-  CreateUser,
-  SuspensionDuration,
-  UserStatus,
-} from '@aar/contracts/identity/admin-users.contract';
+import type { CreateUser, SuspensionDuration, UserStatus } from '@aar/contracts/identity/admin-users.contract';
 import type { Role } from '@aar/contracts/vocabulary';
 import type { z } from 'zod';
 import type { BadgeTone } from '../../ui/badge';
@@ -56,6 +51,3 @@ export const durations = [
   { value: '7days', label: /*i18n*/ '7 days' },
   { value: '1day', label: /*i18n*/ '24 hours' },
 ] satisfies { value: z.infer<typeof SuspensionDuration>; label: string }[];
-
-/** How a list names an account: an organisation by its own name. */
-export const nameOfUser = ({ ngoName, fullName }: Pick<AdminUser, 'ngoName' | 'fullName'>) => ngoName || fullName;

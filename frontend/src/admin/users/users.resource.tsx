@@ -1,6 +1,7 @@
 import type { AdminUser, AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
 import { mostUsersAtOnce } from '@aar/contracts/identity/limits';
 import { stateNames } from '@aar/contracts/locations';
+import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
 import { memberTypes } from '../../board/labels';
 import { formatDate } from '../../i18n/dates';
@@ -12,15 +13,15 @@ import { createUser } from './create-user';
 import { userActions } from './user-actions';
 import { RoleBadge, UserStatusBadge } from './user-badges';
 import { UserDetails } from './user-details';
-import { nameOfUser, roleFilter, statusFilter } from './user-labels';
+import { roleFilter, statusFilter } from './user-labels';
 
 /** /admin/users */
 export const users: Resource<AdminUser, AdminUserDetail> = {
   title: /*i18n*/ 'Users',
   list: listSource(api.adminUsers.list, 'users'),
   label: /*i18n*/ 'Member',
-  nameOf: nameOfUser,
-  face: user => <Avatar small name={nameOfUser(user)} src={user.avatarUrl} square={user.userType === 'ngo'} />,
+  nameOf,
+  face: user => <Avatar small name={nameOf(user)} src={user.avatarUrl} square={user.userType === 'ngo'} />,
   note: user => user.email ?? user.mobile,
   columns: [
     { name: 'type', label: /*i18n*/ 'Type', cell: user => i18n.t(memberTypes[user.userType]), isSecondary: true },

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { User } from '@aar/contracts/identity/auth.contract';
+import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
 import { useLive } from '../../api/live';
 import { useSession } from '../../api/session';
 import { oneOf } from '../../board/filters';
-import { displayName } from '../../board/member-badge';
 import { MemberBadges } from '../../board/member-badges';
 import { PageTitle } from '../../board/page-title';
 import { SignInRequired } from '../../board/sign-in-required';
@@ -102,7 +102,7 @@ function Welcome({ user, hasDone }: { user: User; hasDone?: boolean }) {
   const name = user.fullName.split(' ')[0];
   return (
     <div className="title welcome row row--4 row--tight">
-      <Avatar name={displayName(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
+      <Avatar name={nameOf(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
       <div>
         <h1>
           {joinedLately && !hasDone ? i18n.t('Welcome, {name}', { name }) : i18n.t('Welcome back, {name}', { name })}

@@ -67,7 +67,7 @@ function Messages() {
         <p className="muted">{i18n.t('No messages yet. Offers of help arrive here.')}</p>
       )}
       <ul className="ledger">
-        {messages.data?.messages.map(({ id, subject, senderName, requestId, createdAt }) => (
+        {messages.data?.messages.map(({ id, subject, senderName, senderNgoName, requestId, createdAt }) => (
           <li key={id}>
             <span className="dotico dotico--no">
               <MessageSquare />
@@ -75,7 +75,7 @@ function Messages() {
             <div className="grow">
               {requestId ? <Link to={`/support-requests/${requestId}`}>{subject}</Link> : <b>{subject}</b>}
               <p className="small muted">
-                {senderName ?? i18n.t('A member')} · {formatDate(createdAt)}
+                {[senderNgoName, senderName ?? i18n.t('A member')].filter(Boolean).join(', ')} · {formatDate(createdAt)}
               </p>
             </div>
           </li>

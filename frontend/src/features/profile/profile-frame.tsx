@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { User } from '@aar/contracts/identity/auth.contract';
+import { nameOf } from '@aar/contracts/member-name';
 import { useSession } from '../../api/session';
-import { displayName } from '../../board/member-badge';
 import { MemberBadges } from '../../board/member-badges';
 import { SignInRequired } from '../../board/sign-in-required';
 import { Avatar } from '../../ui/avatar';
@@ -38,9 +38,9 @@ function Frame({ user }: { user: User }) {
   return (
     <div className="wrap pb-12">
       <div className="title welcome row row--4 row--tight">
-        <Avatar large name={displayName(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
+        <Avatar large name={nameOf(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
         <div>
-          <Sign>{displayName(user)}</Sign>
+          <Sign>{nameOf(user)}</Sign>
           <div className="row mt-2">
             {user.city && (
               <span className="muted">

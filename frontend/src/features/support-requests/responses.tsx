@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
 import { formatAgo } from '../../i18n/dates';
 import { Avatar } from '../../ui/avatar';
@@ -43,14 +44,10 @@ export function Responses({ id }: { id: string }) {
       <ul className="rule mt-4">
         {responses.map(response => (
           <li key={response.id} className="resp">
-            <Avatar
-              small
-              name={response.fullName}
-              square={response.userType === 'ngo'}
-              verified={response.isVerified}
-            />
+            <Avatar small name={nameOf(response)} square={response.userType === 'ngo'} verified={response.isVerified} />
             <div>
-              <b className="font-semibold">{response.fullName}</b>
+              <b className="font-semibold">{nameOf(response)}</b>
+              {response.ngoName && <p className="small muted">{response.fullName}</p>}
               <p className="small muted">
                 {response.city}, {response.state} · {formatAgo(response.createdAt)}
               </p>

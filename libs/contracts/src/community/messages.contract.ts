@@ -8,6 +8,7 @@ export const Message = z
     subject: z.string(),
     /** The member who wrote it; `null` while that account is too new to be known here. */
     senderName: z.string().nullable(),
+    senderNgoName: z.string().nullable(),
     /** The request that the message is about. */
     requestId: z.uuid().nullable(),
     createdAt: Instant,

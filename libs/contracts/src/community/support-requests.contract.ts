@@ -104,6 +104,7 @@ export const Response = z
     id: z.uuid(),
     memberId: z.uuid(),
     fullName: z.string(),
+    ngoName: z.string().nullable(),
     userType: z.enum(['activist', 'ngo']),
     isVerified: z.boolean(),
     city: z.string(),

@@ -13,6 +13,9 @@ export const supportRequestCreated = defineEvent(
     location: z.string(),
     state: z.string(),
     city: z.string(),
+    /** The beginning of it, with contacts masked: an event is kept in files. */
+    description: z.string().default(''),
+    requiredSupport: z.array(z.string()).default([]),
     createdAt: Instant,
   }),
 );
@@ -26,6 +29,8 @@ export const responseOffered = defineEvent(
     ownerId: z.uuid(),
     responderId: z.uuid(),
     responderName: z.string(),
+    /** The organisation that the responder speaks for. */
+    responderNgoName: z.string().nullable().default(null),
   }),
 );
 

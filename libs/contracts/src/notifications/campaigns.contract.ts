@@ -60,7 +60,14 @@ export const campaigns = defineContract('notifications.campaigns', {
       total: count,
       email: count,
       sample: z.array(
-        z.object({ fullName: z.string(), userType: z.enum(['activist', 'ngo']), city: z.string(), state: z.string() }),
+        z.object({
+          memberId: z.uuid(),
+          fullName: z.string(),
+          ngoName: z.string().nullable(),
+          userType: z.enum(['activist', 'ngo']),
+          city: z.string(),
+          state: z.string(),
+        }),
       ),
     }),
   }),
@@ -88,6 +95,7 @@ export const campaigns = defineContract('notifications.campaigns', {
         z.object({
           memberId: z.uuid(),
           fullName: z.string().nullable(),
+          ngoName: z.string().nullable(),
           maskedContact: z.string().nullable(),
           status: DeliveryStatus,
           reason: z.string().nullable(),

@@ -9,7 +9,8 @@ import { DataSource } from 'typeorm';
 import { isActiveMember } from '../standing/standing';
 
 const columns = `id, subject, request_id as "requestId", created_at as "createdAt",
-  (select full_name from activists sender where sender.id = sender_id) as "senderName"`;
+  (select full_name from activists sender where sender.id = sender_id) as "senderName",
+  (select ngo_name from activists sender where sender.id = sender_id) as "senderNgoName"`;
 
 @Implements(messages)
 export class MessagesController implements Handlers<typeof messages> {

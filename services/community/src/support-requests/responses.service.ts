@@ -19,6 +19,7 @@ import { ResponseEntity } from './response.entity';
 
 /** Whoever registered a moment ago may offer help before identity's event has told of them. */
 const responseColumns = `r.id, r.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
+  a.ngo_name as "ngoName",
   coalesce(a.user_type, 'activist') as "userType", coalesce(a.is_verified, false) as "isVerified",
   coalesce(a.city, '') as city, coalesce(a.state, '') as state, r.message, r.contact_info as "contactInfo",
   r.created_at as "createdAt"`;
@@ -110,6 +111,7 @@ export class ResponsesService {
       ownerId,
       responderId: response.memberId,
       responderName: response.fullName,
+      responderNgoName: response.ngoName,
     });
     afterCommit(tx, () => {
       for (const contract of ['community.support-requests', 'community.activities'])

@@ -3,6 +3,7 @@ import type { Actor } from '@aar/contracts/access';
 import { supportRequests } from '@aar/contracts/community/support-requests.contract';
 import { contactViewed, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
 import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/events/after-commit';
 import { Live } from '@aar/platform/events/live';
@@ -18,6 +19,9 @@ import { SupportRequestEntity } from './support-request.entity';
 import { SupportRequestsRepository } from './support-requests.repository';
 
 type In = Inputs<typeof supportRequests>;
+
+/** Characters of a description that go with the news of a request. */
+const mostOfDescription = 600;
 
 @Implements(supportRequests)
 export class SupportRequestsController implements Handlers<typeof supportRequests> {
@@ -61,6 +65,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
       await addToOutbox(tx, supportRequestCreated, {
         ...request,
         requestId: request.id,
+        description: maskContactsIn(request.description).slice(0, mostOfDescription),
         createdAt: createdAt.toISOString(),
       });
       afterCommit(tx, () => {

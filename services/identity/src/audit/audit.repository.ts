@@ -10,8 +10,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { notErased } from '../accounts/standing';
 
-const nameOf = (id: string) => `(select full_name from accounts where id = ${id})`;
-const actorName = `(select full_name from accounts where id = actor_id and ${notErased})`;
+/** An organisation is called by its own name, with its contact person behind. */
+const name = `case when coalesce(ngo_name, '') = '' then full_name else ngo_name || ' (' || full_name || ')' end`;
+const nameOf = (id: string) => `(select ${name} from accounts where id = ${id})`;
+const actorName = `(select ${name} from accounts where id = actor_id and ${notErased})`;
 const member = `(case when target_type = 'member' then target_id end)::uuid`;
 
 const columns = `id, action, actor_id as "actorId", ${actorName} as "actorName",

@@ -1,5 +1,6 @@
 import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
 import type { EventData } from '@aar/contracts/event';
+import { nameAndPerson } from '@aar/contracts/member-name';
 import { afterCommit } from '@aar/platform/events/after-commit';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
@@ -23,11 +24,13 @@ export class AlertsConsumer {
   @OnEvent(supportRequestCreated)
   async ring(request: EventData<typeof supportRequestCreated>, tx: EntityManager) {
     const { requestId: id, ownerId, title, requestType, urgencyLevel: urgency, location, state, city } = request;
+    const { description, requiredSupport, createdAt } = request;
     const alert = { id, ownerId, title, requestType, urgency, location, state, city };
     const fresh = await tx.query(
-      `insert into alerts (id, owner_id, title, request_type, urgency, location, state, city)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
-      [id, ownerId, title, requestType, urgency, location, state, city],
+      `insert into alerts (id, owner_id, title, request_type, urgency, location, state, city, description, required_support,
+         posted_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
+      [id, ownerId, title, requestType, urgency, location, state, city, description, requiredSupport, createdAt],
     );
     if (fresh.length === 0) return;
     await this.notices.add(tx, noticeOf(alert));
@@ -36,9 +39,10 @@ export class AlertsConsumer {
 
   @OnEvent(responseOffered)
   async tellOwner(response: EventData<typeof responseOffered>, tx: EntityManager) {
-    const { responseId: id, requestId, requestTitle, ownerId, responderId, responderName } = response;
+    const { responseId: id, requestId, requestTitle, ownerId, responderId } = response;
+    const name = nameAndPerson({ fullName: response.responderName, ngoName: response.responderNgoName });
     const notice = {
-      ...{ id, kind: 'response-offered' as const, title: `${responderName} offers help`, body: requestTitle },
+      ...{ id, kind: 'response-offered' as const, title: `${name} offers help`, body: requestTitle },
       ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: responderId },
     };
     if (!(await this.notices.add(tx, notice))) return;

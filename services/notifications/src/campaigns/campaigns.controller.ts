@@ -47,12 +47,12 @@ export class CampaignsController implements Handlers<typeof campaigns> {
 
   async audience({ targetAudience }: Input<'audience'>) {
     const members = `from recipients where ${inAudience(targetAudience)}`;
-    const shown = `select full_name, user_type, city, state ${members} and ${reachable}`;
+    const shown = `select member_id, full_name, ngo_name, user_type, city, state ${members} and ${reachable}`;
     // Ids are random, so three in a row from a random place on are a sample.
     const [{ total, email, sample }] = await this.dataSource.query(
       `select count(*)::int as total, (count(*) filter (where ${reachable}))::int as email,
          (select coalesce(json_agg(json_build_object(
-            'fullName', full_name, 'userType', user_type, 'city', city, 'state', state)), '[]')
+            'memberId', member_id, 'fullName', full_name, 'ngoName', ngo_name, 'userType', user_type, 'city', city, 'state', state)), '[]')
           from ((${shown} and member_id >= $1 order by member_id limit 3)
              union all (${shown} and member_id < $1 order by member_id limit 3) limit 3) as few) as sample
        ${members}`,
@@ -84,6 +84,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
       recipients: rows.slice(0, limit).map((row: RecipientRow) => ({
         memberId: row.member_id,
         fullName: row.full_name,
+        ngoName: row.ngo_name,
         maskedContact: row.email && maskEmail(row.email),
         status: statusOfByte[row.status]!,
         reason: row.reason,
@@ -96,6 +97,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
 interface RecipientRow {
   member_id: string;
   full_name: string | null;
+  ngo_name: string | null;
   email: string | null;
   status: number;
   reason: string | null;

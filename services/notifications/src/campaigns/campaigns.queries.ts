@@ -40,7 +40,7 @@ export const recipientPage = `
     from chunks c cross join lateral unnest(c.member_ids) with ordinality as m (member_id, ordinal)
     where (c.number, m.ordinal - 1) > ($2, $3) and ($4 is null or get_byte(c.statuses, m.ordinal::int - 1) = $4)
     order by c.number, m.ordinal limit $5)
-  select page.*, r.full_name, r.email, f.reason
+  select page.*, r.full_name, r.ngo_name, r.email, f.reason
   from page
   left join recipients r on r.member_id = page.member_id
   left join delivery_failures f on f.delivery_id = $1 and f.chunk = page.number and f.position = page.position

@@ -3,6 +3,7 @@ import { OnJob } from '@aar/platform/jobs/on-job';
 import { Injectable, Logger } from '@nestjs/common';
 import { UrgentMail } from '../channels/email/urgent-mail';
 import { SmsProviders } from '../channels/sms/sms-providers';
+import { SiteName } from '../site-name/site-name';
 import { codeMail, codeText } from '../templates/code.template';
 import { sendCode } from './codes.jobs';
 import { type CodeMessage, SealedCodes } from './sealed-codes';
@@ -16,6 +17,7 @@ export class CodesWorker {
     private readonly codes: SealedCodes,
     private readonly mail: UrgentMail,
     private readonly sms: SmsProviders,
+    private readonly siteName: SiteName,
   ) {}
 
   @OnJob(sendCode)
@@ -31,10 +33,11 @@ export class CodesWorker {
     const left = Date.parse(expiresAt) - Date.now();
     if (left <= 0) return this.logger.warn('a code outlived its time in the queue and was dropped');
     const minutes = Math.ceil(left / 60_000);
+    const told = { code, minutes, purpose, siteName: await this.siteName.current() };
     const outcome =
       contactType === 'email'
-        ? await this.mail.send(codeMail({ code, minutes, purpose }), contact)
-        : await (await this.provider()).send(contact, { text: codeText({ code, minutes }), code: { code, minutes } });
+        ? await this.mail.send(codeMail(told), contact)
+        : await (await this.provider()).send(contact, { text: codeText(told), code: { code, minutes } });
     if (outcome.status === 'retry') throw new Error(outcome.reason);
     // Refused for good, or perhaps delivered: the member asks for a new code, which is better than two.
     if (outcome.status !== 'sent') this.logger.warn(`a code was not delivered: ${outcome.reason}`);

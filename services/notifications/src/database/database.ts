@@ -10,6 +10,7 @@ import { RingInTurns20261122010000 } from './migrations/20261122010000-ring-in-t
 import { KeepTheLedgerSmall20261122010010 } from './migrations/20261122010010-keep-the-ledger-small';
 import { SealCodes20261122040200 } from './migrations/20261122040200-seal-codes';
 import { MailConfirmedAddressesOnly20261122040300 } from './migrations/20261122040300-mail-confirmed-addresses-only';
+import { WriteMailsInFull20261122050020 } from './migrations/20261122050020-write-mails-in-full';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
 export const notificationsDatabase: ServiceDatabase = {
@@ -26,5 +27,6 @@ export const notificationsDatabase: ServiceDatabase = {
     KeepTheLedgerSmall20261122010010,
     SealCodes20261122040200,
     MailConfirmedAddressesOnly20261122040300,
+    WriteMailsInFull20261122050020,
   ],
 };

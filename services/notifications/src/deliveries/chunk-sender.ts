@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isMailAddress } from '../channels/email/mail-address.rules';
+import { isMailAddress, sentAs } from '../channels/email/mail-address.rules';
 import { PreparedMail, unsubscribeSlot } from '../channels/email/prepared-mail';
 import { type MailChannel, SmtpSenders } from '../channels/email/smtp-senders';
 import { NotificationsConfig } from '../notifications.config';
 import { Recipients } from '../recipients/recipients';
+import { SiteName } from '../site-name/site-name';
 import { unsubscribeToken } from '../unsubscribe/unsubscribe-token';
 import { ChunkLedger, type ChunkId, type Claim } from './chunk-ledger';
 import { ChunkRun, type ChunkRunOptions } from './chunk-run';
@@ -23,6 +24,7 @@ export class ChunkSender {
     private readonly ledger: ChunkLedger,
     private readonly recipients: Recipients,
     private readonly senders: SmtpSenders,
+    private readonly siteName: SiteName,
     @Inject(MAIL_SOURCES) private readonly sources: MailSources,
   ) {}
 
@@ -72,7 +74,7 @@ export class ChunkSender {
     const { PUBLIC_URL } = this.config;
     const content = await this.sources[kind].compose(deliveryId);
     return PreparedMail.of(content, {
-      from,
+      from: sentAs(await this.siteName.current(), from),
       unsubscribeUrl: deliveryKinds[kind].consent ? `${PUBLIC_URL}/api/unsubscribe/${unsubscribeSlot}` : undefined,
     });
   }

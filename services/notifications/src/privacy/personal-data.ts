@@ -11,7 +11,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
   const [found] = await tx.query(
     `select json_build_object(
        'recipient', (select row_to_json(r) from (
-         select full_name as "fullName", email, email_confirmed as "emailConfirmed", mobile,
+         select full_name as "fullName", ngo_name as "ngoName", email, email_confirmed as "emailConfirmed", mobile,
            mobile_confirmed as "mobileConfirmed", user_type as "userType", state, city, interests, status,
            alert_email as "alertsByEmail", alert_email_decided_at as "alertsDecidedAt",
            bulk_email as "broadcastsByEmail", bulk_email_decided_at as "broadcastsDecidedAt"
@@ -73,7 +73,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   // Nobody can answer a request that is gone.
   for (const { id } of await noticesToTakeBack(tx, memberId)) rows += await takeBack(tx, id);
   await run(`update notices set title = 'A member offers help', about_member = null where about_member = $1`);
-  await run(`update alerts set title = '', location = '' where owner_id = $1`);
+  await run(`update alerts set title = '', location = '', description = '' where owner_id = $1`);
   await run('delete from notifications where member_id = $1');
   await run('delete from security_notices where member_id = $1');
   rows += await forgetAnswersTo(tx, memberId);
@@ -81,7 +81,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     `insert into recipients (member_id, status, member_version, contact_version, bulk_email, alert_email)
      values ($1, 'deleted', $2, $2, false, false)
      on conflict (member_id) do update set status = excluded.status, member_version = excluded.member_version,
-       contact_version = excluded.contact_version, bulk_email = false, alert_email = false, full_name = null,
+       contact_version = excluded.contact_version, bulk_email = false, alert_email = false, full_name = null, ngo_name = null,
        user_type = null, role = null, state = null, city = null, interests = '{}', is_verified = false, email = null,
        email_confirmed = false, mobile = null, mobile_confirmed = false, bulk_email_decided_at = now(),
        alert_email_decided_at = now()`,

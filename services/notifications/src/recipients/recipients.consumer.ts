@@ -17,15 +17,15 @@ export class RecipientsConsumer {
   async followMember(member: EventData<typeof memberChanged>, tx: EntityManager) {
     await tx.query(
       `insert into recipients
-         (member_id, member_version, full_name, user_type, role, state, city, interests, is_verified, status)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         (member_id, member_version, full_name, ngo_name, user_type, role, state, city, interests, is_verified, status)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        on conflict (member_id) do update set
-         member_version = excluded.member_version, full_name = excluded.full_name, user_type = excluded.user_type,
-         role = excluded.role, state = excluded.state, city = excluded.city, interests = excluded.interests,
+         member_version = excluded.member_version, full_name = excluded.full_name, ngo_name = excluded.ngo_name,
+         user_type = excluded.user_type, role = excluded.role, state = excluded.state, city = excluded.city, interests = excluded.interests,
          is_verified = excluded.is_verified, status = excluded.status
        where recipients.member_version < excluded.member_version`,
       [
-        ...[member.memberId, member.version, member.fullName, member.userType, member.role],
+        ...[member.memberId, member.version, member.fullName, member.ngoName, member.userType, member.role],
         ...[member.state, member.city, member.interests, member.isVerified, member.status],
       ],
     );

@@ -9,6 +9,7 @@ import { UrgentMail } from '../channels/email/urgent-mail';
 import { SmsProviders } from '../channels/sms/sms-providers';
 import { retryWait } from '../deliveries/chunk-run';
 import { NotificationsConfig } from '../notifications.config';
+import { SiteName } from '../site-name/site-name';
 import { securityNoticeMail, securityNoticeText } from '../templates/security-notice.template';
 import { sendSecurityNotice } from './security-notices.jobs';
 
@@ -34,6 +35,7 @@ export class SecurityNoticesWorker {
     private readonly config: NotificationsConfig,
     private readonly mail: UrgentMail,
     private readonly sms: SmsProviders,
+    private readonly siteName: SiteName,
   ) {}
 
   @OnJob(sendSecurityNotice)
@@ -63,7 +65,7 @@ export class SecurityNoticesWorker {
   }
 
   private async handOver(notice: Row): Promise<Outcome> {
-    const told = { ...notice, publicUrl: this.config.PUBLIC_URL };
+    const told = { ...notice, publicUrl: this.config.PUBLIC_URL, siteName: await this.siteName.current() };
     if (notice.contactType === 'email') return this.mail.send(securityNoticeMail(told), notice.contact, notice.id);
     const provider = await this.sms.current();
     if (!provider) return { status: 'failed', reason: 'nobody sends text messages here' };

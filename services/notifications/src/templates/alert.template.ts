@@ -1,5 +1,6 @@
 import type { Urgency } from '@aar/contracts/vocabulary';
 import { type Html, markup } from './html';
+import { indianMoment } from './indian-moment';
 import { button, heading, layout, link, paragraph } from './layout';
 import { type MailContent, oneLine } from './mail-content';
 
@@ -26,12 +27,17 @@ const whenNeeded: Record<Urgency, string> = {
 };
 
 interface Alert {
+  siteName: string;
   title: string;
   requestType: string;
   urgency: Urgency;
   location: string;
   city: string;
   state: string;
+  description: string;
+  requiredSupport: string[];
+  /** Absent of alerts from before it was kept. */
+  postedAt: Date | null;
   /** Page of the request. */
   requestUrl: string;
   /** Page that ends such mails to the reader. */
@@ -46,7 +52,12 @@ const badge = (urgency: Urgency): Html => {
 /** The mail that calls the members nearby: `[Critical] Dog hit by a scooter — Pune`. */
 export function alertMail(alert: Alert): MailContent {
   const { title, requestType, urgency, location, city, state, requestUrl, unsubscribeUrl } = alert;
+  const { siteName, description, requiredSupport, postedAt } = alert;
   const place = `${location}, ${city}, ${state}`;
+  const facts = [
+    ...(requiredSupport.length > 0 ? [['Support needed', requiredSupport.join(', ')]] : []),
+    ...(postedAt ? [['Posted', indianMoment(postedAt)]] : []),
+  ];
   const why = `You get this because you are a member in ${city}.`;
   return {
     subject: oneLine(`[${urgencyNames[urgency]}] ${title} — ${city}`),
@@ -55,7 +66,7 @@ export function alertMail(alert: Alert): MailContent {
 ${urgencyNames[urgency]}: ${whenNeeded[urgency].toLowerCase()}
 What: ${requestType}
 Where: ${place}
-
+${facts.map(([label, fact]) => `${label}: ${fact}\n`).join('')}${description && `\n${description}\n`}
 See the request and offer help:
 ${requestUrl}
 
@@ -64,9 +75,15 @@ ${why} The site keeps showing you alerts; to get none by e-mail:
 ${unsubscribeUrl}
 `,
     html: layout({
+      siteName,
       preview: `${requestType} · ${place}`,
       body: markup`<p style="margin:0 0 12px">${badge(urgency)}</p>
         ${heading(title)} ${paragraph(markup`<strong>${whenNeeded[urgency]}</strong><br>${requestType}<br>${place}`)}
+        ${description
+          .split(/\n+/)
+          .filter(Boolean)
+          .map(line => paragraph(line))}
+        ${facts.map(([label, fact]) => markup`<p style="margin:0 0 4px">${label!}: ${fact!}</p>`)}
         ${button(requestUrl, 'See the request')}`,
       footer: markup`${why} The site keeps showing you alerts; you can ${link(unsubscribeUrl, 'stop them by e-mail')}.`,
     }),

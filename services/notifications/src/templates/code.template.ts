@@ -1,9 +1,10 @@
 import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
 import { markup } from './html';
-import { heading, layout, paragraph, siteName } from './layout';
+import { heading, layout, paragraph } from './layout';
 import type { MailContent } from './mail-content';
 
 interface CodeMessage {
+  siteName: string;
   code: string;
   /** How long the code still lives, rounded up. */
   minutes: number;
@@ -19,38 +20,39 @@ interface Words {
   ignored: string;
 }
 
-const words: Record<CodePurpose, Words> = {
-  registration: {
+const words: Record<CodePurpose, (siteName: string) => Words> = {
+  registration: siteName => ({
     subject: `Your code for ${siteName}`,
     heading: 'Your code',
     lead: `Your code for ${siteName}:`,
     ignored: 'nothing happens without the code',
-  },
-  'password-reset': {
+  }),
+  'password-reset': siteName => ({
     subject: `Reset your password for ${siteName}`,
     heading: 'Reset your password',
     lead: 'Your code to choose a new password:',
     ignored: 'your password stays as it is',
-  },
-  'contact-change': {
+  }),
+  'contact-change': siteName => ({
     subject: `Confirm your contact for ${siteName}`,
     heading: 'Confirm your contact',
     lead: 'Your code to use this contact for your account:',
     ignored: 'this contact is not added to any account without the code',
-  },
+  }),
 };
 
 const lifeText = (minutes: number) => `It is valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 const warning = 'Do not share it with anyone';
 
 /** The mail with a one-time code, which says what the code allows. */
-export function codeMail({ code, minutes, purpose }: CodeMessage): MailContent {
-  const { subject, heading: title, lead, ignored } = words[purpose];
+export function codeMail({ siteName, code, minutes, purpose }: CodeMessage): MailContent {
+  const { subject, heading: title, lead, ignored } = words[purpose](siteName);
   const ignore = `If you did not ask for it, ignore this message: ${ignored}.`;
   return {
     subject,
     text: `${lead}\n\n${code}\n\n${lifeText(minutes)}. ${warning}.\n\n${ignore}\n`,
     html: layout({
+      siteName,
       preview: lifeText(minutes),
       body: markup`${heading(title)}${purpose === 'registration' ? '' : paragraph(lead)}
 <p class="ink" style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:#14231C">${code}</p>
@@ -60,6 +62,6 @@ ${paragraph(`${lifeText(minutes)}. ${warning}.`)}`,
   };
 }
 
-/** The same as a text message: one line of at most 160 characters, the same for every purpose, as it is registered. */
-export const codeText = ({ code, minutes }: Pick<CodeMessage, 'code' | 'minutes'>) =>
+/** The same as a text message: one line of at most 160 characters, the same for every purpose. */
+export const codeText = ({ siteName, code, minutes }: Omit<CodeMessage, 'purpose'>) =>
   `${code} is your ${siteName} code. ${lifeText(minutes)}. ${warning}.`;

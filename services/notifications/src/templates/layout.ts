@@ -1,12 +1,11 @@
 import { Html, markup } from './html';
 
-export const siteName = 'Animal Activist Register';
-
 const font = new Html(
   "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',Arial,sans-serif",
 );
 
 interface Page {
+  siteName: string;
   /** What a mailbox shows beside the subject. */
   preview: string;
   body: Html;
@@ -18,7 +17,7 @@ interface Page {
  * The frame of every mail: one column of at most 600 px in tables, styles inline because some mailboxes drop style sheets;
  * the sheet only adds the dark theme where it is understood.
  */
-export const layout = ({ preview, body, footer }: Page): string =>
+export const layout = ({ siteName, preview, body, footer }: Page): string =>
   markup`<!doctype html>
 <html lang="en">
 <head>

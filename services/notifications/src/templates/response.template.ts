@@ -3,14 +3,15 @@ import { button, heading, layout, paragraph } from './layout';
 import { type MailContent, oneLine } from './mail-content';
 
 interface ResponseOffer {
-  /** `Asha Rao offers help` */
+  siteName: string;
+  /** `Asha Rao offers help`, `Gali Trust (Farida Qureshi) offers help` */
   title: string;
   requestTitle: string;
   requestUrl: string;
 }
 
 /** Tells the owner of a request who offers help. */
-export function responseMail({ title, requestTitle, requestUrl }: ResponseOffer): MailContent {
+export function responseMail({ siteName, title, requestTitle, requestUrl }: ResponseOffer): MailContent {
   const why = 'You get this because you posted the request.';
   return {
     subject: oneLine(`${title}: ${requestTitle}`),
@@ -23,6 +24,7 @@ ${requestUrl}
 ${why}
 `,
     html: layout({
+      siteName,
       preview: requestTitle,
       body: markup`${heading(title)} ${paragraph(markup`on your request <strong>${requestTitle}</strong>.`)}
       ${button(requestUrl, 'Read the offer')}`,

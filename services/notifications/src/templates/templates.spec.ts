@@ -5,13 +5,19 @@ import { codeMail, codeText } from './code.template';
 import { responseMail } from './response.template';
 import { securityNoticeMail, securityNoticeText } from './security-notice.template';
 
+const siteName = 'Paws of Pune';
+
 const alert = {
+  siteName,
   title: 'Dog hit by a scooter',
   requestType: 'Emergency Rescue',
   urgency: 'critical' as const,
   location: 'FC Road',
   city: 'Pune',
   state: 'Maharashtra',
+  description: 'She lies by the divider & cannot get up.\nTraffic is heavy.',
+  requiredSupport: ['Transport', 'Veterinary Care'],
+  postedAt: new Date('2026-11-22T08:00:00Z'),
   requestUrl: 'https://example.in/support-requests/42',
   unsubscribeUrl: 'https://example.in/unsubscribe/token',
 };
@@ -36,6 +42,21 @@ describe('the mail of an alert', () => {
     }
   });
 
+  it('tells what happened, what is needed and when it was posted in India', () => {
+    const { text, html } = alertMail(alert);
+    expect(text).toContain('\nShe lies by the divider & cannot get up.\nTraffic is heavy.\n');
+    expect(html).toContain('>She lies by the divider &amp; cannot get up.</p>');
+    for (const part of [text, html]) {
+      expect(part).toContain('Support needed: Transport, Veterinary Care');
+      expect(part).toMatch(/Posted: 22 November 2026 at 1:30\spm/);
+    }
+  });
+
+  it('says nothing of what it does not know', () => {
+    const bare = alertMail({ ...alert, description: '', requiredSupport: [], postedAt: null });
+    expect(bare.text + bare.html).not.toMatch(/Support needed|Posted|undefined|null/);
+  });
+
   it('shows a title with markup as text and keeps its subject on one line', () => {
     const { subject, html } = alertMail({ ...alert, title: nasty });
     expect(subject).toBe('[Critical] <img src=x onerror="alert(1)"> & co Bcc: all@example.in — Pune');
@@ -45,7 +66,12 @@ describe('the mail of an alert', () => {
 });
 
 describe('the mail about an offer', () => {
-  const offer = { title: 'Asha Rao offers help', requestTitle: 'Dog hit by a scooter', requestUrl: alert.requestUrl };
+  const offer = {
+    siteName,
+    title: 'Asha Rao offers help',
+    requestTitle: 'Dog hit by a scooter',
+    requestUrl: alert.requestUrl,
+  };
 
   it('names who offers help and links to the request', () => {
     const { subject, text, html } = responseMail(offer);
@@ -64,7 +90,8 @@ describe('the mail about an offer', () => {
 describe('a broadcast', () => {
   const unsubscribeUrl = 'https://example.in/unsubscribe/token';
   const message = 'Dear all,\r\n\r\nmeet us <here>:\nhttps://example.in/events?a=1&b=2.\n\n\n\nThank you';
-  const { text, html } = campaignMail({ subject: 'Rally & march', message, unsubscribeUrl });
+  const contactUrl = 'https://example.in/contact-us';
+  const { text, html } = campaignMail({ siteName, subject: 'Rally & march', message, contactUrl, unsubscribeUrl });
 
   it('keeps the words as they were written in the text part', () => {
     expect(text).toContain('Dear all,\n\nmeet us <here>:\nhttps://example.in/events?a=1&b=2.\n\n\n\nThank you');
@@ -80,8 +107,16 @@ describe('a broadcast', () => {
     expect(html).toContain(`href="${unsubscribeUrl}"`);
   });
 
+  it('says where to write instead of answering', () => {
+    for (const part of [text, html]) {
+      expect(part).toContain('Please do not reply to this e-mail');
+      expect(part).toContain(contactUrl);
+    }
+  });
+
   it('makes no link of anything but web addresses', () => {
-    const mail = campaignMail({ subject: 'x', message: 'javascript:alert(1) https://x.in"onclick="y', unsubscribeUrl });
+    const nastily = 'javascript:alert(1) https://x.in"onclick="y';
+    const mail = campaignMail({ siteName, subject: 'x', message: nastily, contactUrl, unsubscribeUrl });
     expect(mail.html).not.toContain('href="javascript');
     expect(mail.html).not.toContain('onclick="y');
   });
@@ -89,8 +124,8 @@ describe('a broadcast', () => {
 
 describe('a one-time code', () => {
   it('stands alone on a line of the mail and in its HTML', () => {
-    const { subject, text, html } = codeMail({ code: '042137', minutes: 5, purpose: 'registration' });
-    expect(subject).toBe('Your code for Animal Activist Register');
+    const { subject, text, html } = codeMail({ siteName, code: '042137', minutes: 5, purpose: 'registration' });
+    expect(subject).toBe('Your code for Paws of Pune');
     expect(text.split('\n')).toContain('042137');
     expect(text).toContain('valid for 5 minutes');
     expect(html).toContain('>042137<');
@@ -100,16 +135,17 @@ describe('a one-time code', () => {
     ['password-reset' as const, 'Reset your password', 'your password stays as it is'],
     ['contact-change' as const, 'Confirm your contact', 'this contact is not added to any account'],
   ])('for a %s says what it allows and what happens without it', (purpose, subject, ignored) => {
-    const mail = codeMail({ code: '042137', minutes: 5, purpose });
-    expect(mail.subject).toBe(`${subject} for Animal Activist Register`);
+    const mail = codeMail({ siteName, code: '042137', minutes: 5, purpose });
+    expect(mail.subject).toBe(`${subject} for Paws of Pune`);
     for (const part of [mail.text, mail.html]) expect(part).toContain(ignored);
   });
 
   it('fits one text message of one line', () => {
-    const message = codeText({ code: '042137', minutes: 1 });
+    const message = codeText({ siteName, code: '042137', minutes: 1 });
     expect(message).toMatch(/^042137 .* 1 minute\./);
     expect(message).not.toContain('\n');
     expect(message.length).toBeLessThanOrEqual(160);
+    expect(codeText({ siteName: 'x'.repeat(80), code: '042137', minutes: 10 }).length).toBeLessThanOrEqual(160);
   });
 });
 
@@ -120,7 +156,7 @@ describe('a security notice', () => {
     maskedContact: 'n***@example.in',
   };
   const notice = (kind: NoticeKind, changes: object = {}) => ({
-    ...{ kind, fullName: 'Asha Rao', happenedAt: new Date('2026-11-20T20:00:00Z'), facts },
+    ...{ siteName, kind, fullName: 'Asha Rao', happenedAt: new Date('2026-11-20T20:00:00Z'), facts },
     ...{ publicUrl: 'https://example.in', ...changes },
   });
 
@@ -154,8 +190,22 @@ describe('a security notice', () => {
   it.each(NoticeKind.options)('%s fits one text message of one line, with the address whole', kind => {
     for (const known of [facts, {}]) {
       const text = securityNoticeText(notice(kind, { facts: known }));
-      expect(text).toMatch(/^Animal Activist Register: .* https:\/\/example\.in\/login$/);
+      expect(text).toMatch(/^Paws of Pune: .* https:\/\/example\.in\/login$/);
       expect(text.length).toBeLessThanOrEqual(160);
     }
   });
+});
+
+it('every mail carries the name of the site in its head, escaped', () => {
+  const [code, minutes, purpose] = ['042137', 5, 'registration'] as const;
+  const named = { siteName: 'Paws & Claws', unsubscribeUrl: alert.unsubscribeUrl };
+  for (const { html } of [
+    alertMail({ ...alert, ...named }),
+    campaignMail({ ...named, subject: 'x', message: 'y', contactUrl: '' }),
+    codeMail({ ...named, code, minutes, purpose }),
+    responseMail({ ...named, title: 'x', requestTitle: 'y', requestUrl: '' }),
+  ]) {
+    expect(html).toContain('<title>Paws &amp; Claws</title>');
+    expect(html).not.toContain('Animal Activist Register');
+  }
 });

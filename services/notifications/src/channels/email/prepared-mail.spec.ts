@@ -14,6 +14,7 @@ const prepare = (text: string) =>
       subject: '[Critical] कुत्ता घायल — Pune',
       text: `${text}\n${link}\n`,
       html: layout({
+        siteName: 'Animal Activist Register',
         preview: '',
         body: markup`<p>${text}</p>`,
         footer: markup`<a href="${link}">Unsubscribe</a>`,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { SiteName } from '../../site-name/site-name';
 import type { MailContent } from '../../templates/mail-content';
-import { isMailAddress } from './mail-address.rules';
+import { isMailAddress, sentAs } from './mail-address.rules';
 import { PreparedMail } from './prepared-mail';
 import type { Outcome } from './smtp-outcome.rules';
 import { SmtpSenders } from './smtp-senders';
@@ -9,13 +10,16 @@ import { SmtpSenders } from './smtp-senders';
 /** Single messages that cannot wait, over connections of their own. */
 @Injectable()
 export class UrgentMail {
-  constructor(private readonly senders: SmtpSenders) {}
+  constructor(
+    private readonly senders: SmtpSenders,
+    private readonly siteName: SiteName,
+  ) {}
 
   /** Hands over one message. The same `messageId` for every attempt lets mail systems merge repetitions. */
   async send(content: MailContent, address: string, messageId: string = randomUUID()): Promise<Outcome> {
     if (!isMailAddress(address)) return { status: 'failed', reason: 'The e-mail address is not valid' };
     const { route, sender } = await this.senders.of('codes');
-    const mail = await PreparedMail.of(content, { from: route.from });
+    const mail = await PreparedMail.of(content, { from: sentAs(await this.siteName.current(), route.from) });
     return sender.send({ from: mail.envelopeFrom, to: address }, mail.for({ address, messageId }));
   }
 }
