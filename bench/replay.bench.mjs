@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers } from '@nats-io/transport-node';
@@ -19,7 +20,7 @@ const pages = [
 /** A replay of 100,000 events into the community service: what its pages take meanwhile, beside what they take without. */
 export async function replay({ site, say }) {
   const community = site.processes.get('community');
-  const load = await pagesOf(site);
+  const load = pagesOf(site);
   await load(() => delay(5_000)); // warms up
   const quiet = await load(() => delay(quietSeconds * 1_000));
   say(`quiet: ${describe(quiet)}`);
@@ -59,8 +60,9 @@ export async function replay({ site, say }) {
 }
 
 /** Asks for a page of the service itself at a steady rate, whatever the answers take, until the work is done. */
-async function pagesOf(site) {
-  const { signActor } = await import('@aar/platform/service/actor'); // built by now
+function pagesOf(site) {
+  // The platform is CommonJS, and built only when the bench begins.
+  const { signActor } = createRequire(import.meta.url)('@aar/platform/service/actor');
   const { env } = site.processes.get('community').command;
   const url = `http://127.0.0.1:${site.ports.community}`;
   return async work => {

@@ -1,8 +1,11 @@
+import { createRequire } from 'node:module';
 import pg from 'pg';
 import { z } from 'zod';
 import { createDatabases, databaseUrl } from '@aar/tools/backing-servers/databases.mjs';
 import { alternate, line, median, percentile } from './measure.mjs';
 
+// The platform is CommonJS, and built only when the bench begins.
+const require = createRequire(import.meta.url);
 const writers = 16;
 const seconds = 4;
 const noted = { name: 'bench.note.written.v1', schema: z.object({ note: z.string() }) };
@@ -13,7 +16,7 @@ const noted = { name: 'bench.note.written.v1', schema: z.object({ note: z.string
  */
 export async function writes({ site, say }) {
   const name = 'aar_bench_writes';
-  const { openDatabase } = await import('@aar/platform/database/database'); // built by now
+  const { openDatabase } = require('@aar/platform/database/database');
   await createDatabases(site.backing.postgres, [name]);
   const url = databaseUrl(site.backing.postgres, name);
   const dataSource = await openDatabase(
@@ -50,8 +53,8 @@ export async function writes({ site, say }) {
 }
 
 async function measure(dataSource) {
-  const { inTransaction } = await import('@aar/platform/events/transaction');
-  const { addToOutbox } = await import('@aar/platform/events/outbox');
+  const { inTransaction } = require('@aar/platform/events/transaction');
+  const { addToOutbox } = require('@aar/platform/events/outbox');
   const times = [];
   const end = Date.now() + seconds * 1_000;
   const write = async () => {

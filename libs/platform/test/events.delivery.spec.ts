@@ -30,6 +30,7 @@ const consumerOf = (service: string) => {
       const traceId = trace.getActiveSpan()?.spanContext().traceId;
       origins[lamp] = { requestId: requestIds.getStore(), traceId };
       await tx.query('insert into effects (service, lamp) values ($1, $2)', [service, lamp]);
+      if (lamp === 'secret value') await tx.query('select $1::int', [lamp]);
       if (failing.has(`${service} ${lamp}`)) throw new Error('the lamp is broken');
     }
   }
@@ -185,6 +186,17 @@ describe('an event', () => {
     await publishRaw(JSON.stringify({ lamp: 'nameless' }));
     expect(await deadLetterOf('lamps', '{ half')).toMatchObject({ attempts: 1 });
     expect(await deadLetterOf('lamps', 'nameless')).toMatchObject({ reason: 'no id', attempts: 1 });
+  });
+
+  it('that the database refuses is set aside without the value that it quotes', async () => {
+    await light(dataSource, 'secret value');
+    const { reason } = await deadLetterOf('lamps', 'secret value');
+    expect(reason).toBe('database error 22P02');
+  });
+
+  it('that has no id cannot be replayed, since nothing could apply it once', async () => {
+    const { seq } = await deadLetterOf('lamps', 'nameless');
+    await expect(replayDeadLetter(nats, seq)).rejects.toThrow('has no event id');
   });
 
   it('can be listed page by page once it is set aside', async () => {

@@ -1,5 +1,5 @@
 import { Controller, type INestApplication, type Type } from '@nestjs/common';
-import { defineEvent } from '@aar/contracts/event';
+import { defineEvent, type EventData } from '@aar/contracts/event';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource } from 'typeorm';
@@ -10,10 +10,11 @@ import { inTransaction } from '../src/events/transaction';
 import { openTestDatabase, startEvents } from './events.harness';
 
 const handlersAtOnce = 3;
-const lit = (colour: string) => defineEvent(`test.${colour}.lit.v1`, z.object({ lamp: z.string() }));
-type Lit = ReturnType<typeof lit>;
-const [red, green] = [lit('red'), lit('green')];
-const kinds = [red, green, ...['blue', 'white', 'amber'].map(lit)];
+const kinds = ['red', 'green', 'blue', 'white', 'amber'].map(colour =>
+  defineEvent(`test.${colour}.lit.v1`, z.object({ lamp: z.string() })),
+);
+type Kind = (typeof kinds)[number];
+const [red, green] = kinds as [Kind, Kind, ...Kind[]];
 
 let running = 0;
 let most = 0;
@@ -21,14 +22,14 @@ const done: string[] = [];
 /** What handlers wait for while it is set, by the name of the event. */
 const held = new Map<string, Promise<void>>();
 
-function consumerOf(event: Lit): Type {
+function consumerOf(event: Kind): Type {
   @Controller()
   class LampConsumer {
     @OnEvent(event)
-    async note({ lamp }: { lamp: string }) {
+    async note({ lamp }: EventData<Kind>) {
       running += 1;
       most = Math.max(most, running);
-      await (held.get(event.name) ?? new Promise(resolve => setImmediate(resolve)));
+      await (held.get(event.name) ?? new Promise(setImmediate));
       running -= 1;
       done.push(`${event.name} ${lamp}`);
     }
@@ -59,7 +60,7 @@ describe('the handlers of a process', () => {
     await servers?.close();
   });
 
-  const light = (event: Lit, count: number) =>
+  const light = (event: Kind, count: number) =>
     inTransaction(dataSource, async tx => {
       for (let lamp = 0; lamp < count; lamp += 1) await addToOutbox(tx, event, { lamp: `${lamp}` });
     });

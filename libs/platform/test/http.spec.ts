@@ -7,10 +7,11 @@ import { defineContract, route } from '@aar/contracts/contract';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { configClass, databaseEnv, processEnv } from '../src/config/config';
 import { Problem } from '../src/errors/problem';
+import { inTransaction } from '../src/events/transaction';
 import { signActor } from '../src/service/actor';
 import type { Handlers, Inputs, Once } from '../src/service/handlers';
 import { Implements } from '../src/service/implements';
-import { runOnce } from '../src/service/once';
+import { forgetAnswersTo, runOnce } from '../src/service/once';
 import { type RunningService, runService } from '../src/service/start-service';
 
 const Note = z.object({ id: z.uuid(), text: z.string() });
@@ -18,6 +19,7 @@ const notes = defineContract('test.notes', {
   create: route({
     http: 'POST /notes',
     access: 'member',
+    needs: 'complete-profile',
     status: 201,
     summary: 'Write a note',
     input: z.object({ text: z.string().min(3, 'A little more, please') }),
@@ -79,9 +81,8 @@ let servers: BackingServers;
 let service: RunningService;
 let dataSource: DataSource;
 
-beforeAll(async () => {
-  servers = await startBackingServers({ postgres: true, nats: true });
-  service = await runService(
+const start = (settings: Record<string, string> = {}) =>
+  runService(
     {
       name: 'test',
       module: NotesModule,
@@ -95,8 +96,13 @@ beforeAll(async () => {
       ACTOR_KEY: key,
       DATABASE_URL: servers.databaseUrl,
       NATS_URL: servers.natsUrl,
+      ...settings,
     },
   );
+
+beforeAll(async () => {
+  servers = await startBackingServers({ postgres: true, nats: true });
+  service = await start();
   dataSource = service.app.get(DataSource);
 });
 afterAll(async () => {
@@ -134,6 +140,12 @@ describe('an endpoint', () => {
   it.each([
     ['a visitor', () => send({ text: 'note' }, {}, null), 401, 'auth.required'],
     ['another service', () => send({ text: 'note' }, {}, { id: 'x', role: 'service' }), 403, 'access.denied'],
+    [
+      'a member whose profile is not complete',
+      () => send({ text: 'note' }, {}, { ...member, incomplete: true }),
+      403,
+      'identity.profile.incomplete',
+    ],
     ['a made-up actor', () => send({ text: 'note' }, { 'x-actor': 'e30.e30' }), 401, 'auth.actor-invalid'],
   ])('is closed to %s', async (_, call, status, code) => {
     const answer = await call();
@@ -237,6 +249,34 @@ describe('an Idempotency-Key', () => {
     expect(await rows()).toBe(2);
   });
 
+  it('means the same call for a day, and then another', async () => {
+    const again = () => send({ text: 'once a day' }, { 'idempotency-key': 'k6' });
+    await again();
+    await dataSource.query(`update idempotency_keys set created_at = now() - interval '23 hours'`);
+    await again();
+    expect(await rows()).toBe(1);
+    await dataSource.query(`update idempotency_keys set created_at = now() - interval '25 hours'`);
+    expect((await again()).status).toBe(201);
+    expect(await rows()).toBe(2);
+  });
+
+  it.each([
+    ['a space', 'k 7'],
+    ['more than 200 characters', 'k'.repeat(201)],
+  ])('is refused with %s', async (_, given) => {
+    const answer = await send({ text: 'no key' }, { 'idempotency-key': given });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'input.unreadable' }]);
+    expect(await rows()).toBe(0);
+  });
+
+  it('leaves no answer to a member who is erased, and those to others', async () => {
+    const other: Actor = { id: randomUUID(), role: 'user' };
+    for (const actor of [member, other]) await send({ text: 'forget me' }, { 'idempotency-key': 'k8' }, actor);
+    expect(await inTransaction(dataSource, tx => forgetAnswersTo(tx, member.id))).toBe(1);
+    const kept = await dataSource.query('select scope from idempotency_keys');
+    expect(kept).toEqual([{ scope: `${other.id} test.notes.create` }]);
+  });
+
   it('leaves the locks of the work itself all the time of a statement', async () => {
     const call = { dataSource, digestKey: key, route: notes.create, actor: member, key: 'k5', input: {} };
     const asked = runOnce({ ...call, answerOf: JSON.stringify }, tx => tx.query('show lock_timeout'));
@@ -256,6 +296,17 @@ describe('a running service', () => {
     await send({ text: 'count me' });
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toMatch(/http_request_duration_seconds_count\{method="POST",route="\/notes",status="201"\}/);
+  });
+
+  it('says that it is about to stop while it still answers', async () => {
+    const stopping = await start({ SHUTDOWN_GRACE: '1500' });
+    const ready = () => fetch(`${stopping.url}/health/ready`);
+    expect((await ready()).status).toBe(200);
+    const stopped = stopping.stop();
+    const answer = await ready();
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', failed: ['stopping'] }]);
+    expect((await fetch(`${stopping.url}/health/live`)).status).toBe(200);
+    await stopped;
   });
 
   it('answers 503 while PostgreSQL is away, and works again when it is back', async () => {

@@ -199,6 +199,20 @@ describe('a job', () => {
     expect(second.calls).toMatchObject([{ lamp: 'hall', attempt: 1 }]);
   });
 
+  it('whose lock was lost is told so, because another worker may have it by now', async () => {
+    let told = false;
+    const { calls } = await work(
+      (_data, { signal }) =>
+        new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(void (told = true)))),
+    );
+    await producer.add(lightLamp, { lamp: 'hall' });
+    await waitUntil(() => calls.length === 1, { what: 'the job to begin', timeout: 10_000 });
+    const redis = new Redis(servers.redisUrl);
+    await redis.del(`bull:lamps:${calls[0]!.id}:lock`);
+    redis.disconnect();
+    await waitUntil(() => told, { what: 'the signal', timeout: 20_000 });
+  }, 40_000);
+
   it('shows in the metrics while it waits', async () => {
     let finish = () => {};
     const finished = new Promise<void>(resolve => (finish = resolve));

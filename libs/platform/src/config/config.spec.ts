@@ -28,6 +28,10 @@ describe('the configuration of a process', () => {
     ]);
   });
 
+  it('refuses a secret that is short enough to be guessed', () => {
+    expect(linesOf({ ACTOR_KEY: 'x'.repeat(31) })).toEqual(['ACTOR_KEY: at least 32 characters']);
+  });
+
   it('leaves connections to pages: fewer events are handled at a time than there are connections', () => {
     class DatabaseConfig extends configClass(databaseEnv) {}
     const read = (pool: string, handlers?: string) =>

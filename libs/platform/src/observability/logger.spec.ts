@@ -8,6 +8,16 @@ const logger = pino(
   new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
 );
 
+it.each(['email', 'mobile', 'contact', 'fullName', 'password', 'otp', 'code', 'token', 'authorization', 'phone'])(
+  'replaces what stands under the name %s, up to two objects deep',
+  name => {
+    lines.length = 0;
+    logger.info({ [name]: 'secret', a: { [name]: 'secret', b: { [name]: 'secret' } } }, 'x');
+    expect(lines.join()).not.toContain('secret');
+    expect(lines.join().match(/\[redacted]/g)).toHaveLength(3);
+  },
+);
+
 it('keeps personal data and secrets out of the log, under whatever object they come', () => {
   logger.info(
     {

@@ -28,8 +28,34 @@ describe('the actor token', () => {
     expect(() => read(`${forged}.${signature}`)).toThrow(expect.objectContaining({ code: 'auth.actor-invalid' }));
   });
 
-  it('is signed anew for another session of the same member', () => {
+  it.each<[string, Partial<Actor>]>([
+    ['session', { session: 's2' }],
+    ['role', { role: 'admin' }],
+    ['standing', { incomplete: true }],
+  ])('is signed anew for another %s of the same member', (_, change) => {
     const sign = actorSigner(key);
-    expect(sign({ ...member, session: 's2' })).not.toBe(sign(member));
+    expect(sign({ ...member, ...change })).not.toBe(sign(member));
+    expect(read(sign({ ...member, ...change }))).toEqual({ ...member, ...change });
+  });
+
+  describe('as time goes by', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('is refused after a minute, also where it was read before', () => {
+      const token = signActor(member, key);
+      expect(read(token)).toEqual(member);
+      jest.advanceTimersByTime(60_001);
+      expect(() => read(token)).toThrow(expect.objectContaining({ code: 'auth.actor-invalid' }));
+    });
+
+    it('is used again for half a minute, and then signed anew', () => {
+      const sign = actorSigner(key);
+      const token = sign(member);
+      jest.advanceTimersByTime(29_000);
+      expect(sign(member)).toBe(token);
+      jest.advanceTimersByTime(2_000);
+      expect(sign(member)).not.toBe(token);
+    });
   });
 });

@@ -41,6 +41,11 @@ it('throws the problem that the other side told', async () => {
   await expect(call).rejects.toMatchObject({ ...problem, status: 404 });
 });
 
+it('throws a problem of its own for one that this version does not know', async () => {
+  const call = find(out => out.writeHead(418).end(JSON.stringify({ code: 'tea.pot', message: 'Short and stout' })));
+  await expect(call).rejects.toMatchObject({ code: 'internal', status: 500 });
+});
+
 it.each([
   [
     'breaks off in the middle of its answer',
