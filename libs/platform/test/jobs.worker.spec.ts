@@ -181,7 +181,7 @@ describe('a job', () => {
     finish();
     await stopped;
     running.length = 0;
-    expect(await producer.counts('lamps')).toEqual({ wait: 0, active: 0, delayed: 0, failed: 0 });
+    expect(await producer.counts('lamps')).toMatchObject({ wait: 0, active: 0, delayed: 0, failed: 0 });
   });
 
   it('that takes too long for a stop is told so, and done by another worker without losing an attempt', async () => {
