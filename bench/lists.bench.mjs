@@ -22,10 +22,13 @@ export async function lists({ site, say }) {
       shipped: `${site.url}/api/activists${query}`,
     };
     for (const url of Object.values(urls)) await load(url, 2);
-    const measure = url => () => load(url, 4);
+    const measure = (url, headers) => () => load(url, 4, { headers });
     const results = await alternate(
       5,
-      Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, measure(url)])),
+      {
+        ...Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, measure(url)])),
+        compressed: measure(urls.shipped, { 'accept-encoding': 'gzip, deflate, br' }),
+      },
       say,
     );
     const rate = name => Math.round(median(results[name].map(({ perSecond }) => perSecond)));
@@ -33,6 +36,7 @@ export async function lists({ site, say }) {
     const ratio = (rate('uncached') / rate('direct')).toFixed(2);
     const slower = (p99('uncached') / p99('direct')).toFixed(2);
     const cached = (rate('shipped') / rate('direct')).toFixed(2);
+    const compressed = (rate('compressed') / rate('direct')).toFixed(2);
     return [
       line(
         1,
@@ -49,6 +53,13 @@ export async function lists({ site, say }) {
         slower <= 2,
       ),
       line(2, 'list as shipped against direct', `${cached} (${rate('shipped')}/s)`, '>= 3', cached >= 3),
+      line(
+        2,
+        'the same as browsers take it, compressed',
+        `${compressed} (${rate('compressed')}/s)`,
+        '>= 3',
+        compressed >= 3,
+      ),
       await staleness(site),
     ];
   } finally {

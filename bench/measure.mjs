@@ -41,14 +41,16 @@ export const line = (goal, what, measured, wanted, met) => ({ goal, what, measur
  * @param {object} [options]
  * @param {number} [options.threads]
  * @param {number} [options.connections]
+ * @param {Record<string, string>} [options.headers]
  * @param {string} [options.script] a file in Lua that makes the requests; each thread runs its own
  * @returns {Promise<{ perSecond: number, p99: number }>} p99 in milliseconds
  */
-export async function load(url, seconds, { threads = 2, connections = 64, script } = {}) {
+export async function load(url, seconds, { threads = 2, connections = 64, headers = {}, script } = {}) {
   const scripted = script ? ['-s', script] : [];
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('wrk', [
     ...[`-t${threads}`, `-c${connections}`, `-d${seconds}s`],
-    ...['--latency', ...scripted, url],
+    ...['--latency', ...scripted, ...named, url],
   ]);
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer 200:\n${stdout}`);
   const [, number = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
