@@ -118,3 +118,11 @@ test('memory is bounded: the oldest answers make room', async () => {
   await get(load, '/0');
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+test('memory is bounded also when all answers come at once', async () => {
+  const megabyte = 'x'.repeat(1024 * 1024);
+  await Promise.all(Array.from({ length: 70 }, (_, index) => get(answering(megabyte), `/${index}`)));
+  const load = answering('again');
+  await get(load, '/0');
+  expect(load).toHaveBeenCalledTimes(1);
+});
