@@ -29,7 +29,7 @@ function consumerOf(event: Kind): Type {
     async note({ lamp }: EventData<Kind>) {
       running += 1;
       most = Math.max(most, running);
-      await (held.get(event.name) ?? new Promise(setImmediate));
+      await (held.get(event.name) ?? new Promise(resolve => setImmediate(resolve)));
       running -= 1;
       done.push(`${event.name} ${lamp}`);
     }
