@@ -5,7 +5,6 @@ const path = require('node:path');
 // (cached on disk).
 const TRANSFORMED_PACKAGES = [
   '@nestjs',
-  'content-disposition',
   'file-type',
   'strtok3',
   'token-types',
@@ -19,7 +18,6 @@ const TRANSFORMED_PACKAGES = [
   'openid-client',
   'oidc-provider',
   '@fastify/cookie',
-  'cookie',
   'oauth4webapi',
   'jose',
   'arctic',

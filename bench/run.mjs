@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from '@aar/tools/site/build.mjs';
+import { prepareRuntime } from '@aar/tools/site/runtime.mjs';
 import { startSite } from '@aar/tools/site/site.mjs';
 import { alert } from './alert.bench.mjs';
 import { broadcast } from './broadcast.bench.mjs';
@@ -25,6 +26,7 @@ if (asked.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 
+await prepareRuntime(console.log);
 await build(console.log);
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-bench-'));
 fs.chmodSync(dataDirectory, 0o755); // PostgreSQL may run as another user

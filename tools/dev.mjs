@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { freePort } from './ports.mjs';
-import { installDependencies } from './site/dependencies.mjs';
 import { root } from './site/root.mjs';
 import { runSite } from './site/run-site.mjs';
+import { prepareRuntime } from './site/runtime.mjs';
 
 // Like `npm start`, but from source: services start again when their files change, the web reloads by itself.
+await prepareRuntime(console.log);
 const gatewayPort = await freePort();
 
 await runSite({
-  prepare: async report => installDependencies(report),
   site: port => ({ port, gatewayPort, fromSource: true }),
   afterwards: port => startWeb(`http://127.0.0.1:${gatewayPort}`, port),
 });

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { isFree } from './ports.mjs';
 import { build } from './site/build.mjs';
-import { installDependencies } from './site/dependencies.mjs';
 import { root } from './site/root.mjs';
+import { prepareRuntime } from './site/runtime.mjs';
 import { startSite } from './site/site.mjs';
 import { findChromium } from './testing/chromium.mjs';
 import { startControl } from './testing/control.mjs';
@@ -25,7 +25,7 @@ const providers = {
   twitter: `http://127.0.0.1:${await portForLater()}`,
 };
 
-installDependencies(report);
+await prepareRuntime(report);
 await build(report);
 const chromium = await findChromium(report);
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-e2e-'));

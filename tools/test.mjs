@@ -1,5 +1,5 @@
 import { findSources } from './backing-servers/discovery.mjs';
-import { installDependencies } from './site/dependencies.mjs';
+import { prepareRuntime } from './site/runtime.mjs';
 import { findChromium } from './testing/chromium.mjs';
 import { add, stageCounts } from './testing/counts.mjs';
 import { runStage, STAGES } from './testing/stages.mjs';
@@ -18,7 +18,7 @@ const note = (name, begin, outcome) => {
 
 try {
   const begin = Date.now();
-  installDependencies(console.log);
+  await prepareRuntime(console.log);
   await findSources({ names: ['postgres', 'redis', 'nats'], ownFirst: true, report: console.log });
   await findChromium(console.log);
   note('set-up', begin, '');

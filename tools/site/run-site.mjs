@@ -13,13 +13,12 @@ import { printSite } from './summary.mjs';
  * everything stopped when it ends, however it ends.
  *
  * @param {object} options
- * @param {(report: (line: string) => void) => Promise<void>} options.prepare what must be done first
  * @param {typeof import('./build.mjs').build} [options.build] runs while the backing servers start
  * @param {(port: number) => Partial<Parameters<typeof startSite>[0]>} options.site what is special about it; the port is that
  *   of the pages
  * @param {(port: number) => Promise<() => Promise<void>>} [options.afterwards] starts what follows; answers how to stop it
  */
-export async function runSite({ prepare, build = async () => {}, site: settings, afterwards }) {
+export async function runSite({ build = async () => {}, site: settings, afterwards }) {
   const dataDirectory = path.resolve(root, process.env.DATA_DIR ?? '.data');
   const begin = Date.now();
   // The terminal may be gone before we are.
@@ -60,7 +59,6 @@ export async function runSite({ prepare, build = async () => {}, site: settings,
       });
     }
     if (process.argv.includes('--fresh')) await startOver(dataDirectory, report);
-    await prepare(report);
     site = startSite({
       ...settings(port),
       dataDirectory,

@@ -50,7 +50,7 @@ async function everythingInRedis() {
     hash: key => redis.hgetall(key),
     list: key => redis.lrange(key, 0, -1),
     set: key => redis.smembers(key),
-    zset: key => redis.zrange(key, 0, -1),
+    zset: key => redis.zrange(key, 0, '-1'),
     stream: key => redis.xrange(key, '-', '+'),
     none: async () => undefined,
   };
