@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
+import { siteCount, siteUrl } from './site';
 
-/** Run by `npm run e2e`, which starts a whole site and says in the environment where it is. */
+/** Run by `npm run e2e`, which starts a whole site for each worker and says in the environment where they are. */
 export default defineConfig({
   testMatch: '{journeys,pages}/*.spec.ts',
-  // The journeys share one site and take parts of it away.
-  workers: 1,
+  workers: siteCount,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: process.env.SITE_URL,
+    baseURL: siteUrl,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',

@@ -2,31 +2,40 @@ import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 
-const setting = (name: string) => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: journeys are run by "npm run e2e"`);
-  return value;
-};
+/** What `npm run e2e` says of a site that it started. */
+interface Site {
+  url: string;
+  inboxUrl: string;
+  inboxSmtpUrl: string;
+  controlUrl: string;
+  providers: Record<string, string>;
+  signIns: { role: Role; email: string; password: string }[];
+  identityDatabaseUrl: string;
+}
 
-export const siteUrl = setting('SITE_URL');
-const inboxUrl = setting('INBOX_URL');
-export const inboxSmtpUrl = new URL(setting('INBOX_SMTP_URL'));
-export const identityDatabaseUrl = setting('IDENTITY_DATABASE_URL');
+const sites: Site[] = JSON.parse(process.env.SITES ?? '[]');
+export const siteCount = sites.length;
+/** The site of this worker alone. */
+const site = sites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+if (!site) throw new Error('No site to visit: journeys are run by "npm run e2e"');
 
-const providers: Record<string, string> = JSON.parse(setting('SIGN_IN_PROVIDERS'));
+export const siteUrl = site.url;
+const inboxUrl = site.inboxUrl;
+export const inboxSmtpUrl = new URL(site.inboxSmtpUrl);
+export const identityDatabaseUrl = site.identityDatabaseUrl;
+
 /** The address at which the site looks for a provider of social sign-in; a journey starts it there. */
-export const signInProviderAt = (provider: string) => providers[provider]!;
+export const signInProviderAt = (provider: string) => site.providers[provider]!;
 
 type Role = 'administrator' | 'editor' | 'activist' | 'ngo';
-const demo: { role: Role; email: string; password: string }[] = JSON.parse(setting('DEMO_SIGN_INS'));
-export const signInOf = (role: Role) => demo.find(one => one.role === role)!;
+export const signInOf = (role: Role) => site.signIns.find(one => one.role === role)!;
 
 export type Part =
   'identity' | 'community' | 'content' | 'notifications' | 'worker-codes' | 'worker-campaigns' | 'nats' | 'redis';
 
 /** Takes a part of the site away or brings it back; settles when that is done. A killed process comes back by itself. */
 export async function control(part: Part, action: 'kill' | 'stop' | 'start') {
-  const answer = await fetch(`${setting('CONTROL_URL')}/${part}/${action}`, { method: 'POST' });
+  const answer = await fetch(`${site.controlUrl}/${part}/${action}`, { method: 'POST' });
   if (!answer.ok) throw new Error(`${part} ${action}: ${await answer.text()}`);
 }
 

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isFree } from './ports.mjs';
+import { freePort } from './ports.mjs';
 import { build } from './site/build.mjs';
 import { root } from './site/root.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
@@ -11,19 +10,15 @@ import { startSite } from './site/site.mjs';
 import { findChromium } from './testing/chromium.mjs';
 import { startControl } from './testing/control.mjs';
 
-// The journeys in a real browser against a whole site of their own, on free ports, with its data in a temporary folder.
-// Arguments go to Playwright: `npm run e2e -- journeys/alert.spec.ts`.
+// The journeys in a real browser, on free ports, with all data in a temporary folder. Journeys change settings and take
+// parts of a site away, so each of Playwright's workers has a whole site to itself.
+// Arguments go to Playwright: `npm run e2e -- journeys/alert.spec.ts` (a few files are not worth a second site).
 const report = console.log;
+const args = process.argv.slice(2);
+const names = args.some(arg => !arg.startsWith('-')) ? ['a'] : ['a', 'b'].slice(0, os.availableParallelism());
 
 // Every browser of a journey has the same address: what is meant for one visitor is raised to fit them all.
 const LIMITS = { RATE_FACTOR: '100', CODES_PER_IPV4: '5000', CODES_PER_IPV6: '5000' };
-
-// Social sign-in asks providers that the journeys start themselves, here.
-const providers = {
-  google: `http://127.0.0.1:${await portForLater()}`,
-  facebook: `http://127.0.0.1:${await portForLater()}`,
-  twitter: `http://127.0.0.1:${await portForLater()}`,
-};
 
 await prepareRuntime(report);
 await build(report);
@@ -34,32 +29,56 @@ const artifacts = path.join(dataDirectory, 'artifacts');
 const abort = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
 
-const site = await startSite({
-  dataDirectory,
-  appEnv: 'test',
-  durable: false,
-  env: { ...LIMITS, ...providerAddresses() },
-  report,
-  signal: abort.signal,
-});
-const control = await startControl(site);
-const code = await playwright();
-control.close();
-await site.stopAll();
+const started = await Promise.allSettled(names.map(startForJourneys));
+const sites = started.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []));
+const failed = started.find(each => each.status === 'rejected');
+if (failed) report(String(failed.reason));
+const code = failed ? 1 : await playwright();
+await Promise.all(sites.map(each => each.stop()));
 if (code === 0) fs.rmSync(dataDirectory, { recursive: true, force: true });
-else report(`The logs of the site are in ${path.join(dataDirectory, 'logs')}, traces and screenshots in ${artifacts}`);
+else report(`The logs and traces are in ${dataDirectory}: a site's in its folder's logs, the browsers' in ${artifacts}`);
 process.exit(code);
 
-/** A port from below those that outgoing connections take: it is still free when a journey listens there. */
-async function portForLater() {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    if (await isFree(port)) return port;
-  }
+/**
+ * Starts a whole site, with what the journeys know of it (`e2e/site.ts`).
+ *
+ * @param {string} name
+ */
+async function startForJourneys(name) {
+  // Social sign-in asks providers that the journeys start themselves, here.
+  const providers = {
+    google: `http://127.0.0.1:${await freePort()}`,
+    facebook: `http://127.0.0.1:${await freePort()}`,
+    twitter: `http://127.0.0.1:${await freePort()}`,
+  };
+  const site = await startSite({
+    dataDirectory: path.join(dataDirectory, name),
+    appEnv: 'test',
+    durable: false,
+    env: { ...LIMITS, ...providerAddresses(providers) },
+    report: line => report(names.length > 1 ? `${name}: ${line}` : line),
+    signal: abort.signal,
+  });
+  const control = await startControl(site);
+  return {
+    known: {
+      url: site.url,
+      inboxUrl: site.inboxUrl,
+      inboxSmtpUrl: site.smtpUrl,
+      controlUrl: control.url,
+      providers,
+      signIns: site.signIns,
+      identityDatabaseUrl: site.databaseUrl('identity'),
+    },
+    stop: async () => {
+      control.close();
+      await site.stopAll();
+    },
+  };
 }
 
-/** What identity reads instead of the real providers' addresses. */
-function providerAddresses() {
+/** What identity reads instead of the real providers' addresses. @param {Record<'google' | 'facebook' | 'twitter', string>} providers */
+function providerAddresses(providers) {
   const ofOAuth2 = (/** @type {'facebook' | 'twitter'} */ name) => ({
     [`${name.toUpperCase()}_AUTHORIZE_URL`]: `${providers[name]}/authorize`,
     [`${name.toUpperCase()}_TOKEN_URL`]: `${providers[name]}/token`,
@@ -71,21 +90,11 @@ function providerAddresses() {
 /** @returns {Promise<number>} */
 function playwright() {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const child = spawn(process.execPath, [cli, 'test', '--output', artifacts, ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [cli, 'test', '--output', artifacts, ...args], {
     cwd: path.join(root, 'e2e'),
     stdio: 'inherit',
     signal: abort.signal,
-    env: {
-      ...process.env,
-      CHROMIUM: chromium,
-      SITE_URL: site.url,
-      INBOX_URL: site.inboxUrl,
-      INBOX_SMTP_URL: site.smtpUrl,
-      CONTROL_URL: control.url,
-      SIGN_IN_PROVIDERS: JSON.stringify(providers),
-      DEMO_SIGN_INS: JSON.stringify(site.signIns),
-      IDENTITY_DATABASE_URL: site.databaseUrl('identity'),
-    },
+    env: { ...process.env, CHROMIUM: chromium, SITES: JSON.stringify(sites.map(each => each.known)) },
   });
   return new Promise(resolve => {
     child.on('error', () => resolve(1));

@@ -4,6 +4,9 @@ import { signInAs } from '../site';
 import { adminScreens } from './admin-screens';
 import { memberScreens } from './member-screens';
 
+// They change nothing that another one shows: the workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 async function violationsOf(page: Page, rules?: string[]) {
   const builder = new AxeBuilder({ page });
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
