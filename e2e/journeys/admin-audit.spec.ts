@@ -38,8 +38,8 @@ test('what staff did stands in the audit log, and is found by deed, day, person 
   await expect(drawer).toContainText(user.fullName);
   await expect(drawer).toContainText(reason);
   await expect(drawer.getByRole('heading', { name: 'What changed' })).toBeVisible();
-  await drawer.getByRole('link', { name: 'All about this target' }).click();
-  await expect(page.getByText('About one target')).toBeVisible();
+  await drawer.getByRole('link', { name: 'All about this item' }).click();
+  await expect(page.getByText('About one item')).toBeVisible();
   await expect(deeds.filter({ hasText: 'Member verified' })).toHaveCount(1);
   await deeds.getByRole('link', { name: 'Member verified' }).click();
   await drawer.getByRole('link', { name: 'All by this person' }).click();

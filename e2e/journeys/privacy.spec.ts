@@ -7,10 +7,10 @@ test('all my data is gathered into one file', async ({ page }) => {
   const { user } = await arriveAsNewcomer(page);
   await page.goto('/profile/privacy');
   await page.getByRole('switch', { name: 'News and campaigns' }).click();
-  await page.getByText('All your decisions').click();
+  await page.getByText('All your choices').click();
   await expect(page.getByText('Withdrawn')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Gather My Data' }).click();
+  await page.getByRole('button', { name: 'Prepare My Data' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download My Data' }).click({ timeout: 30_000 });
   const file = await download;

@@ -18,14 +18,14 @@ test('a changed mobile number waits for the code that was sent to it; the rest i
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Kavya Newcomer' })).toBeVisible();
   await expect(page.getByText(`+91 ${user.mobile}`)).toBeVisible();
-  await expect(page.getByText(/Your new mobile number .* waits for its code/)).toBeVisible();
+  await expect(page.getByText(/Your new mobile number .* is not confirmed yet/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Enter Code' }).click();
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
   await enterCode(page, codeIn(await mailTo({ to: `${mobile}@sms.local` })));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText(`+91 ${mobile}`)).toBeVisible();
-  await expect(page.getByText(/waits for its code/)).toBeHidden();
+  await expect(page.getByText(/is not confirmed yet/)).toBeHidden();
 });
 
 test('a picture is cropped, uploaded and shown; unsaved edits are asked about on the way out', async ({ page }) => {
@@ -76,7 +76,7 @@ test('a new password ends the sessions elsewhere, and only it opens the account'
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await page.getByLabel('Current Password').fill(password);
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   await expect.poll(statusElsewhere).toBe(401);
   expect((await signInWith(request, email)).status()).toBe(401);
   expect((await signInWith(request, email, 'a loud street at noon')).status()).toBe(200);

@@ -98,7 +98,7 @@ test.describe('with providers that are set up', () => {
       await page.getByLabel('State').selectOption('Kerala');
       await page.getByLabel('City').selectOption('Kochi');
       await page.getByRole('checkbox', { name: /18 or older/ }).check();
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible();
       expect(await token(page)).toBeTruthy();
     });
@@ -167,7 +167,7 @@ test.describe('with providers that are set up', () => {
       } finally {
         await setUp(page.request, 'google');
       }
-      expect(await testOf(page.request, id)).toEqual({ ok: true, detail: 'The provider took the credentials.' });
+      expect(await testOf(page.request, id)).toEqual({ ok: true, detail: 'The provider accepted the credentials.' });
     });
 
     test('a way to the provider that cannot be begun', async ({ page, context }) => {

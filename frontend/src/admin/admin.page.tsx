@@ -35,7 +35,7 @@ export function Component() {
   if (!check.data && check.isError)
     return (
       <main id="main" className="wrap section">
-        <ErrorState as="h1" title={i18n.t('The admin panel is not reachable')} onRetry={() => check.refetch()}>
+        <ErrorState as="h1" title={i18n.t('The admin panel could not be loaded')} onRetry={() => check.refetch()}>
           {i18n.t(check.error.message)}
         </ErrorState>
       </main>

@@ -46,7 +46,7 @@ export function PanelSignInForm() {
       {isTrialSite() && (
         <Banner icon={<KeyRound />}>
           <p>
-            {i18n.t('This is a trial site. Its administrator:')}
+            {i18n.t('This is a demo site. To sign in as administrator:')}
             <br />
             <b>{demo.email}</b>
             <br />

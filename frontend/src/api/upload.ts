@@ -26,7 +26,7 @@ const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload
         }),
       );
     request.onerror = () => reject(new TypeError('Failed to fetch'));
-    request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'));
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(init.body as XMLHttpRequestBodyInit);
   });

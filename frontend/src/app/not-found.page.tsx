@@ -25,7 +25,7 @@ export function Component() {
       <PageTitle>{i18n.t('404 Page Not Found')}</PageTitle>
       <AsleepArt />
       <Sign>{i18n.t('404 Page Not Found')}</Sign>
-      <p className="muted">{i18n.t('Nothing is pinned here. Look for it, or start from the front.')}</p>
+      <p className="muted">{i18n.t("This page doesn't exist. Search, or go home.")}</p>
       <form className="stack" role="search" onSubmit={search}>
         <SearchInput label={i18n.t('Search')} name="q" />
         <RadioCards

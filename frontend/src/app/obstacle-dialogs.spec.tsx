@@ -100,7 +100,7 @@ describe('a session that ended', () => {
 
   it('leaves the panel to its own door', async () => {
     const { address } = await typeAndSave({ 'PUT /profile': ended }, '/admin/users');
-    expect(within(await dialog()).queryByRole('button', { name: 'Go on without signing in' })).toBeNull();
+    expect(within(await dialog()).queryByRole('button', { name: 'Continue without signing in' })).toBeNull();
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(currentSession()).toBeNull());
     expect(address()).toBe('/admin/users');
@@ -108,7 +108,7 @@ describe('a session that ended', () => {
 
   it('lets a reader go on as a visitor', async () => {
     const { address } = await typeAndSave({ 'PUT /profile': ended }, '/support-requests');
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Go on without signing in' }));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Continue without signing in' }));
     expect(await screen.findByRole('heading', { name: 'Visitor' })).toBeVisible();
     expect(address()).toBe('/support-requests');
   });
@@ -152,7 +152,7 @@ describe('a profile that is not complete', () => {
     await userEvent.selectOptions(form.getByLabelText('State'), 'Kerala');
     await userEvent.selectOptions(form.getByLabelText('City'), 'Kochi');
     await userEvent.click(form.getByRole('checkbox'));
-    await userEvent.click(form.getByRole('button', { name: 'Save and go on' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save and continue' }));
     expect(await screen.findByText('success')).toBeVisible();
     expect(callsTo('PUT /profile')).toHaveLength(2);
     expect(callsTo('POST /profile/complete')[0]!.body).toEqual({

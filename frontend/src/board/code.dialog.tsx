@@ -117,7 +117,7 @@ export function CodeDialog({
       <form id="code-form" ref={form} className="stack" onSubmit={verify} onKeyDown={explainOnEnter} noValidate>
         <CodeBoxes label={i18n.t('6-digit code')} value={code} onChange={change} error={error} readOnly={pending} />
         {left > 0 ? (
-          <p className="muted num">{i18n.t('No code? You can resend in {left} s.', { left })}</p>
+          <p className="muted num">{i18n.t('No code yet? You can resend in {left} s.', { left })}</p>
         ) : (
           <p>
             <Button tone="quiet" pending={resending} pendingLabel={i18n.t('Sending code...')} onClick={resend}>

@@ -23,7 +23,7 @@ const dayParts = (eventDate: string) => {
 function Seats({ event }: { event: Event }) {
   const { i18n } = useLingui();
   const { currentParticipants: taken, maxParticipants: seats } = event;
-  if (!seats) return <p className="small">{i18n.t('{count} going, no limit of seats', { count: taken })}</p>;
+  if (!seats) return <p className="small">{i18n.t('{count} going, no limit on seats', { count: taken })}</p>;
   const left = Math.max(0, seats - taken);
   return (
     <div className={`seats ${left === 0 ? 'seats--full' : ''}`}>

@@ -55,7 +55,7 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
       <form id="offer-help" className="stack" onSubmit={form.submit} noValidate>
         <Field
           label={i18n.t('Message')}
-          hint={i18n.t('Only the member who asked reads it, with your name and city.')}
+          hint={i18n.t('Only the person who asked can read it, with your name and city.')}
           error={form.error('message')}
         >
           <TextArea rows={5} {...form.register('message')} />

@@ -88,7 +88,7 @@ describe('a form', () => {
 
   it('puts the server’s problems on their fields and focuses the first', async () => {
     const errors = [{ path: 'city', message: 'There is no such city' }];
-    const problem = { code: 'input.invalid', message: 'Some fields need another look', errors };
+    const problem = { code: 'input.invalid', message: 'Please check the highlighted fields', errors };
     show({ onSubmit: () => Promise.reject(new ApiError(400, problem)) });
     await fill();
     await save();

@@ -3,7 +3,7 @@
  * A handler may give another sentence where the specification has one for the case.
  */
 export const errors = {
-  'input.invalid': [400, 'Some fields need another look'],
+  'input.invalid': [400, 'Please check the highlighted fields'],
   'input.unreadable': [400, 'This could not be read'],
   'input.too-large': [413, 'This is too large'],
   'input.type': [415, 'This kind of content cannot be read here'],
@@ -16,11 +16,11 @@ export const errors = {
   'route.method': [405, 'This call is not possible here'],
   'rate.limited': [429, 'Too many requests. Please wait a moment and try again.'],
   'idempotency.mismatch': [422, 'This Idempotency-Key was used with another body'],
-  'idempotency.running': [409, 'The same request is still being worked on'],
+  'idempotency.running': [409, 'This is still being saved. Please wait a moment.'],
   'search.too-short': [400, 'Please type at least 3 letters.'],
   'search.too-long': [400, 'Please use at most 4 words.'],
   'search.too-wide': [400, 'This search takes too long. Add a state or another word.'],
-  'service.away': [503, 'This part of the site is resting. Please try again in a moment.'],
+  'service.away': [503, 'This part of the site is not available right now. Please try again in a moment.'],
   'service.late': [504, 'This took too long. Please try again.'],
   'service.busy': [503, 'The site is busy. Please try again in a moment.'],
   internal: [500, 'Something went wrong. Please try again.'],
@@ -38,11 +38,11 @@ export const errors = {
   'identity.sign-in.failed': [401, 'Login failed. Please check your credentials.'],
   'identity.sign-in.waiting': [429, 'Too many failed logins. Please wait before trying again.'],
   'identity.sign-in.suspended': [403, 'This account is suspended.'],
-  'identity.session.unknown': [404, 'This session is over already.'],
+  'identity.session.unknown': [404, 'This session has already ended.'],
   'identity.reset.invalid': [400, 'This reset has expired. Please ask for a new code.'],
   'identity.password.wrong': [400, 'This is not your current password.'],
   'identity.contact.taken': [409, 'This contact cannot be used.'],
-  'identity.contact.same': [409, 'This is your contact already.'],
+  'identity.contact.same': [409, 'You already use this contact.'],
   'identity.contact.no-change': [404, 'There is no change of contact to confirm.'],
   'identity.profile.incomplete': [403, 'Please complete your profile first.'],
   'identity.avatar.unknown': [400, 'This picture cannot be used.'],
@@ -62,12 +62,12 @@ export const errors = {
   'identity.member.unknown': [404, 'This user does not exist.'],
   'identity.member.self': [409, 'You cannot do this to your own account.'],
   'identity.member.last-admin': [409, 'The last administrator must stay.'],
-  'identity.member.state': [409, 'This does not fit the state of the account any more. Please look again.'],
+  'identity.member.state': [409, 'This account has changed in the meantime. Please reload and check.'],
   'identity.verification.unknown': [404, 'This verification does not exist.'],
-  'identity.verification.taken': [409, 'Somebody else was faster. Please look again.'],
+  'identity.verification.taken': [409, 'Somebody else has already done this. Please reload and check.'],
   'identity.verification.documents': [400, 'Please add at least one document.'],
   'identity.export.unknown': [404, 'This download does not exist or has expired.'],
-  'identity.export.running': [409, 'Your data is being gathered already.'],
+  'identity.export.running': [409, 'Your data is already being prepared.'],
   'identity.deletion.none': [404, 'No deletion is planned.'],
 
   'community.support-request.unknown': [404, 'This support request does not exist or is no longer public.'],
@@ -77,7 +77,7 @@ export const errors = {
   'community.contact.none': [404, 'This request has no contact details.'],
   'community.contact.limit': [
     429,
-    'You have looked at as many contacts as one member may in a day. Please try again tomorrow.',
+    'You have viewed as many contacts as allowed in one day. Please try again tomorrow.',
   ],
   'community.featured-activist.unknown': [404, 'There is no featured activist yet.'],
 
@@ -92,7 +92,10 @@ export const errors = {
   'content.media.document-type': [415, 'Please upload a PDF or an image file'],
   'content.media.too-many-pixels': [422, 'This image has too many pixels'],
   'content.media.unreadable': [422, 'This image cannot be read'],
-  'content.media.pdf-unreadable': [422, 'This PDF cannot be read. Please save it again, or upload photographs of its pages.'],
+  'content.media.pdf-unreadable': [
+    422,
+    'This PDF cannot be read. Please save it again, or upload photographs of its pages.',
+  ],
   'content.media.pdf-locked': [422, 'This PDF is locked with a password. Please upload one that opens without it.'],
   'content.media.pdf-too-many-pages': [422, 'This PDF has more than 30 pages. Please upload it in parts.'],
   'content.media.pdf-too-large': [422, 'This PDF is too large to read. Please upload photographs of its pages.'],
@@ -100,7 +103,7 @@ export const errors = {
   'content.media.too-many': [409, 'You have uploaded too many files. Please remove some first.'],
 
   'notifications.campaign.unknown': [404, 'This campaign does not exist.'],
-  'notifications.campaign.no-recipients': [409, 'Nobody matches this audience.'],
+  'notifications.campaign.no-recipients': [409, 'No members match this audience.'],
   'notifications.unsubscribe.invalid': [404, 'This link is not valid.'],
   'notifications.code.undeliverable': [503, 'Failed to send OTP. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

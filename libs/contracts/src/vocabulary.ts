@@ -32,7 +32,7 @@ export const mobile = (message: string) =>
     .string()
     .overwrite(text => text.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, ''))
     .regex(/^[6-9]\d{9}$/, message)
-    .meta({ description: 'Ten digits, the first 6 to 9' });
+    .meta({ description: '10 digits, starting with 6, 7, 8 or 9' });
 export const Mobile = mobile('Invalid mobile number');
 
 /**

@@ -101,7 +101,7 @@ describe('looks at contacts in one day', () => {
     expect(refused).toHaveLength(9);
     expect(refused[0]!.body).toMatchObject({
       code: 'community.contact.limit',
-      message: 'You have looked at as many contacts as one member may in a day. Please try again tomorrow.',
+      message: 'You have viewed as many contacts as allowed in one day. Please try again tomorrow.',
     });
     for (const [at, { status }] of answers.entries())
       if (status === 200)

@@ -48,7 +48,7 @@ describe('the test button', () => {
     const { body } = await site.create(own());
     expect((await site.test(body.id)).body).toEqual({
       ok: false,
-      detail: 'Nothing on this site uses this integration.',
+      detail: 'This site does not use this integration.',
     });
     expect(site.others.received).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe('what an administrator learns by testing', () => {
     const { clientId: client_id, clientSecret: client_secret } = social.providers[provider];
     expect(await social.test(provider, { client_id, client_secret })).toEqual({
       ok: true,
-      detail: 'The provider took the credentials.',
+      detail: 'The provider accepted the credentials.',
     });
   });
 

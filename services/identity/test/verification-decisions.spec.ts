@@ -19,7 +19,10 @@ describe('a claim', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
-      ...{ code: 'identity.verification.taken', message: 'Somebody else was faster. Please look again.' },
+      ...{
+        code: 'identity.verification.taken',
+        message: 'Somebody else has already done this. Please reload and check.',
+      },
     });
   });
 

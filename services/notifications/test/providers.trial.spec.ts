@@ -102,7 +102,7 @@ describe('the test of an integration', () => {
     for (const name of ['mailgun', 'constructor'])
       expect(await verdictOf(name, 'email', {})).toEqual({
         ok: false,
-        detail: 'Nothing in the product uses this integration yet.',
+        detail: 'This site does not use this integration yet.',
       });
   });
 });

@@ -55,9 +55,9 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
     { name: 'from', label: /*i18n*/ 'From', kind: 'date' },
     { name: 'to', label: /*i18n*/ 'To', kind: 'date' },
     { name: 'actorId', label: /*i18n*/ 'By one person', kind: 'chip', accepts: value => UUID.test(value) },
-    { name: 'targetId', label: /*i18n*/ 'About one target', kind: 'chip', accepts: value => value.length <= 80 },
+    { name: 'targetId', label: /*i18n*/ 'About one item', kind: 'chip', accepts: value => value.length <= 80 },
   ],
-  empty: { title: /*i18n*/ 'Nothing was done yet', art: 'asleep' },
+  empty: { title: /*i18n*/ 'No entries yet', art: 'asleep' },
   failed: /*i18n*/ 'Failed to fetch the audit log',
   actions: [],
   detail: {

@@ -34,7 +34,7 @@ export function DeedDetails({ deed }: { deed: AuditEntry }) {
           <TextLink to={`?${new URLSearchParams({ actorId })}`}>{i18n.t('All by this person')}</TextLink>
         </li>
         <li>
-          <TextLink to={`?${new URLSearchParams({ targetId })}`}>{i18n.t('All about this target')}</TextLink>
+          <TextLink to={`?${new URLSearchParams({ targetId })}`}>{i18n.t('All about this item')}</TextLink>
         </li>
         {targetType === 'member' && (
           <li>

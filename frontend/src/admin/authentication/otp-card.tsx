@@ -41,21 +41,23 @@ export function OtpCard() {
       <div className="rule switches">
         <Switch
           label={i18n.t('Require OTP')}
-          hint={i18n.t('New members confirm a contact by a one-time code. Off, nobody can register.')}
+          hint={i18n.t(
+            'New members confirm their e-mail or mobile number with a one-time code. When this is off, nobody can register.',
+          )}
           checked={required}
           disabled={pending}
           onCheckedChange={require}
         />
         <Switch
           label={i18n.t('Email OTP')}
-          hint={i18n.t('A code to the e-mail address')}
+          hint={i18n.t('The code is sent by e-mail')}
           checked={emailOTPEnabled}
           disabled={pending || !required}
           onCheckedChange={enabled => setMethod('emailOTPEnabled', enabled)}
         />
         <Switch
           label={i18n.t('Mobile OTP')}
-          hint={i18n.t('A code by SMS to the mobile number')}
+          hint={i18n.t('The code is sent by SMS')}
           checked={mobileOTPEnabled}
           disabled={pending || !required}
           onCheckedChange={enabled => setMethod('mobileOTPEnabled', enabled)}

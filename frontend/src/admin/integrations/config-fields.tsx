@@ -23,7 +23,7 @@ export function ConfigFields({
     const hints = [
       // The error is the same sentence.
       error ? '' : i18n.t('Enter configuration as JSON format'),
-      kept.length > 0 ? i18n.t('Kept while blank: {keys}', { keys: kept.join(', ') }) : '',
+      kept.length > 0 ? i18n.t('Leave blank to keep what is saved: {keys}', { keys: kept.join(', ') }) : '',
     ].filter(Boolean);
     return (
       <Field
@@ -62,7 +62,9 @@ function ConfigControl({ form, field, isKept }: { form: IntegrationForm; field: 
       label={i18n.t(label)}
       optional={!required}
       error={form.error(path)}
-      hint={isKept ? i18n.t('A value is kept. Leave blank to keep it, type to replace it.') : undefined}
+      hint={
+        isKept ? i18n.t('A value is saved. Leave this blank to keep it, or type a new one to replace it.') : undefined
+      }
     >
       {type === 'password' ? (
         <PasswordInput autoComplete="new-password" {...form.register(path)} />

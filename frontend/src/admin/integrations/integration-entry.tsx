@@ -56,7 +56,7 @@ export function IntegrationEntry({ integration, onEdit }: { integration: Integra
       <div className="integration__answer" role="status">
         {isTold && test.data && <Banner tone={test.data.ok ? 'good' : 'bad'}>{test.data.detail}</Banner>}
         {isTold && test.isError && (
-          <Banner tone="bad">{i18n.t(failureOf(test.error, 'The test could not be made. Please try again.'))}</Banner>
+          <Banner tone="bad">{i18n.t(failureOf(test.error, 'The test could not be run. Please try again.'))}</Banner>
         )}
       </div>
       {deleting && <DeleteDialog id={id} name={displayName} onClose={() => setDeleting(false)} />}

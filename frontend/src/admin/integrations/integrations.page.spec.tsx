@@ -160,7 +160,7 @@ describe('the integrations', () => {
       answers: {
         'PUT /admin/integrations/:id': problem(400, {
           code: 'input.invalid',
-          message: 'Some fields need another look',
+          message: 'Please check the highlighted fields',
           errors: [{ path: 'config.host', message: 'Host is required' }],
         }),
       },

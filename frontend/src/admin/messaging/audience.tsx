@@ -31,7 +31,7 @@ export function Audience({ query }: { query: ReturnType<typeof useAudience> }) {
             <BarRow label={i18n.t('E-mail')} value={data.email} max={data.total} text={formatNumber(data.email)} />
           </ul>
           <p className="small muted mt-2">
-            {i18n.t('Left out: {count}, opted out or without an e-mail address.', {
+            {i18n.t('Not included: {count} who opted out or have no confirmed e-mail address.', {
               count: formatNumber(data.total - data.email),
             })}
           </p>

@@ -112,7 +112,7 @@ export function Composer() {
           onConfirm={() => void send(ready.broadcast)}
           onCancel={() => setReady(undefined)}
         >
-          {i18n.t('“{subject}” goes out by e-mail at once and cannot be called back.', {
+          {i18n.t('“{subject}” is e-mailed at once and cannot be recalled.', {
             subject: ready.broadcast.subject,
           })}
         </AlertDialog>

@@ -9,7 +9,7 @@ export function MailPreview({ subject, message }: { subject: string; message: st
   return (
     <Sheet aria-labelledby="preview">
       <h2 id="preview" className="text-20">
-        {i18n.t('What they get')}
+        {i18n.t('Preview')}
       </h2>
       <div className="handset mt-4">
         <p className="small muted">

@@ -52,7 +52,7 @@ function Campaigns() {
   const all = campaigns.data.flatMap(page => page.campaigns);
   if (all.length === 0)
     return (
-      <EmptyState art="asleep" title={i18n.t('Nothing was broadcast yet')}>
+      <EmptyState art="asleep" title={i18n.t('No broadcasts yet')}>
         {i18n.t('Campaigns that you send are listed here with their progress.')}
       </EmptyState>
     );

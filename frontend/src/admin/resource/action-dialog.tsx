@@ -94,7 +94,7 @@ export function RefusalsDialog({ refusals, onClose }: { refusals: Refusals; onCl
       reading
       open
       onClose={onClose}
-      title={i18n.t('{label}: done for {done}, refused for {refused}', {
+      title={i18n.t('{label}: done for {done}, not possible for {refused}', {
         label: i18n.t(label),
         done,
         refused: refused.length,

@@ -138,14 +138,14 @@ describe('the pages of a list', () => {
   it('lead back to the first when one has become empty', async () => {
     fetchPage.mockImplementation(({ cursor }) => Promise.resolve(page(cursor ? [] : [moti])));
     const { address } = show('/admin/dogs?cursor=gone&page=3');
-    expect(await screen.findByText('Nothing is left on this page')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'To the first page' }));
+    expect(await screen.findByText('No more results on this page')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go to the first page' }));
     await link('Moti');
     expect(address()).toBe('/admin/dogs');
   });
 
   it('begin anew where the address names none', async () => {
-    const unknown = new ApiError(400, { code: 'input.invalid', message: 'Some fields need another look' });
+    const unknown = new ApiError(400, { code: 'input.invalid', message: 'Please check the highlighted fields' });
     fetchPage.mockImplementation(({ cursor }) => (cursor ? Promise.reject(unknown) : Promise.resolve(page([moti]))));
     show('/admin/dogs?cursor=nonsense&page=3');
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));

@@ -61,10 +61,10 @@ function Nothing<Row extends { id: string }, Detail extends Row>({
   if (!address.isFirstPage)
     return (
       <EmptyState
-        title={i18n.t('Nothing is left on this page')}
+        title={i18n.t('No more results on this page')}
         action={
           <Button tone="plain" onClick={address.toFirstPage}>
-            {i18n.t('To the first page')}
+            {i18n.t('Go to the first page')}
           </Button>
         }
       />
@@ -79,7 +79,7 @@ function Nothing<Row extends { id: string }, Detail extends Row>({
           </Button>
         }
       >
-        {i18n.t('Try fewer filters or other words.')}
+        {i18n.t('Try fewer filters or different words.')}
       </EmptyState>
     );
   return (

@@ -63,7 +63,7 @@ export const createUserForm = (
   me: User,
 ): ResourceForm<typeof CreateUser> & { initial: z.input<typeof CreateUser> } => ({
   title: /*i18n*/ 'Create User',
-  description: /*i18n*/ 'The account works at once, without a code.',
+  description: /*i18n*/ 'The account can be used at once, without a code.',
   schema: CreateUser,
   fields: fields(
     may(api.adminUsers.setRole, me) ? [...memberRoles, ...staffRoles] : memberRoles,

@@ -8,7 +8,7 @@ export const NewRole = z.object({ role: Role });
 
 export const roleForm: ActionForm<AdminUser, typeof NewRole> = {
   title: /*i18n*/ 'Role of {name}',
-  description: /*i18n*/ 'A new role ends the sessions of the account: it must sign in again.',
+  description: /*i18n*/ 'This person is signed out and must sign in again with the new role.',
   schema: NewRole,
   fields: [{ name: 'role', label: /*i18n*/ 'Role', kind: 'select', options: roleChoices }],
   submitLabel: /*i18n*/ 'Save',

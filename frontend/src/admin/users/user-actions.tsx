@@ -79,7 +79,7 @@ const remove: RowAction<AdminUser> = {
   isOffered: (user, me) => may(api.adminUsers.delete, me) && mayChange(user, me),
   confirm: {
     title: /*i18n*/ 'Delete {name}?',
-    text: /*i18n*/ 'The account is signed out and leaves every list at once. Its personal data is erased after the retention period.',
+    text: /*i18n*/ 'This person is signed out and removed from all lists at once. Their personal data is erased after the retention period.',
     confirmLabel: /*i18n*/ 'Delete User',
     pendingLabel: /*i18n*/ 'Deleting...',
   },
@@ -90,7 +90,7 @@ const remove: RowAction<AdminUser> = {
   bulk: {
     confirm: {
       title: /*i18n*/ 'Delete {count, plural, one {# user} other {# users}}?',
-      text: /*i18n*/ 'The accounts are signed out and leave every list at once. Their personal data is erased after the retention period.',
+      text: /*i18n*/ 'They are signed out and removed from all lists at once. Their personal data is erased after the retention period.',
       confirmLabel: /*i18n*/ 'Delete {count, plural, one {# User} other {# Users}}',
       pendingLabel: /*i18n*/ 'Deleting...',
     },

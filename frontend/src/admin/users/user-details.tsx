@@ -33,7 +33,7 @@ export function UserDetails({ user }: { user: AdminUserDetail }) {
         {user.history.length > 0 ? (
           <DeedList deeds={user.history} />
         ) : (
-          <p className="muted">{i18n.t('Nothing was done to this account yet.')}</p>
+          <p className="muted">{i18n.t('No changes to this account yet.')}</p>
         )}
       </div>
     </>

@@ -130,7 +130,7 @@ describe('the drawer of an account', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Failed to fetch the user')).toBeVisible();
-    expect(screen.getByText('Nothing was done to this account yet.')).toBeVisible();
+    expect(screen.getByText('No changes to this account yet.')).toBeVisible();
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(screen.queryByText('Failed to fetch the user')).toBeNull());

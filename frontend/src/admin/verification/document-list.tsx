@@ -24,9 +24,9 @@ export function DocumentList({ documents, memberId }: { documents: Document[]; m
         ))}
       </ul>
       <p className="hint">
-        {i18n.t('Each look at a document is written to the audit log.')}{' '}
+        {i18n.t('Opening a document is recorded in the audit log.')}{' '}
         <TextLink to={`/admin/audit?${new URLSearchParams({ action: 'document.viewed', targetId: memberId })}`}>
-          {i18n.t('Who looked')}
+          {i18n.t('Who has viewed')}
         </TextLink>
       </p>
     </div>

@@ -32,7 +32,7 @@ const approve: RowAction<Verification> = {
   isOffered: isMine,
   confirm: {
     title: /*i18n*/ 'Approve {name}?',
-    text: /*i18n*/ 'The NGO is told, and carries the badge of an approved NGO in the directory.',
+    text: /*i18n*/ 'The NGO is told, and gets the badge of an approved NGO in the directory.',
     confirmLabel: /*i18n*/ 'Approve',
     pendingLabel: /*i18n*/ 'Approving...',
   },

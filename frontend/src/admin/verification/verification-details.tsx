@@ -75,8 +75,8 @@ function ClaimNote({ verification }: { verification: Verification }) {
     <p className="small muted">
       {i18n.t('Claimed {when}.', { when: formatMoment(verification.claimedAt) })}{' '}
       {hasLapsed(verification)
-        ? i18n.t('Others may take it over.')
-        : i18n.t('Others may take it over from {time} on.', { time: formatTime(due) })}
+        ? i18n.t('Others can take it over.')
+        : i18n.t('Others can take it over after {time}.', { time: formatTime(due) })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { BadgeTone } from '../../ui/badge';
 /** How far the review of a submission has come. */
 export const reviewStates = {
   waiting: { label: /*i18n*/ 'Waiting', tone: 'pending' },
-  claimed: { label: /*i18n*/ 'In Review', tone: 'running' },
+  claimed: { label: /*i18n*/ 'Under Review', tone: 'running' },
   approved: { label: /*i18n*/ 'Approved', tone: 'active' },
   rejected: { label: /*i18n*/ 'Rejected', tone: 'cancelled' },
 } satisfies Record<Verification['status'], { label: string; tone: BadgeTone }>;

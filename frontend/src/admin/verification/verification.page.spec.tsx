@@ -94,7 +94,7 @@ describe('the verification queue', () => {
   });
 
   it('says that somebody else was faster, and looks again', async () => {
-    const message = 'Somebody else was faster. Please look again.';
+    const message = 'Somebody else has already done this. Please reload and check.';
     const taken = problem(409, { code: 'identity.verification.taken', message });
     const { callsTo } = show([waiting], { 'POST /admin/verifications/:id/claim': taken }, opened);
     await press('Claim');
@@ -166,7 +166,7 @@ describe('the verification queue', () => {
       opened,
     );
     expect(await screen.findByText(/No seal on page two/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Who looked' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Who has viewed' })).toHaveAttribute(
       'href',
       `/admin/audit?action=document.viewed&targetId=${waiting.memberId}`,
     );

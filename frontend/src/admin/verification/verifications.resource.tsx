@@ -53,7 +53,7 @@ export const verificationQueue: Resource<Verification, Submission> = {
   ],
   empty: {
     title: /*i18n*/ 'No Pending Verifications',
-    text: /*i18n*/ 'NGOs that hand in their papers are listed here, the longest waiting first.',
+    text: /*i18n*/ 'NGOs that submit their documents are listed here, longest waiting first.',
     art: 'asleep',
   },
   failed: /*i18n*/ 'Failed to fetch the verifications',

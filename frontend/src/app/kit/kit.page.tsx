@@ -85,7 +85,7 @@ export function Component() {
           Nobody near Jaipur is waiting for help. Good.
         </EmptyState>
         <ErrorState title="Error loading activists" as="h3" onRetry={() => undefined}>
-          Something is standing in the road.
+          This page couldn't load. Check your connection.
         </ErrorState>
       </Part>
       <Pictures />

@@ -54,7 +54,7 @@ export function Members() {
             </Button>
           }
         >
-          {i18n.t('Try another place or other words.')}
+          {i18n.t('Try another place or different words.')}
         </EmptyState>
       )}
       {pages.isPending && <CardSkeletons />}

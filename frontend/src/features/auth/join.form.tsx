@@ -88,7 +88,7 @@ export function JoinForm({ userType, methods, onPending, onJoined }: JoinFormPro
         </fieldset>
         {joiningAs === 'ngo' && <NgoFields form={form} />}
         <fieldset className="stack">
-          <legend>{i18n.t('Where you act')}</legend>
+          <legend>{i18n.t('Where you are active')}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             <PlaceFields form={form} />
           </div>

@@ -39,7 +39,7 @@ export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: Logi
       )}
       <Field
         label={i18n.t('Email')}
-        hint={form.error('email') ? undefined : i18n.t('Or the mobile number that you confirmed.')}
+        hint={form.error('email') ? undefined : i18n.t('Or your confirmed mobile number.')}
         error={form.error('email')}
       >
         <TextInput type="email" autoComplete="username" {...form.register('email')} />

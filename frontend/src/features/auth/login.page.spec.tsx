@@ -45,9 +45,7 @@ describe('signing in', () => {
 
   it('takes the mobile number in place of the e-mail', async () => {
     const { address, callsTo } = show('/login', { 'POST /auth/login': session });
-    expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(
-      'Or the mobile number that you confirmed.',
-    );
+    expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription('Or your confirmed mobile number.');
     await logIn('+91 98220 12345');
     await waitFor(() => expect(address()).toBe('/dashboard'));
     expect(callsTo('POST /auth/login')[0]!.body).toMatchObject({ email: '9822012345' });

@@ -49,7 +49,7 @@ export function Component() {
   return (
     <div className="wrap door">
       <PageTitle>{i18n.t('Sign In')}</PageTitle>
-      <PageHead title={i18n.t('Sign In')}>{i18n.t('Someone on your street may be waiting.')}</PageHead>
+      <PageHead title={i18n.t('Sign In')}>{i18n.t('Sign in to ask for or offer help.')}</PageHead>
       <Sheet className="stack">
         <Suspense fallback={<Skeleton lines={5} />}>
           <LoginForm

@@ -46,7 +46,7 @@ export function ResetEmailDialog({ email, onSubmit, onClose }: ResetEmailDialogP
       <form id="forgot-password" className="stack" onSubmit={form.submit} noValidate>
         <Field
           label={i18n.t('Email')}
-          hint={form.error('email') ? undefined : i18n.t('Or the mobile number that you confirmed.')}
+          hint={form.error('email') ? undefined : i18n.t('Or your confirmed mobile number.')}
           error={form.error('email')}
         >
           <TextInput type="email" autoComplete="username" {...form.register('email')} />

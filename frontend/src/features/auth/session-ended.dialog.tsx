@@ -43,7 +43,7 @@ export default function SessionEndedDialog({ onClose }: { onClose: () => void })
         <SocialSignIn inNewTab />
         {!pathname.startsWith('/admin') && (
           <Button tone="quiet" wide onClick={signOut}>
-            {i18n.t('Go on without signing in')}
+            {i18n.t('Continue without signing in')}
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ export default function CompleteProfileDialog({ onClose }: { onClose: () => void
       description={i18n.t('Please complete your profile first.')}
       footer={
         <Button type="submit" form="complete-profile" wide pending={pending} pendingLabel={i18n.t('Saving...')}>
-          {i18n.t('Save and go on')}
+          {i18n.t('Save and continue')}
         </Button>
       }
     >

@@ -16,7 +16,7 @@ const screens = (
   </Routes>
 );
 const show = (answers = {}) => renderScreen(screens, { at, member: newcomer, answers });
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
 
 // Loaded by the screen when it is needed, which takes longer than a test waits for an element.
 beforeAll(() => import('./complete-profile.form'));

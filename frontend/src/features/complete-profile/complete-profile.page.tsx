@@ -42,7 +42,7 @@ export function Component() {
           <CompleteProfileForm id="complete-profile" user={session.user} onPending={setPending} />
         </Suspense>
         <Button type="submit" form="complete-profile" wide pending={pending} pendingLabel={i18n.t('Saving...')}>
-          {i18n.t('Save and go on')}
+          {i18n.t('Save and continue')}
         </Button>
         <LinkButton tone="quiet" wide to={next}>
           {i18n.t('Later')}

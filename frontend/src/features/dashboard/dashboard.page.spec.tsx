@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     fails = true;
     tell('request');
     expect(await screen.findByText('Failed to fetch support requests')).toBeVisible();
-    expect(await screen.findByText('Failed to fetch your numbers')).toBeVisible();
+    expect(await screen.findByText('Failed to fetch your statistics')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Dog hit by a scooter' })).toBeVisible();
     expect(await score('Support Requests')).toHaveTextContent('1');
     fails = false;

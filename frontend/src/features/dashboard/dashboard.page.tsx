@@ -68,7 +68,7 @@ function Dashboard({ user }: { user: User }) {
       <div className="mt-6" />
       {counters.isError && (
         <div className="mb-6">
-          <RetryNotice onRetry={refresh}>{i18n.t('Failed to fetch your numbers')}</RetryNotice>
+          <RetryNotice onRetry={refresh}>{i18n.t('Failed to fetch your statistics')}</RetryNotice>
         </div>
       )}
       <Tabs

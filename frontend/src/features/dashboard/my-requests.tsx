@@ -29,7 +29,7 @@ export function MyRequests({ first }: { first?: number }) {
     return (
       <EmptyState
         art="road"
-        title={i18n.t('You have not asked for help yet')}
+        title={i18n.t('You have not posted a request yet')}
         action={<LinkButton to="/support-requests?create">{i18n.t('Create Request')}</LinkButton>}
       >
         {i18n.t('When an animal near you needs help, post a request. Members nearby are alerted at once.')}

@@ -35,9 +35,7 @@ export function CriticalRequests() {
       ) : (
         <TicketSkeletons count={3} board="board--3 strip" />
       )}
-      {requests?.length === 0 && (
-        <p className="muted">{i18n.t('No critical request is open. May it stay that way.')}</p>
-      )}
+      {requests?.length === 0 && <p className="muted">{i18n.t('No critical requests right now.')}</p>}
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function NearbyRequests() {
         <EmptyState
           as="h3"
           art="asleep"
-          title={state ? i18n.t('All quiet in {state}', { state }) : i18n.t('All quiet')}
+          title={state ? i18n.t('No requests in {state} right now', { state }) : i18n.t('No requests right now')}
           action={
             <LinkButton to="/support-requests" tone="plain">
               {i18n.t('See all requests')}

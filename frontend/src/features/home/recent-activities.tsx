@@ -66,7 +66,7 @@ export function RecentActivities() {
           <Skeleton lines={6} />
         </Loading>
       )}
-      {recent.data?.length === 0 && <p className="muted">{i18n.t('Nothing has happened yet.')}</p>}
+      {recent.data?.length === 0 && <p className="muted">{i18n.t('No activity yet.')}</p>}
     </Sheet>
   );
 }

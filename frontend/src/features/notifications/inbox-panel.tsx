@@ -58,7 +58,7 @@ export default function InboxPanel({
                 <RetryNotice onRetry={() => void inbox.refetch()}>{failure}</RetryNotice>
               )}
               {notifications?.length === 0 && (
-                <EmptyState as="h3" art="asleep" title={i18n.t('All quiet')}>
+                <EmptyState as="h3" art="asleep" title={i18n.t('No notifications yet')}>
                   {i18n.t('Alerts near you and answers to your requests are listed here.')}
                 </EmptyState>
               )}

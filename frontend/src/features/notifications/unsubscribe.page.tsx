@@ -23,9 +23,9 @@ export function Component() {
         {stop.data ? (
           <div className="stack" role="status">
             <Banner tone="good">
-              {i18n.t('Done. {contact} gets no more e-mails of this kind.', { contact: stop.data.maskedContact })}
+              {i18n.t('Done. {contact} will get no more e-mails of this kind.', { contact: stop.data.maskedContact })}
             </Banner>
-            <p>{i18n.t('One-time codes and messages about your own account still arrive.')}</p>
+            <p>{i18n.t('You will still get one-time codes and messages about your own account.')}</p>
             <p>
               <LinkButton to="/" tone="plain">
                 {i18n.t('Go to the home page')}
@@ -36,7 +36,7 @@ export function Component() {
           <div className="stack">
             <p>
               {i18n.t(
-                'Press the button and no more e-mails like the one with this link are sent to you. One-time codes and messages about your own account still arrive.',
+                'Press the button to stop e-mails of this kind. You will still get one-time codes and messages about your own account.',
               )}
             </p>
             {stop.isError && (

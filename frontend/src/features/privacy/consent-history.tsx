@@ -10,7 +10,7 @@ export function ConsentHistory({ history }: { history: Consent[] }) {
   if (history.length === 0) return null;
   return (
     <details className="mt-3">
-      <summary className="py-3 font-semibold">{i18n.t('All your decisions')}</summary>
+      <summary className="py-3 font-semibold">{i18n.t('All your choices')}</summary>
       <ul className="ledger">
         {history.map(({ purpose, granted, noticeVersion, decidedAt, source }) => (
           <li key={`${purpose} ${decidedAt}`}>

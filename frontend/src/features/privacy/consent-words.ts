@@ -4,7 +4,7 @@ import type { ConsentPurpose, ConsentSource } from '@aar/contracts/identity/priv
 export const consentWords = {
   terms: {
     label: /*i18n*/ 'Terms of service and privacy policy',
-    meaning: /*i18n*/ 'The ground on which your account stands. You withdraw it by deleting your account.',
+    meaning: /*i18n*/ 'Your account is based on these. To withdraw your agreement, delete your account.',
   },
   directory: {
     label: /*i18n*/ 'Public directory',
@@ -13,7 +13,8 @@ export const consentWords = {
   },
   alerts: {
     label: /*i18n*/ 'Alerts near me',
-    meaning: /*i18n*/ 'We e-mail you when an animal near you needs help. The bell on this site tells you in any case.',
+    meaning:
+      /*i18n*/ 'We e-mail you when an animal near you needs help. The bell on this site always shows these alerts.',
   },
   broadcasts: {
     label: /*i18n*/ 'News and campaigns',

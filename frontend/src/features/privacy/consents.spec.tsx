@@ -51,7 +51,7 @@ describe('consents', () => {
     const alerts = await screen.findByRole('switch', { name: 'Alerts near me' });
     expect(alerts).not.toBeChecked();
     expect(alerts).toHaveAccessibleDescription(/Stopped by the link in an e-mail on Nov 21, 2026/);
-    await userEvent.click(screen.getByText('All your decisions'));
+    await userEvent.click(screen.getByText('All your choices'));
     expect(screen.getByText('Nov 21, 2026, 11:30, by the link in an e-mail · Notice version 1')).toBeVisible();
     expect(screen.getByText('Jan 1, 2026, 15:00, when joining · Notice version 1')).toBeVisible();
   });
@@ -68,7 +68,7 @@ describe('consents', () => {
     await userEvent.click(alerts);
     await waitFor(() => expect(alerts).not.toBeChecked());
     expect(callsTo('PUT /privacy/consents')[0]?.body).toEqual({ purpose: 'alerts', granted: false });
-    await userEvent.click(screen.getByText('All your decisions'));
+    await userEvent.click(screen.getByText('All your choices'));
     expect(screen.getByText('Withdrawn')).toBeVisible();
     expect(screen.getByText('Nov 21, 2026, 11:30, in your settings · Notice version 1')).toBeVisible();
   });

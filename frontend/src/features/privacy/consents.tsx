@@ -54,7 +54,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
       queries.setQueryData(api.privacy.consents.query().queryKey, answer);
       void queries.invalidateQueries({ queryKey: api.profile.get.key() });
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save your decision'))),
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save your choice'))),
   });
   const { purpose, granted } = consent;
   const { label, meaning } = consentWords[purpose];

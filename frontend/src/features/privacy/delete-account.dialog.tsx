@@ -45,11 +45,11 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
     >
       <div className="stack">
         <ul className="grid list-disc gap-2 pl-5">
-          <li>{i18n.t('You leave the directory and all lists at once.')}</li>
+          <li>{i18n.t('You are removed from the directory and all lists at once.')}</li>
           <li>{i18n.t('For 30 days you can sign in and keep your account.')}</li>
           <li>
             {i18n.t(
-              'Then your contacts, picture, papers and messages are erased everywhere. Nobody can bring them back.',
+              'After that, your contacts, picture, documents and messages are erased everywhere. Nobody can restore them.',
             )}
           </li>
         </ul>

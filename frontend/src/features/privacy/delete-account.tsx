@@ -37,7 +37,7 @@ export function DeleteAccount() {
         <div className="stack">
           <p>
             {i18n.t(
-              'You leave the directory at once. After 30 days everything is erased; until then you can come back.',
+              'You are removed from the directory at once. After 30 days everything is erased. Until then you can come back.',
             )}
           </p>
           <Button tone="danger" wide disabled={!deletion.data || !profile.data} onClick={() => setAsking(true)}>

@@ -32,10 +32,10 @@ describe('the download of my data', () => {
         return dataExport({ gathered: 1 });
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Gather My Data' }));
-    const progress = await screen.findByRole('progressbar', { name: 'Gathering your data' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Prepare My Data' }));
+    const progress = await screen.findByRole('progressbar', { name: 'Preparing your data' });
     expect(progress).toHaveAttribute('aria-valuetext', '1 of 4 parts gathered');
-    expect(screen.queryByRole('button', { name: /Gather/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Prepare My Data/ })).toBeNull();
     await waitFor(() => expect(progress).toHaveAttribute('aria-valuetext', '2 of 4 parts gathered'), {
       timeout: 4_000,
     });
@@ -55,6 +55,6 @@ describe('the download of my data', () => {
   it('that has expired can be gathered again', async () => {
     show({ 'GET /privacy/export': { export: dataExport({ status: 'expired' }) } });
     expect(await screen.findByText('Your last download has expired.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Gather My Data Again' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Prepare My Data Again' })).toBeEnabled();
   });
 });

@@ -27,7 +27,7 @@ export function MyData() {
     ...api.privacy.requestExport.mutation(),
     onSuccess: started => queries.setQueryData(api.privacy.latestExport.query().queryKey, { export: started }),
     onError(error) {
-      toast.error(i18n.t(messageOf(error, 'Failed to gather your data')));
+      toast.error(i18n.t(messageOf(error, 'Failed to prepare your data')));
       void latest.refetch();
     },
   });
@@ -38,7 +38,7 @@ export function MyData() {
       <h2 id="my-data">{i18n.t('Download my data')}</h2>
       <div className="stack">
         <div>
-          <p>{i18n.t('One file with everything the register knows of you: account, posts, messages, decisions.')}</p>
+          <p>{i18n.t('One file with everything we hold about you: account, posts, messages and choices.')}</p>
           {/* Stands always, so that its words are read when they come. */}
           <div role="status">{isGathering && <Gathering progress={current} />}</div>
         </div>
@@ -60,7 +60,7 @@ export function MyData() {
             pendingLabel={i18n.t('Asking...')}
             onClick={() => request.mutate({})}
           >
-            {current ? i18n.t('Gather My Data Again') : i18n.t('Gather My Data')}
+            {current ? i18n.t('Prepare My Data Again') : i18n.t('Prepare My Data')}
           </Button>
         )}
       </div>
@@ -70,17 +70,17 @@ export function MyData() {
 
 function Gathering({ progress: { gathered, parts } }: { progress: DataExport }) {
   const { i18n } = useLingui();
-  const words = i18n.t('{gathered} of {parts} parts gathered', { gathered, parts });
+  const words = i18n.t('{gathered} of {parts} parts ready', { gathered, parts });
   return (
     <div className="stack stack--2 pt-4">
       <ProgressBar
-        label={i18n.t('Gathering your data')}
+        label={i18n.t('Preparing your data')}
         max={parts}
         segments={[{ tone: 'done', value: gathered }]}
         valueText={words}
       />
       <p className="small muted">
-        {i18n.t('{words}. You may leave this page: we tell you when it is ready.', { words })}
+        {i18n.t('{words}. You can leave this page. We will tell you when it is ready.', { words })}
       </p>
     </div>
   );
@@ -106,7 +106,7 @@ function Ready({ ready: { id, requestedAt, expiresAt } }: { ready: DataExport })
       </Button>
       <p className="small muted">
         {expiresAt &&
-          i18n.t('Gathered {date}, to be had until {end}.', {
+          i18n.t('Prepared on {date}. Available until {end}.', {
             date: formatDate(requestedAt),
             end: formatDate(expiresAt),
           })}

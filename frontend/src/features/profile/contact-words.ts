@@ -3,15 +3,15 @@ import type { ContactType } from '@aar/contracts/identity/auth.contract';
 /** How each kind of contact is spoken of. */
 export const contactWords = {
   email: {
-    waiting: /*i18n*/ 'Your new e-mail address {contact} waits for its code. Until then the old one stays.',
+    waiting: /*i18n*/ 'Your new e-mail address {contact} is not confirmed yet. Until then we use the old one.',
     first: /*i18n*/ 'Your e-mail address {contact} is not confirmed yet. Enter the code that we send to it.',
     confirmed: /*i18n*/ 'Your e-mail address is confirmed.',
-    givenUp: /*i18n*/ 'Your e-mail address stays as it was.',
+    givenUp: /*i18n*/ 'Your e-mail address was not changed.',
   },
   mobile: {
-    waiting: /*i18n*/ 'Your new mobile number {contact} waits for its code. Until then the old one stays.',
+    waiting: /*i18n*/ 'Your new mobile number {contact} is not confirmed yet. Until then we use the old one.',
     first: /*i18n*/ 'Your mobile number {contact} is not confirmed yet. Enter the code that we send to it.',
     confirmed: /*i18n*/ 'Your mobile number is confirmed.',
-    givenUp: /*i18n*/ 'Your mobile number stays as it was.',
+    givenUp: /*i18n*/ 'Your mobile number was not changed.',
   },
 } satisfies Record<ContactType, object>;

@@ -56,7 +56,7 @@ describe('contacts', () => {
     right = true;
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('+91 9800000021')).toBeVisible();
-    expect(screen.queryByText(/waits for its code/)).toBeNull();
+    expect(screen.queryByText(/is not confirmed yet/)).toBeNull();
   });
 
   it('that wait are sent their code again without being typed again', async () => {
@@ -80,9 +80,9 @@ describe('contacts', () => {
 
   it('that wait can be given up', async () => {
     const { callsTo } = show(waiting, { 'DELETE /profile/contact-change/mobile': someProfile() });
-    expect(await screen.findByText(/new mobile number 98\*{6}21 waits for its code/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Give Up' }));
-    await waitFor(() => expect(screen.queryByText(/waits for its code/)).toBeNull());
+    expect(await screen.findByText(/new mobile number 98\*{6}21 is not confirmed yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Change' }));
+    await waitFor(() => expect(screen.queryByText(/is not confirmed yet/)).toBeNull());
     expect(callsTo('DELETE /profile/contact-change/mobile')).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ export function Listing({ isListed }: { isListed: boolean }) {
         label={i18n.t('Show me in the public directory')}
         hint={
           isLeaving
-            ? i18n.t('Your account is about to be deleted: nobody sees you there.')
+            ? i18n.t('Your account is about to be deleted, so nobody can see you there.')
             : i18n.t('Name, place, picture, bio and interests. Never your e-mail address or mobile number.')
         }
         checked={!isLeaving && (setListed.isPending ? setListed.variables.isListed : isListed)}

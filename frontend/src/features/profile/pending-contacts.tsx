@@ -39,7 +39,7 @@ function PendingContact({ pending, isFirst }: PendingContactProps) {
     ...api.profile.cancelContact.mutation(),
     onSuccess: profile => {
       keepProfile(profile);
-      toast.success(i18n.t('Change given up'), i18n.t(words.givenUp));
+      toast.success(i18n.t('Change cancelled'), i18n.t(words.givenUp));
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to update profile'))),
   });
@@ -74,7 +74,7 @@ function PendingContact({ pending, isFirst }: PendingContactProps) {
         {isFirst ? send : enter}
         {isFirst ? enter : send}
         <Button tone="quiet" disabled={giveUp.isPending} onClick={() => giveUp.mutate({ contactType })}>
-          {i18n.t('Give Up')}
+          {i18n.t('Cancel Change')}
         </Button>
       </div>
       {entering && (

@@ -76,7 +76,7 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
       small
       onClose={onClose}
       title={i18n.t('Profile Picture')}
-      description={i18n.t('Everybody who sees you in the directory sees it.')}
+      description={i18n.t('Everybody who finds you in the directory can see it.')}
       footer={
         picked && (
           <Button

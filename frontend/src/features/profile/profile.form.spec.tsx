@@ -90,7 +90,7 @@ describe('the form of the profile', () => {
     showProfile(someNgoProfile(), {
       'PUT /profile': problem(400, {
         code: 'input.invalid',
-        message: 'Some fields need another look',
+        message: 'Please check the highlighted fields',
         errors: [{ path: 'ngoName', message: 'NGO name is required' }],
       }),
     });

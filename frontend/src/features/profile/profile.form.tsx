@@ -157,7 +157,7 @@ function NgoFields({ form, isApproved }: { form: Form; isApproved: boolean }) {
     <div className="stack">
       <Field
         label={i18n.t('NGO Name')}
-        hint={isApproved && i18n.t('Under another name your NGO has to be approved again.')}
+        hint={isApproved && i18n.t('If you change the name, your NGO must be approved again.')}
         error={form.error('ngoName')}
       >
         <TextInput autoComplete="organization" maxLength={160} {...form.register('ngoName')} />

@@ -40,7 +40,7 @@ export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) 
       <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </Field>
-      <p className="hint">{i18n.t('All your other sessions end, and we tell you by e-mail.')}</p>
+      <p className="hint">{i18n.t('You are signed out on all other devices, and we tell you by e-mail.')}</p>
       <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Saving...')}>
         {hasPassword ? i18n.t('Change Password') : i18n.t('Set Password')}
       </Button>

@@ -52,7 +52,7 @@ describe('sessions', () => {
   it('end one by one', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'End the session of Firefox on Windows' }));
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
     expect(screen.queryByText('Firefox on Windows')).toBeNull();
   });
 
@@ -63,12 +63,12 @@ describe('sessions', () => {
     expect(question.getByText(/One other device must sign in again/)).toBeVisible();
     expect(callsTo('DELETE /sessions')).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'End Sessions' }));
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('are read again when one was over already', async () => {
-    const gone = problem(404, { code: 'identity.session.unknown', message: 'This session is over already.' });
+    const gone = problem(404, { code: 'identity.session.unknown', message: 'This session has already ended.' });
     const { callsTo } = show({ 'DELETE /sessions/there': gone });
     await userEvent.click(await screen.findByRole('button', { name: /^End the session/ }));
     await waitFor(() => expect(callsTo('GET /sessions')).toHaveLength(2));

@@ -48,7 +48,7 @@ export function Sessions() {
           {i18n.t('End All Other Sessions')}
         </Button>
       ) : (
-        sessions && <p className="muted small mt-2">{i18n.t('You are signed in nowhere else.')}</p>
+        sessions && <p className="muted small mt-2">{i18n.t('You are not signed in anywhere else.')}</p>
       )}
       {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
     </Sheet>

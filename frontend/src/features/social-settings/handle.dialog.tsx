@@ -45,7 +45,7 @@ export default function HandleDialog({
       <form id="social-handle" className="stack" onSubmit={form.submit} noValidate>
         <Field
           label={i18n.t('Handle')}
-          hint={i18n.t('Your public name there, as in @kind_paws.')}
+          hint={i18n.t('Your public name there, for example @kind_paws.')}
           error={form.error('username')}
         >
           <TextInput

@@ -28,7 +28,7 @@ export function AllRequests({ onCreate }: { onCreate: () => void }) {
               </Button>
             }
           >
-            {i18n.t('Try another place or other words.')}
+            {i18n.t('Try another place or different words.')}
           </EmptyState>
         ) : (
           <EmptyState

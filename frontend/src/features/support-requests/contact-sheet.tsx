@@ -31,7 +31,7 @@ export function ContactSheet({ id }: { id: string }) {
       <div className="stack" aria-live="polite">
         <p className="row row--4 row--tight">
           <Lock />
-          <span>{i18n.t('Shown to signed-in members only. Each look is logged.')}</span>
+          <span>{i18n.t('Only signed-in members can see this. We record who views this.')}</span>
         </p>
         {contact.data && session ? (
           <>

@@ -50,11 +50,7 @@ export function CreateFields({ form }: { form: ZodForm<typeof CreateSupportReque
       </fieldset>
       <fieldset className="stack">
         <legend>{i18n.t('Where and when')}</legend>
-        <Field
-          label={i18n.t('Location')}
-          hint={i18n.t('A street, a landmark, what one can find.')}
-          error={error('location')}
-        >
+        <Field label={i18n.t('Location')} hint={i18n.t('Street and nearest landmark.')} error={error('location')}>
           <TextInput maxLength={200} {...register('location')} />
         </Field>
         <div className="pair">
@@ -77,7 +73,7 @@ export function CreateFields({ form }: { form: ZodForm<typeof CreateSupportReque
       />
       <fieldset className="stack">
         <legend>{i18n.t('How to reach you')}</legend>
-        <p className="muted">{i18n.t('Shown to signed-in members only, who ask for it one request at a time.')}</p>
+        <p className="muted">{i18n.t('Only signed-in members can see this.')}</p>
         <Field label={i18n.t('Contact Mobile')} optional error={error('contactMobile')}>
           <PhoneInput {...register('contactMobile')} />
         </Field>

@@ -64,7 +64,7 @@ describe('creating a request', () => {
     show({
       'POST /support-requests': problem(400, {
         code: 'input.invalid',
-        message: 'Some fields need another look',
+        message: 'Please check the highlighted fields',
         errors: [{ path: 'city', message: 'Please select a city' }],
       }),
     });

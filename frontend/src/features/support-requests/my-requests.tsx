@@ -17,7 +17,7 @@ export function MyRequests({ onCreate }: { onCreate: () => void }) {
       pages={pages}
       empty={
         <EmptyState
-          title={i18n.t('You have not asked for help yet')}
+          title={i18n.t('You have not posted a request yet')}
           action={<Button onClick={onCreate}>{i18n.t('Create Request')}</Button>}
         >
           {i18n.t('When an animal near you needs help, post a request. Members nearby are alerted at once.')}

@@ -7,9 +7,9 @@ import { Sheet } from '../../ui/sheet';
 export function OfferSheet({ request }: { request: SupportRequest }) {
   const { i18n } = useLingui();
   const sentence = request.hasResponded
-    ? i18n.t('You have offered help. Whoever asked has your message.')
+    ? i18n.t('You have offered help. Your message has been sent.')
     : request.status === 'active'
-      ? i18n.t('A few words are enough. Whoever asked sees your offer at once.')
+      ? i18n.t('A few words are enough. The person who asked sees your offer at once.')
       : i18n.t('This request is no longer active.');
   return (
     <Sheet hold="tape" aria-labelledby="offer">

@@ -38,7 +38,7 @@ export function Responses({ id }: { id: string }) {
       )}
       {offers.data && responses.length === 0 && (
         <p className="muted mt-4">
-          {i18n.t('No one has answered yet. Members nearby have been alerted; their offers appear here as they come.')}
+          {i18n.t('No offers yet. Members nearby have been alerted. Their offers will appear here.')}
         </p>
       )}
       <ul className="rule mt-4">

@@ -98,7 +98,7 @@ export function CodeTest({ contactType }: { contactType: ContactType }) {
       {response ? (
         <pre className="small overflow-x-auto whitespace-pre-wrap break-words">{JSON.stringify(response, null, 2)}</pre>
       ) : (
-        <p className="muted">{i18n.t('Nothing was sent yet.')}</p>
+        <p className="muted">{i18n.t('Nothing has been sent yet.')}</p>
       )}
     </Sheet>
   );

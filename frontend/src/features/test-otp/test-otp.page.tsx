@@ -25,7 +25,7 @@ export function Component() {
         {i18n.t('Asks for a one-time code as registration does, and shows the answer.')}
       </PageHead>
       <Tabs
-        label={i18n.t('Way of the code')}
+        label={i18n.t('Send the code by')}
         value={tab}
         onValueChange={setTab}
         tabs={[

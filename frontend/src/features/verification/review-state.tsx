@@ -26,8 +26,8 @@ export function ReviewState({
     return (
       <Banner tone="info" icon={<Clock />}>
         {latest.status === 'claimed'
-          ? i18n.t('Somebody is looking at your papers now.')
-          : i18n.t('Your papers of {date} wait to be looked at. We write to you when that is done.', {
+          ? i18n.t('Your documents are under review.')
+          : i18n.t('Your documents of {date} are waiting for review. We will write to you with the result.', {
               date: formatDate(latest.submittedAt),
             })}
       </Banner>
@@ -44,7 +44,7 @@ export function ReviewState({
   return (
     <Banner>
       {i18n.t(
-        'Your NGO is not approved yet. Hand in papers that show who you are, such as the registration certificate or the trust deed.',
+        'Your NGO is not approved yet. Submit documents that show who you are, such as the registration certificate or the trust deed.',
       )}
     </Banner>
   );

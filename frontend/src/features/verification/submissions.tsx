@@ -8,7 +8,7 @@ import { DocumentLine } from './document-line';
 
 const statuses = {
   waiting: { label: /*i18n*/ 'Waiting', tone: 'pending' },
-  claimed: { label: /*i18n*/ 'In review', tone: 'running' },
+  claimed: { label: /*i18n*/ 'Under review', tone: 'running' },
   approved: { label: /*i18n*/ 'Approved', tone: 'active' },
   rejected: { label: /*i18n*/ 'Rejected', tone: 'cancelled' },
 } satisfies Record<z.infer<typeof VerificationStatus>, { label: string; tone: BadgeTone }>;
@@ -19,7 +19,7 @@ export function Submissions({ submissions }: { submissions: Verification[] }) {
   if (submissions.length === 0) return null;
   return (
     <Sheet hold="tape" aria-labelledby="submissions">
-      <h2 id="submissions">{i18n.t('What you handed in')}</h2>
+      <h2 id="submissions">{i18n.t('Documents you submitted')}</h2>
       <ul className="ledger">
         {submissions.map(submission => (
           <li key={submission.id}>

@@ -43,11 +43,11 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
       await api.verifications.submit({ documentIds: documents.map(({ id }) => id), note });
       // Nothing is unsaved from now on.
       form.reset({ note });
-      toast.success(i18n.t('Papers Handed In'), i18n.t('We write to you when they were looked at.'));
+      toast.success(i18n.t('Documents Submitted'), i18n.t('We will write to you after the review.'));
       void queries.invalidateQueries({ queryKey: api.verifications.mine.key() });
       void queries.invalidateQueries({ queryKey: api.profile.get.key() });
     },
-    onError: error => setProblem(i18n.t(messageOf(error, 'Failed to hand in your papers'))),
+    onError: error => setProblem(i18n.t(messageOf(error, 'Failed to submit your documents'))),
   });
 
   const take = (files: File[]) => {
@@ -81,7 +81,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
         </div>
       )}
       {documents.length > 0 && (
-        <ul className="stack stack--2" aria-label={i18n.t('Documents to hand in')}>
+        <ul className="stack stack--2" aria-label={i18n.t('Documents to submit')}>
           {documents.map(document => (
             <DocumentLine key={document.id} document={document} actions={<RemoveDocument document={document} />} />
           ))}
@@ -90,7 +90,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
       <Field
         label={i18n.t('Note')}
         optional
-        hint={i18n.t('What we should know when we look at them.')}
+        hint={i18n.t('Anything we should know for the review.')}
         error={form.error('note')}
       >
         <TextArea rows={3} maxLength={500} {...form.register('note')} />
@@ -100,7 +100,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
         wide
         disabled={uploads.current !== undefined}
         pending={form.pending}
-        pendingLabel={i18n.t('Handing in...')}
+        pendingLabel={i18n.t('Submitting...')}
       >
         {i18n.t('Submit for Verification')}
       </Button>

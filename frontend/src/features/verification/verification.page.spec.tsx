@@ -62,7 +62,7 @@ const file = (name: string, type = 'application/pdf', bytes = 10) => {
 const add = async (...files: File[]) =>
   user.upload(await screen.findByLabelText('Add Documents', { selector: 'input' }), files);
 const submit = () => user.click(screen.getByRole('button', { name: 'Submit for Verification' }));
-const waiting = () => screen.findByRole('list', { name: 'Documents to hand in' });
+const waiting = () => screen.findByRole('list', { name: 'Documents to submit' });
 
 beforeEach(() => jest.clearAllMocks());
 
@@ -176,7 +176,7 @@ describe('verification', () => {
 
   it('waits once handed in: nothing more can be handed in', async () => {
     show({ ngoReview: 'pending', submissions: [submission({})] });
-    expect(await screen.findByText(/Your papers of Nov 1, 2026 wait to be looked at/)).toBeVisible();
+    expect(await screen.findByText(/Your documents of Nov 1, 2026 are waiting for review/)).toBeVisible();
     expect(screen.getByText('deed.pdf')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull();
   });
@@ -206,6 +206,6 @@ describe('verification', () => {
     expect(await screen.findByText('Failed to fetch your verification')).toBeVisible();
     works = true;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('heading', { name: 'Hand in your papers' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Submit your documents' })).toBeVisible();
   });
 });

@@ -38,7 +38,7 @@ function Verification() {
         <ReviewState ngoReview={ngoReview} latest={submissions[0]} isOpen={isOpen} />
         {!isOpen && ngoReview !== 'approved' && (
           <Sheet hold="pin" aria-labelledby="hand-in">
-            <h2 id="hand-in">{ngoReview === 'rejected' ? i18n.t('Try again') : i18n.t('Hand in your papers')}</h2>
+            <h2 id="hand-in">{ngoReview === 'rejected' ? i18n.t('Try again') : i18n.t('Submit your documents')}</h2>
             <HandIn sent={submissions.flatMap(({ documents }) => documents.map(({ id }) => id))} />
           </Sheet>
         )}

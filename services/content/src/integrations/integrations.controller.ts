@@ -76,7 +76,7 @@ export class IntegrationsController implements Handlers<typeof integrations> {
   }
 
   private async ask({ id: integrationId, name, category, sealed }: IntegrationEntity) {
-    if (category === 'other') return { ok: false, detail: 'Nothing on this site uses this integration.' };
+    if (category === 'other') return { ok: false, detail: 'This site does not use this integration.' };
     if (category === 'oauth') return this.identity.test({ name, integrationId, sealed });
     return this.notifications.test({ name, category, integrationId, sealed });
   }

@@ -15,7 +15,7 @@ export const initialPages = [
     slug: 'privacy-policy',
     title: 'Privacy Policy',
     content: privacyPolicy,
-    metaDescription: 'What the register keeps of you, why, for how long, and what you can ask for.',
+    metaDescription: 'What we keep about you, why, for how long, and what you can ask for.',
   },
   {
     slug: 'terms-of-service',

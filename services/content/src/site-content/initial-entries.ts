@@ -21,7 +21,7 @@ export const initialEntries: ContentEntry[] = [
   { key: 'homepage_stats_activists_label', title: 'First statistic', content: 'Active Members' },
   { key: 'homepage_stats_ngos_label', title: 'Second statistic', content: 'NGOs Connected' },
   { key: 'homepage_stats_events_label', title: 'Third statistic', content: 'Events This Month' },
-  { key: 'hero_carousel_enabled', title: 'Pictures change by themselves', content: 'true' },
+  { key: 'hero_carousel_enabled', title: 'Pictures change automatically', content: 'true' },
   { key: 'hero_carousel_interval', title: 'Seconds per picture', content: '5' },
   { key: 'footer-contact', type: 'json', title: 'Contact in the footer', content: JSON.stringify(blankContact) },
   { key: 'otp_mobile_enabled', title: 'Codes by SMS', content: 'true' },

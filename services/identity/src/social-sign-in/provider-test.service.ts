@@ -24,13 +24,13 @@ export class ProviderTest {
 
   async run(integrationName: string, integrationId: string, sealed: string): Promise<Outcome> {
     const provider = providerOf(integrationName);
-    if (!provider) return { ok: false, detail: 'This is no provider of social sign-in.' };
+    if (!provider) return { ok: false, detail: 'This is not a social sign-in provider.' };
     let secret = '';
     try {
       const credentials = this.providers.unsealed(integrationId, sealed);
       secret = credentials.clientSecret;
       await this.redeemNothing(socialProviders[provider], credentials);
-      return { ok: true, detail: 'The provider took the credentials.' };
+      return { ok: true, detail: 'The provider accepted the credentials.' };
     } catch (error) {
       return { ok: false, detail: withoutSecret(wordsFor(error), secret) };
     }

@@ -28,7 +28,7 @@ export class ProvidersController implements Handlers<typeof providers> {
 
   async test({ name, integrationId, sealed }: Inputs<typeof providers>['test']): Promise<Verdict> {
     const test = Object.hasOwn(this.tests, name) ? this.tests[name] : undefined;
-    if (!test) return { ok: false, detail: 'Nothing in the product uses this integration yet.' };
+    if (!test) return { ok: false, detail: 'This site does not use this integration yet.' };
     let settings: ProviderSettings;
     try {
       settings = openSettings(sealed, integrationId, this.config.INTEGRATIONS_KEY);

@@ -71,7 +71,7 @@ See the request and offer help:
 ${requestUrl}
 
 --
-${why} The site keeps showing you alerts; to get none by e-mail:
+${why} You will still see alerts on the site. To stop them by e-mail:
 ${unsubscribeUrl}
 `,
     html: layout({
@@ -85,7 +85,7 @@ ${unsubscribeUrl}
           .map(line => paragraph(line))}
         ${facts.map(([label, fact]) => markup`<p style="margin:0 0 4px">${label!}: ${fact!}</p>`)}
         ${button(requestUrl, 'See the request')}`,
-      footer: markup`${why} The site keeps showing you alerts; you can ${link(unsubscribeUrl, 'stop them by e-mail')}.`,
+      footer: markup`${why} You will still see alerts on the site; you can ${link(unsubscribeUrl, 'stop them by e-mail')}.`,
     }),
   };
 }

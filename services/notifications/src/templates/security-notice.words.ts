@@ -41,7 +41,7 @@ export const noticeWords: Record<NoticeKind, (facts: NoticeFacts) => NoticeWords
     lines: [
       maskedContact
         ? `Your account now uses ${maskedContact} instead of the contact that you had.`
-        : 'Your account now uses another contact than before.',
+        : 'Your account now uses a different contact.',
     ],
     short: 'A contact of your account was changed. Not you? Sign in:',
     ifNotYou: `${takeBack} If that no longer works, write to us.`,
@@ -67,15 +67,15 @@ export const noticeWords: Record<NoticeKind, (facts: NoticeFacts) => NoticeWords
     action: { text: 'Contact us', path: '/contact-us' },
   }),
   'account-restored': () => ({
-    subject: 'Your account is open again',
+    subject: 'Your account is active again',
     lines: ['The suspension of your account has ended. You can sign in as before.'],
-    short: 'Your account is open again.',
+    short: 'Your account is active again.',
     action: signIn,
   }),
   'deletion-planned': ({ until }) => ({
     subject: 'Your account will be deleted',
     lines: [
-      `You asked us to delete your account. It is out of the public directory now, and everything of yours will be erased${until ? ` on ${until}` : ' after the grace period'}.`,
+      `You asked us to delete your account. It is out of the public directory now, and all your data will be erased${until ? ` on ${until}` : ' after the grace period'}.`,
       'Until then you can sign in and keep it.',
     ],
     short: `Your account will be deleted${until ? ` on ${until}` : ''}. To keep it:`,
@@ -92,7 +92,7 @@ export const noticeWords: Record<NoticeKind, (facts: NoticeFacts) => NoticeWords
   'account-deleted': ({ reason, until }) => ({
     subject: 'Your account was deleted',
     lines: [
-      `An administrator deleted your account. You are signed out, and what we keep of you will be erased${until ? ` on ${until}` : ' after the retention period'}.`,
+      `An administrator deleted your account. You are signed out, and your data will be erased${until ? ` on ${until}` : ' after the retention period'}.`,
       ...given('Reason', reason),
       'If you think that this is a mistake, write to us before that.',
     ],
@@ -102,7 +102,7 @@ export const noticeWords: Record<NoticeKind, (facts: NoticeFacts) => NoticeWords
   'export-ready': ({ until }) => ({
     subject: 'Your data is ready to download',
     lines: [
-      `The download of all your data is ready${until ? ` and can be had until ${until}` : ''}. Sign in and open the privacy page of your account.`,
+      `The download of all your data is ready${until ? ` and available until ${until}` : ''}. Sign in and open the privacy page of your account.`,
     ],
     short: 'Your data is ready to download. Not you? Reset your password:',
     ifNotYou: takeBack,
@@ -110,16 +110,16 @@ export const noticeWords: Record<NoticeKind, (facts: NoticeFacts) => NoticeWords
   }),
   'ngo-approved': () => ({
     subject: 'Your organisation was approved',
-    lines: ['We looked at your papers and approved your organisation. It carries its badge in the directory now.'],
+    lines: ['We reviewed your documents and approved your organisation. It now has a badge in the directory.'],
     short: 'Your organisation was approved.',
     action: signIn,
   }),
   'ngo-rejected': ({ reason }) => ({
     subject: 'Your organisation could not be approved yet',
     lines: [
-      'We looked at your papers and could not approve your organisation.',
+      'We reviewed your documents and could not approve your organisation.',
       ...given('Reason', reason),
-      'You can hand in others on your profile.',
+      'You can submit other documents on your profile.',
     ],
     short: 'Your organisation could not be approved yet. See why:',
     action: signIn,

@@ -13,5 +13,5 @@ this page. We answer within 24 hours.</p>
 <li>Sunday: emergency rescues only</li>
 </ul>
 <h2>Privacy and complaints</h2>
-<p>How to reach the grievance officer is said in the <a href="/privacy-policy">privacy policy</a>.</p>
+<p>For how to reach the grievance officer, see the <a href="/privacy-policy">privacy policy</a>.</p>
 `.trim();
