@@ -12,14 +12,25 @@ export const Instant = z
 export const Nothing = z.object({});
 export const ById = z.object({ id: z.uuid() });
 
-/** Text in one line: trimmed, no line breaks or control characters, which would forge mail headers. */
+/**
+ * Characters that nobody sees: marks that turn the direction of what follows, spaces without width, letters without a shape. Not
+ * the joiners, which Indian scripts and emoji are written with, nor what chooses the look of the sign before it.
+ */
+const invisible = /(?![\u200c\u200d\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+const nothingToJoin = /^[\s\u200c\u200d\ufe00-\ufe0f]+/;
+
+/** The text without characters that nobody sees, by which one name could pass for another. */
+export const visible = (text: string) => text.replace(invisible, '').replace(nothingToJoin, '');
+
+/** Text in one line: trimmed, without invisible characters, no line breaks or control characters, which would forge mail headers. */
 export const line = (max: number, message?: string) =>
   z
     .string()
+    .overwrite(visible)
     .trim()
     .max(max)
     // eslint-disable-next-line no-control-regex -- refusing control characters is the point
-    .regex(/^[^\u0000-\u001f\u007f]*$/, message ?? 'Line breaks are not allowed here');
+    .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, message ?? 'Line breaks are not allowed here');
 
 /** Text of several lines. */
 export const prose = (max: number) => z.string().trim().max(max);

@@ -44,6 +44,37 @@ describe('the CSV file', () => {
     expect(text).toContain(`'@SUM(A1)`);
   });
 
+  it.each([
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(A1)',
+    '＝1+1',
+    '＋1+1',
+    '－1+1',
+    '＠SUM(A1)',
+    ' =1+1',
+    '\u00a0＝1+1',
+    '\t=1+1',
+    '\u200b=1+1',
+  ])('quotes %j as text', async formula => {
+    const [{ id }] = await site.dataSource.query(
+      `insert into accounts (id, full_name, ngo_name, user_type, state, city)
+         values (gen_random_uuid(), 'Formula', $1, 'ngo', 'Sikkim', 'Gangtok') returning id`,
+      [formula],
+    );
+    const { bytes } = await csv({ state: 'Sikkim' });
+    await site.dataSource.query('delete from accounts where id = $1', [id]);
+    const [, row] = bytes.toString().split('\n');
+    const cell = row!.split(',').find(text => text.includes(formula.trim()));
+    expect(cell).toMatch(/^"?'/);
+  });
+
+  it('leaves other cells as they are', async () => {
+    await site.add({ state: 'Sikkim', fullName: 'Asha-Rani = Rao + Sons', ngoName: '100 % @ home', userType: 'ngo' });
+    expect((await csv({ state: 'Sikkim' })).bytes.toString()).toMatch(/^Asha-Rani = Rao \+ Sons,.*,100 % @ home,/m);
+  });
+
   it('is filtered like the list, and refuses what that refuses', async () => {
     await site.add({ fullName: 'Only This One' });
     expect((await csv({ search: 'only this one' })).bytes.toString().split('\n')).toHaveLength(3);

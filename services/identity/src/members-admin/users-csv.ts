@@ -26,12 +26,16 @@ const columns: Record<string, string> = {
 };
 const selected = Object.entries(columns).map(([heading, column]) => `${column} as "${heading}"`);
 
+/** What a spreadsheet may take for a formula, also in full width and after spaces, which some leave out. */
+const formula = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r\0]/u;
+const asText = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
+
 /**
  * The whole list as CSV, read batch by batch as fast as it is taken, so that a million rows need no more memory than a
  * thousand. The byte order mark makes Excel read UTF-8; a cell that looks like a formula is quoted as text.
  */
 export function usersCsv(dataSource: DataSource, filters: UserFilters, actor: Actor): Readable {
-  const csv = stringify({ header: true, bom: true, columns: Object.keys(columns), escape_formulas: true });
+  const csv = stringify({ header: true, bom: true, columns: Object.keys(columns), cast: { string: asText } });
   // When either side fails or the caller leaves, both end.
   pipeline(Readable.from(rows(dataSource, filters, actor)), csv, () => undefined);
   return csv;

@@ -4,6 +4,7 @@ test.each([
   ['Meera Nair', 'Meera Nair'],
   ['  Meera\r\nBcc: all\u0000 ', 'Meera Bcc: all'],
   ['मीरा', 'मीरा'],
+  ['Meera\u2028Nair \u202etxt\u200b', 'Meera Nair txt'],
   ['x'.repeat(30), 'x'.repeat(20)],
   ['', ''],
   [undefined, ''],

@@ -1,3 +1,5 @@
+import { visible } from '@aar/contracts/vocabulary';
+
 /** Who somebody is at a provider. */
 export interface SocialProfile {
   /** The provider's own id of the account, which never changes and never goes to somebody else. */
@@ -12,8 +14,7 @@ export interface SocialProfile {
 
 /** A name or handle as anyone may have written it at a provider, fit for one line of ours. */
 export const inOneLine = (text: string | undefined, max: number): string =>
-  (text ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
+  visible((text ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
     .trim()
     .slice(0, max)
     .trim();
