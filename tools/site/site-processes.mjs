@@ -70,6 +70,7 @@ export function siteProcesses({
     },
     notifications: {
       REDIS_URL: servers.redis,
+      IDENTITY_URL: at('identity'),
       SMTP_URL: smtpUrl ?? inbox,
       LOCAL_INBOX_URL: inbox,
       PUBLIC_URL: publicUrl,

@@ -14,6 +14,7 @@ export { adminStats } from './identity/admin-stats.contract';
 export { adminUsers } from './identity/admin-users.contract';
 export { audit } from './identity/audit.contract';
 export { auth } from './identity/auth.contract';
+export { contacts } from './identity/contacts.contract';
 export { privacy } from './identity/privacy.contract';
 export { profile } from './identity/profile.contract';
 export { sessions } from './identity/sessions.contract';

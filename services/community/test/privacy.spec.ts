@@ -1,10 +1,12 @@
 import type { Actor } from '@aar/contracts/access';
 import type { EventData, EventKind } from '@aar/contracts/event';
-import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
+import { exportPartGathered, exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
 import { eventSubject } from '@aar/platform/events/streams';
 import { inTransaction } from '@aar/platform/events/transaction';
+import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
+import { storedEvents } from '@aar/testing/stored-events';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -101,9 +103,11 @@ async function twoMembers() {
 it('hands in what a member wrote, posted and joined, and nobody else’s contacts', async () => {
   const { member } = await twoMembers();
   const exportId = randomUUID();
-  await publish(exportRequested, { exportId, memberId: member.id });
-  const part = await answer('identity.export-part.gathered.v1', { exportId, keeper: 'community' });
-  const data = JSON.parse(part.data as string);
+  const { publicKey, privateKey } = await newMessageKeys();
+  await publish(exportRequested, { exportId, memberId: member.id, publicKey });
+  const part = await answer(exportPartGathered.name, { exportId, keeper: 'community' });
+  const text = await openMessage(part.data as string, privateKey);
+  const data = JSON.parse(text);
   expect(data).toMatchObject({
     directory: { fullName: 'Canary Rao', ngoName: 'Canary Trust' },
     requests: [
@@ -119,7 +123,11 @@ it('hands in what a member wrote, posted and joined, and nobody else’s contact
     messagesSent: [{ to: 'Robin Shah' }],
     contactsLookedAt: [{ requests: 1 }],
   });
-  expect(part.data).not.toMatch(/9666666666|robin@example/);
+  expect(text).not.toMatch(/9666666666|robin@example/);
+  // The requests, the offers and the download left no contact and no offer in the stream's files.
+  const stored = await storedEvents(site.servers.natsUrl);
+  expect(stored).toContain('canary hit by a car');
+  expect(stored).not.toMatch(/9777777777|9666666666|@example|can come at once/);
   await publish(memberErased, { memberId: member.id });
   await answer('identity.member-part.erased.v1', { memberId: member.id });
 });
@@ -244,8 +252,9 @@ describe('a column that holds members', () => {
     const memberId = randomUUID();
     const exportId = randomUUID();
     const handIn = async () => {
-      await publish(exportRequested, { exportId, memberId });
-      await answer('identity.export-part.gathered.v1', { exportId, keeper: 'community' });
+      const { publicKey } = await newMessageKeys();
+      await publish(exportRequested, { exportId, memberId, publicKey });
+      await answer(exportPartGathered.name, { exportId, keeper: 'community' });
     };
     const erase = async () => {
       await publish(memberErased, { memberId });

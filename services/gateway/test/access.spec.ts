@@ -154,6 +154,8 @@ test('calls between services are not there, whoever asks', async () => {
     for (const path of [
       '/internal/sessions/find',
       '/internal/codes/deliver',
+      '/internal/contacts/find',
+      '/internal/notices/find',
       '/internal/%73essions/find',
       '//internal/sessions/find',
       '/../internal/sessions/find',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AdminStatsController } from './accounts/admin-stats.controller';
+import { ContactsController } from './accounts/contacts.controller';
 import { AuditController } from './audit/audit.controller';
 import { AuditRepository } from './audit/audit.repository';
 import { DeedsConsumer } from './audit/deeds.consumer';
@@ -61,6 +62,7 @@ import { SignIn } from './sign-in/sign-in.service';
     PrivacyController,
     PrivacyConsumer,
     AdminStatsController,
+    ContactsController,
     AdminUsersController,
     VerificationsController,
     AuditController,

@@ -2,7 +2,6 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { AdminUser, AdminUserDetail, adminUsers } from '@aar/contracts/identity/admin-users.contract';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
 import type { Account } from '../src/accounts/account.entity';
 import { startIdentity } from './identity.harness';
 import { addMember, addStaff } from './members';
@@ -43,7 +42,7 @@ export async function startAdminSite() {
     entriesOf: (condition: string, ...values: unknown[]) =>
       site.dataSource.query(`select * from audit_entries where ${condition} order by done_at`, values),
     isSignedIn: async (token: string) => (await site.find(token)).body.actor !== null,
-    noticeOf: (memberId: string, kind: string) => site.heard(noticeRaised.name, { memberId, kind }),
+    noticeOf: (memberId: string, kind: string) => site.noticeTo(memberId, { kind }),
   };
 }
 

@@ -2,7 +2,8 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { DataExport, privacy } from '@aar/contracts/identity/privacy.contract';
-import { exportPartGathered, keepers } from '@aar/contracts/identity/privacy.events';
+import { exportPartGathered, exportRequested, keepers } from '@aar/contracts/identity/privacy.events';
+import { sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Housekeeping } from '../src/database/housekeeping';
 import type { Member } from './identity.harness';
@@ -29,11 +30,15 @@ describe('a download of all data', () => {
 
   /** Hands in the parts of the other services, in two pieces each and in no good order. */
   async function handIn(exportId: string, memberId: string) {
+    const { publicKey } = await site.heard(exportRequested.name, { exportId });
     for (const keeper of others) {
       const text = JSON.stringify({ from: keeper, words: 'कुत्ता' });
       const pieces = [text.slice(0, 7), text.slice(7)];
       for (const piece of [1, 0])
-        await site.publish(exportPartGathered, { exportId, memberId, keeper, piece, pieces: 2, data: pieces[piece]! });
+        await site.publish(exportPartGathered, {
+          ...{ exportId, memberId, keeper, piece, pieces: 2 },
+          data: await sealMessage(pieces[piece]!, publicKey as string),
+        });
     }
   }
   const ready = (id: string, actor: Actor) =>
@@ -67,7 +72,7 @@ describe('a download of all data', () => {
       notifications: { from: 'notifications' },
     });
     expect(JSON.stringify(document)).not.toMatch(/argon2|hash/i);
-    await site.heard('identity.notice.raised.v1', { memberId: actor.id, kind: 'export-ready' });
+    await site.noticeTo(actor.id, { kind: 'export-ready' });
   });
 
   it('is gathered once at a time, and shown to its member only', async () => {

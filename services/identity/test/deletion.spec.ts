@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { privacy } from '@aar/contracts/identity/privacy.contract';
+import { noticeRaised } from '@aar/contracts/identity/notices.events';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
 type Plan = Output<typeof privacy.deletion>;
@@ -25,10 +26,10 @@ describe('the deletion of an account', () => {
     expect((Date.parse(body.dueAt!) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
     expect(await plan(actor)).toEqual(body);
     await site.heard('identity.member.changed.v1', { memberId: actor.id, listed: false, status: 'active' });
-    const notice = await site.heard('identity.notice.raised.v1', { memberId: actor.id, kind: 'deletion-planned' });
+    const notice = await site.noticeTo(actor.id, { kind: 'deletion-planned' });
     expect(notice.facts).toEqual({ until: body.dueAt });
     expect((await request(actor, password)).body).toEqual(body);
-    expect(site.eventsOf('identity.notice.raised.v1', { memberId: actor.id })).toHaveLength(1);
+    expect(site.eventsOf(noticeRaised.name, { memberId: actor.id })).toHaveLength(1);
   });
 
   it('can be called off until then', async () => {
@@ -36,7 +37,7 @@ describe('the deletion of an account', () => {
     await request(actor, password);
     expect(await cancel(actor)).toMatchObject({ status: 200, body: { dueAt: null } });
     expect(await plan(actor)).toEqual({ dueAt: null });
-    await site.heard('identity.notice.raised.v1', { memberId: actor.id, kind: 'deletion-cancelled' });
+    await site.noticeTo(actor.id, { kind: 'deletion-cancelled' });
     await site.heard('identity.member.changed.v1', { memberId: actor.id, listed: true, version: 3 });
     expect((await cancel(actor)).body).toMatchObject({ status: 404, code: 'identity.deletion.none' });
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventData } from '@aar/contracts/event';
 import { exportPartGathered } from '@aar/contracts/identity/privacy.events';
 import { inTransaction } from '@aar/platform/events/transaction';
+import { newMessageKeys, sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { lockedAccount } from '../src/accounts/change-account';
 import { PrivacyConsumer } from '../src/privacy/privacy.consumer';
@@ -26,9 +27,14 @@ it('the last piece of a download and an erasure do not wait for each other', asy
   const { actor } = await site.join();
   const [earlier, exportId] = [randomUUID(), randomUUID()];
   await site.run(`insert into data_exports (id, account_id, status) values ($1, $2, 'ready')`, earlier, actor.id);
-  await site.run(`insert into data_exports (id, account_id) values ($1, $2)`, exportId, actor.id);
+  const keys = await newMessageKeys();
+  await site.run(
+    `insert into data_exports (id, account_id, private_key) values ($1, $2, $3)`,
+    ...[exportId, actor.id, keys.privateKey],
+  );
+  const data = await sealMessage('{}', keys.publicKey);
   const part = (keeper: string): EventData<typeof exportPartGathered> =>
-    exportPartGathered.schema.parse({ exportId, memberId: actor.id, keeper, piece: 0, pieces: 1, data: '{}' });
+    exportPartGathered.schema.parse({ exportId, memberId: actor.id, keeper, piece: 0, pieces: 1, data });
   const { keep } = PrivacyConsumer.prototype;
   const handIn = (keeper: string) =>
     inTransaction(site.dataSource, tx => keep.call(new PrivacyConsumer(), part(keeper), tx));

@@ -44,6 +44,11 @@ describe('an account whose day has come', () => {
        values ($2 || ' identity.admin-users.verify', 'k', 'h', json_build_object('id', $1::uuid, 'fullName', 'canary'))`,
       ...[id, randomUUID()],
     );
+    await site.run(
+      `insert into notices (id, account_id, kind, full_name, contact_type, contact, facts)
+       values ($2, $1, 'account-suspended', 'Canary Rao', 'email', 'canary@example.org', '{"reason": "canary"}')`,
+      ...[id, randomUUID()],
+    );
     await site.run(`insert into password_resets values (sha256('r'), $1, now() + interval '1 hour')`, id);
     await site.run(
       `insert into social_sign_in_states (state_hash, provider, browser, redirect_uri, verifier, account_id, expires_at)
@@ -83,7 +88,7 @@ describe('an account whose day has come', () => {
     expect((await site.find(token)).body.actor).toBeNull();
     await site.heard('identity.member.erased.v1', { memberId: actor.id });
     await site.heard('identity.member.changed.v1', { memberId: actor.id, status: 'deleted', listed: false });
-    await site.heard('identity.contact.changed.v1', { memberId: actor.id, email: null, mobile: null });
+    expect(await site.contactOf(actor.id)).toMatchObject({ email: null, mobile: null });
     const proofs = await site.run('select purpose, granted from consents where account_id = $1', actor.id);
     expect(proofs).toHaveLength(4);
   });

@@ -3,6 +3,9 @@ import { siteContentChanged } from '@aar/contracts/content/site-content.events';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { OtpSent, SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { contacts, MemberContact, NoticeWords } from '@aar/contracts/identity/contacts.contract';
+import { contactChanged } from '@aar/contracts/identity/members.events';
+import { noticeRaised } from '@aar/contracts/identity/notices.events';
 import type { sessions } from '@aar/contracts/identity/sessions.contract';
 import { ensureStreams, EVENTS, eventSubject } from '@aar/platform/events/streams';
 import { signActor } from '@aar/platform/service/actor';
@@ -143,6 +146,40 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
       { actor: { id: 'gateway', role: 'service' } },
     );
 
+  const asNotifications = { actor: { id: 'notifications', role: 'service' } satisfies Actor };
+
+  /** The newest security notice for a member with such words, once its event was told; as notifications asks for it. */
+  async function noticeTo(memberId: string, like: Record<string, unknown> = {}): Promise<NoticeWords> {
+    let noticeId: string | undefined;
+    const find = async () => {
+      const rows: Record<string, unknown>[] = await dataSource.query(
+        `select id, kind, contact_type as "contactType" from notices where account_id = $1 order by raised_at desc`,
+        [memberId],
+      );
+      noticeId = rows.find(row => Object.entries(like).every(([name, value]) => row[name] === value))?.id as string;
+      return noticeId !== undefined;
+    };
+    await waitUntil(find, { what: `a notice ${JSON.stringify(like)}` });
+    await heard(noticeRaised.name, { memberId, noticeId });
+    const { body } = await call<Output<typeof contacts.notice>>(
+      'POST /internal/notices/find',
+      { noticeId },
+      asNotifications,
+    );
+    return body.notice!;
+  }
+
+  /** How a member can be reached, as notifications asks once it has heard that this changed. */
+  async function contactOf(memberId: string): Promise<MemberContact> {
+    await heard(contactChanged.name, { memberId });
+    const { body } = await call<Output<typeof contacts.find>>(
+      'POST /internal/contacts/find',
+      { memberIds: [memberId] },
+      asNotifications,
+    );
+    return body.contacts[0]!;
+  }
+
   let version = 0;
   /** Turns a switch of the site's content, as the content service would tell of it. */
   async function setFlag(key: string, content: string, isActive = true) {
@@ -208,7 +245,20 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
 
   return {
     ...{ servers, notifications, content, service, env, dataSource, told },
-    ...{ call, find, eventsOf, heard, setFlag, lastInStream, newContacts, sendCode, register, join },
+    ...{
+      call,
+      find,
+      eventsOf,
+      heard,
+      noticeTo,
+      contactOf,
+      setFlag,
+      lastInStream,
+      newContacts,
+      sendCode,
+      register,
+      join,
+    },
   };
 }
 

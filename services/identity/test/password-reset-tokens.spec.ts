@@ -1,5 +1,4 @@
 import { contactChanged } from '@aar/contracts/identity/members.events';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Housekeeping } from '../src/database/housekeeping';
 import { newPassword, type ResetSite, startResets } from './password-reset.harness';
@@ -59,10 +58,11 @@ describe('a token', () => {
     const { member, token } = await site.withToken();
     await site.reset(token);
     const memberId = member.user.id;
-    expect(await site.heard(noticeRaised.name, { memberId })).toMatchObject({
+    expect(await site.noticeTo(memberId)).toMatchObject({
       ...{ kind: 'password-reset', contactType: 'email', contact: member.user.email, fullName: 'Asha Kulkarni' },
     });
     await site.heard(contactChanged.name, { memberId, version: 2 });
+    expect(await site.contactOf(memberId)).toMatchObject({ emailConfirmed: true });
     await waitUntil(
       () => site.told.some(({ subject, data }) => subject === 'live.sessions-ended' && data.memberId === memberId),
       { what: 'the end of the sessions' },

@@ -1,5 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { contactChanged } from '@aar/contracts/identity/members.events';
 import { Housekeeping } from '../src/database/housekeeping';
 import { wrongFor } from './identity.harness';
 import { startProfiles } from './profile.harness';
@@ -29,7 +29,8 @@ describe('a changed contact', () => {
     expect(await confirm(site.codeFor(email))).toMatchObject({
       ...{ status: 200, body: { email, emailConfirmed: true, isVerified: true, pendingContacts: [] } },
     });
-    expect(await site.heardOf('identity.contact.changed.v1', actor, { email })).toMatchObject({ emailConfirmed: true });
+    await site.heardOf(contactChanged.name, actor, { version: 2 });
+    expect(await site.contactOf(actor.id)).toMatchObject({ email, emailConfirmed: true });
     expect(await confirm(site.codeFor(email))).toMatchObject({
       status: 404,
       body: { code: 'identity.contact.no-change' },
@@ -42,7 +43,7 @@ describe('a changed contact', () => {
       const contact = site.newContacts()[contactType];
       await site.update(actor, { [contactType]: contact });
       await site.confirm(actor, contactType, site.codeFor(contact));
-      const notice = await site.heardOf(noticeRaised.name, actor, { contactType });
+      const notice = await site.noticeTo(actor.id, { contactType });
       expect(notice).toMatchObject({ kind: 'contact-changed', contact: user[contactType] });
       expect(JSON.stringify(notice)).not.toContain(contact);
     }
@@ -199,7 +200,8 @@ describe('asking for a code', () => {
     expect(await site.confirm(actor, 'email', otp)).toMatchObject({
       ...{ status: 200, body: { email: user.email, emailConfirmed: true, pendingContacts: [] } },
     });
-    await site.heardOf('identity.contact.changed.v1', actor, { emailConfirmed: true });
+    await site.heardOf(contactChanged.name, actor, { version: 2 });
+    expect(await site.contactOf(actor.id)).toMatchObject({ emailConfirmed: true });
     expect(site.told.some(({ subject, data }) => subject.includes('notice') && data.memberId === actor.id)).toBe(false);
   });
 

@@ -1,5 +1,4 @@
 import type { Actor } from '@aar/contracts/access';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
 import { startProfiles } from './profile.harness';
 
 let site: Awaited<ReturnType<typeof startProfiles>>;
@@ -22,7 +21,7 @@ describe('changing the password', () => {
     expect((await site.find(other)).body.actor).toBeNull();
     expect((await site.login(member.user.email!, member.password)).status).toBe(401);
     expect((await site.login(member.user.email!, password)).status).toBe(200);
-    expect(await site.heardOf(noticeRaised.name, actor)).toMatchObject({
+    expect(await site.noticeTo(actor.id)).toMatchObject({
       ...{ kind: 'password-changed', contact: member.user.email },
     });
   });

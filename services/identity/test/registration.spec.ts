@@ -83,7 +83,7 @@ describe('registering', () => {
     const ofMember = () => site.told.filter(({ data }) => data.memberId === user.id);
     await waitUntil(() => ofMember().length >= 2, { what: 'the events of the new member' });
     const [member] = ofMember().filter(({ subject }) => subject === 'events.identity.member.changed.v1');
-    const [contact] = ofMember().filter(({ subject }) => subject === 'events.identity.contact.changed.v1');
+    const [contact] = ofMember().filter(({ subject }) => subject === 'events.identity.contact.changed.v2');
     expect(member!.data).toMatchObject({
       version: 1,
       fullName: 'Asha Kulkarni',
@@ -92,7 +92,8 @@ describe('registering', () => {
       listed: true,
     });
     expect(JSON.stringify(member!.data)).not.toMatch(new RegExp(`${form.email}|${form.mobile}|argon2`));
-    expect(contact!.data).toEqual({
+    expect(contact!.data).toEqual({ memberId: user.id, version: 1 });
+    expect(await site.contactOf(user.id)).toEqual({
       ...{ memberId: user.id, version: 1, email: null, mobile: form.mobile },
       ...{ emailConfirmed: false, mobileConfirmed: true },
     });

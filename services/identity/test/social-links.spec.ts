@@ -1,4 +1,3 @@
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
 import { SignInProvider } from '@aar/contracts/vocabulary';
 import { platform, type SocialAccountsSite, startSocialAccounts } from './social-accounts.harness';
 import { newBrowser, newPerson } from './social.harness';
@@ -25,7 +24,7 @@ describe.each(SignInProvider.options)('connecting %s', provider => {
   it('is told to the member by a notice, in case it was somebody else', async () => {
     const actor = await social.member();
     await social.link(actor, provider);
-    const notice = await social.site.heard(noticeRaised.name, { memberId: actor.id });
+    const notice = await social.site.noticeTo(actor.id);
     expect(notice).toMatchObject({ kind: 'provider-connected', facts: { provider: names[provider] } });
   });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { memberChanged } from '@aar/contracts/identity/members.events';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
 import { reason, startVerifications, type VerificationSite } from './verifications.harness';
 
@@ -102,7 +101,7 @@ describe('a decision', () => {
     expect(answer.body).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });
     expect(await site.reviewOf(ngo)).toBe('approved');
     await site.heard(memberChanged.name, { memberId: ngo.id, ngoApproved: true });
-    await site.heard(noticeRaised.name, { memberId: ngo.id, kind: 'ngo-approved' });
+    await site.noticeTo(ngo.id, { kind: 'ngo-approved' });
   });
 
   it('to reject asks for a reason, which the NGO is told', async () => {
@@ -113,7 +112,7 @@ describe('a decision', () => {
     const { ngo, answer } = await site.decided('reject');
     expect(answer.body).toMatchObject({ status: 'rejected', reason });
     expect(await site.mine(ngo)).toMatchObject({ ngoReview: 'rejected', submissions: [{ reason }] });
-    const notice = await site.heard(noticeRaised.name, { memberId: ngo.id, kind: 'ngo-rejected' });
+    const notice = await site.noticeTo(ngo.id, { kind: 'ngo-rejected' });
     expect(notice.facts).toEqual({ reason });
   });
 

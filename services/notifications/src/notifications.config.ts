@@ -11,6 +11,8 @@ export class NotificationsConfig extends configClass({
   ...processEnv,
   ...databaseEnv,
   ...redisEnv,
+  /** Who knows how members are reached. */
+  IDENTITY_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
   /** The mail server that everything for members goes to. */
   SMTP_URL: smtpUrl,
   /** Connections to it at a time, for each queue. */

@@ -13,6 +13,7 @@ import { DeliveryQueue } from './deliveries/delivery-queue';
 import { InboxController } from './inbox/inbox.controller';
 import { Notices } from './inbox/notices';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
+import { MemberContacts } from './recipients/member-contacts';
 import { RecipientsConsumer } from './recipients/recipients.consumer';
 import { SecurityNoticesConsumer } from './security-notices/security-notices.consumer';
 import { SiteNameConsumer } from './site-name/site-name.consumer';
@@ -33,6 +34,6 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     SecurityNoticesConsumer,
     SiteNameConsumer,
   ],
-  providers: [SealedCodes, Notices, AlertRinging, DeliveryQueue, Providers, SmtpSenders, SmsProviders],
+  providers: [SealedCodes, Notices, AlertRinging, DeliveryQueue, MemberContacts, Providers, SmtpSenders, SmsProviders],
 })
 export class NotificationsModule {}

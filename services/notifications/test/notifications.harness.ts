@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import { notifications } from '../src/notifications.process';
 import type { Consent } from '../src/recipients/recipients';
 import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import { startIdentity } from './identity.stand-in';
 import { MailServer } from './mail-server';
 import { Workers } from './workers';
 
@@ -44,6 +45,7 @@ interface CallOptions {
 export async function startNotifications(extra: Record<string, string> = {}) {
   const servers = await startBackingServers({ postgres: true, redis: true, nats: true });
   const mail = await new MailServer().start();
+  const identity = await startIdentity(actorKey);
   const env: Record<string, string> = {
     APP_ENV: 'test',
     PORT: '0',
@@ -59,6 +61,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     MAIL_FROM: 'Animal Activist Register <no-reply@register.example.in>',
     ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    IDENTITY_URL: identity.url,
     ...extra,
   };
   const service = await runService(notifications, env);
@@ -132,7 +135,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     waitUntil(async () => (await campaign(id)).status === 'completed', { what: 'The campaign', timeout });
 
   return {
-    ...{ servers, mail, env, service, dataSource, pushes },
+    ...{ servers, mail, identity, env, service, dataSource, pushes },
     ...{ call, publish, applied, addMembers, aBroadcast, broadcast, campaign, completed },
     startWorker: (changes?: Record<string, string>) => workers.start(changes),
     spawnWorker: (changes?: Record<string, string>) => workers.spawn(changes),
@@ -167,6 +170,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
       await connection.close();
       await service.stop();
       await mail.stop();
+      await identity.stop();
       await servers.close();
     },
   };

@@ -1,4 +1,5 @@
 import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
+import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
 import type { EventData } from '@aar/contracts/event';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
@@ -20,12 +21,14 @@ const member = (memberId: string, changes: Partial<EventData<typeof memberChange
     ...changes,
   });
 
-const contact = (memberId: string, changes: Partial<EventData<typeof contactChanged>> = {}) =>
-  site.publish(contactChanged, {
-    ...{ memberId, version: 1, email: 'asha@example.in', mobile: '9822012345' },
-    ...{ emailConfirmed: false, mobileConfirmed: true },
-    ...changes,
-  });
+const aContact = { email: 'asha@example.in', mobile: '9822012345', emailConfirmed: false, mobileConfirmed: true };
+
+/** Identity knows the contact, unless it does not, and announces it. */
+const contact = (memberId: string, { version = 1, ...changes }: Partial<MemberContact> = {}) => {
+  site.identity.known.set(memberId, { memberId, version, ...aContact, ...changes });
+  return announce(memberId, version);
+};
+const announce = (memberId: string, version: number) => site.publish(contactChanged, { memberId, version });
 
 const become = (memberId: string, expected: object) =>
   waitUntil(
@@ -76,7 +79,7 @@ describe('what is known of a recipient', () => {
     await contact(id, { version: 3, email: 'new@example.in' });
     await become(id, { member_version: 3, contact_version: 3 });
     await member(id, { version: 2, city: 'Pune' });
-    await contact(id, { version: 2, email: 'old@example.in' });
+    await announce(id, 2);
     await member(id, { version: 4, city: 'Nashik' });
     await contact(id, { version: 4, email: 'newest@example.in' });
     await become(id, { member_version: 4, contact_version: 4 });
@@ -84,5 +87,36 @@ describe('what is known of a recipient', () => {
     const applied = 'select count(*)::int as events from inbox';
     await waitUntil(async () => (await site.dataSource.query(applied))[0].events >= 6, { what: 'Applying them all' });
     await become(id, { city: 'Nashik', email: 'newest@example.in' });
+  });
+
+  it('waits while identity is away, and is asked for when it is back, without another event', async () => {
+    const ids = Array.from({ length: 3 }, () => randomUUID());
+    site.identity.goAway(true);
+    for (const id of ids) await contact(id);
+    for (const id of ids) await become(id, { announced_contact: 1, contact_version: -1, email: null });
+    site.identity.goAway(false);
+    for (const id of ids) await become(id, { contact_version: 1, email: 'asha@example.in', mailable: 'false' });
+  });
+
+  it('is asked for once for many, in no more than 500 at a time', async () => {
+    const first = site.identity.asked.length;
+    await site.dataSource.query(
+      'insert into recipients (member_id, announced_contact) select gen_random_uuid(), 1 from generate_series(1, 1201)',
+    );
+    await waitUntil(
+      async () =>
+        (await site.dataSource.query(`select from recipients where announced_contact > contact_version`)).length === 0,
+      { what: 'asking for all' },
+    );
+    expect(site.identity.asked.slice(first).map(ids => ids.length)).toEqual([500, 500, 201]);
+  });
+
+  it('whom identity does not know any more is reached by nothing, and is asked for once', async () => {
+    const id = randomUUID();
+    await contact(id);
+    await become(id, { email: 'asha@example.in' });
+    site.identity.known.delete(id);
+    await announce(id, 2);
+    await become(id, { contact_version: 2, email: null, mobile: null });
   });
 });

@@ -1,5 +1,7 @@
-import type { EventData } from '@aar/contracts/event';
+import type { NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import { NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.events';
+import { dumpTables } from '@aar/testing/dump-tables';
+import { storedEvents } from '@aar/testing/stored-events';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
@@ -15,13 +17,17 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
-type Notice = EventData<typeof noticeRaised>;
+type Notice = { noticeId: string; memberId: string } & NoticeWords;
 
 const aNotice = (changes: Partial<Notice> = {}): Notice => ({
   ...{ noticeId: randomUUID(), memberId: randomUUID(), kind: 'password-changed', fullName: 'Asha Kulkarni' },
   ...{ contactType: 'email', contact: 'asha@example.in', facts: {}, ...changes },
 });
-const raise = (notice: Notice) => site.publish(noticeRaised, notice);
+/** Identity keeps the words, and tells that there are some. */
+const raise = ({ noticeId, memberId, ...words }: Notice) => {
+  site.identity.notices.set(noticeId, words);
+  return site.publish(noticeRaised, { noticeId, memberId, kind: words.kind });
+};
 const stored = async ({ noticeId }: Notice) =>
   (await site.dataSource.query('select * from security_notices where id = $1', [noticeId]))[0];
 const mailTo = async (address: string) => {
@@ -120,13 +126,16 @@ describe('a security notice', () => {
     });
     await raise(notice);
     await waitUntil(() => stored(notice), { what: 'the notice' });
+    expect(JSON.stringify(await stored(notice))).not.toMatch(/canary/i);
     const redis = new Redis(site.servers.redisUrl);
     const jobs = await redis.hgetall(`bull:codes:${notice.noticeId}`);
     expect(JSON.stringify(jobs)).not.toMatch(/canary/i);
     await redis.quit();
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await finished(notice);
-    expect(await stored(notice)).toMatchObject({ outcome: 'sent', contact: null, full_name: null, facts: {} });
+    expect(await stored(notice)).toMatchObject({ outcome: 'sent', contact_type: 'email' });
+    expect(await dumpTables(site.dataSource)).not.toMatch(/canary/i);
+    expect(await storedEvents(site.servers.natsUrl)).not.toMatch(/canary/i);
   });
 
   it('is a text message of one line to a member without e-mail', async () => {
@@ -149,6 +158,28 @@ describe('a security notice', () => {
     await site.dataSource.query('update security_notices set due_at = now() - interval $$1 minute$$');
     await finished(notice);
     expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
+  });
+
+  it('waits for identity, which knows what it says, and goes out when that is back', async () => {
+    site.identity.goAway(true);
+    const notice = aNotice();
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await raise(notice);
+    await waitUntil(async () => (await stored(notice))?.attempts > 0, { what: 'a first try' });
+    expect((await stored(notice)).finished_at).toBeNull();
+    site.identity.goAway(false);
+    await site.dataSource.query('update security_notices set due_at = now() - interval $$1 minute$$');
+    await finished(notice);
+    expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
+  });
+
+  it('goes nowhere once its member is erased', async () => {
+    const notice = aNotice();
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await site.publish(noticeRaised, { noticeId: notice.noticeId, memberId: notice.memberId, kind: notice.kind });
+    await finished(notice);
+    expect(await stored(notice)).toMatchObject({ outcome: 'failed', contact_type: null });
+    expect(site.mail.received).toHaveLength(0);
   });
 
   it('is queued again from the table when Redis lost it', async () => {

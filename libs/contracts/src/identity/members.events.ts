@@ -30,15 +30,11 @@ export const memberChanged = defineEvent(
   }),
 );
 
-/** How a member can be reached. Apart from the snapshot, so that only the service that sends messages may subscribe to it. */
+/**
+ * A member can be reached otherwise than before. How, the service that sends messages asks identity (`contacts.find`): what is in
+ * a stream stays in its files for weeks, also when the member is erased.
+ */
 export const contactChanged = defineEvent(
-  'identity.contact.changed.v1',
-  z.object({
-    memberId: z.uuid(),
-    version: z.int(),
-    email: z.string().nullable(),
-    mobile: z.string().nullable(),
-    emailConfirmed: z.boolean(),
-    mobileConfirmed: z.boolean(),
-  }),
+  'identity.contact.changed.v2',
+  z.object({ memberId: z.uuid(), version: z.int() }),
 );

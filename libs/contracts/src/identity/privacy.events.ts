@@ -12,15 +12,18 @@ export const consentChanged = defineEvent(
   z.object({ memberId: z.uuid(), purpose: ConsentPurpose, granted: z.boolean(), decidedAt: Instant }),
 );
 
-/** Every keeper answers with `exportPartGathered`. */
+/** Every keeper answers with `exportPartGathered`, sealed with the public key, which is of this download alone. */
 export const exportRequested = defineEvent(
-  'identity.export.requested.v1',
-  z.object({ exportId: z.uuid(), memberId: z.uuid() }),
+  'identity.export.requested.v2',
+  z.object({ exportId: z.uuid(), memberId: z.uuid(), publicKey: z.string() }),
 );
 
-/** A keeper's part. What is too large for one event comes in pieces, numbered from 0; `data` is a piece of JSON text. */
+/**
+ * A keeper's part. What is too large for one event comes in pieces, numbered from 0; `data` is a piece of JSON text, sealed by
+ * `sealMessage`: identity has the key that opens it only until the download is complete.
+ */
 export const exportPartGathered = defineEvent(
-  'identity.export-part.gathered.v1',
+  'identity.export-part.gathered.v2',
   z.object({
     exportId: z.uuid(),
     memberId: z.uuid(),

@@ -18,11 +18,5 @@ export async function tellAccountChanged(tx: EntityManager, account: Account): P
     ngoApproved: account.ngoReview === 'approved',
     joinedAt: account.createdAt.toISOString(),
   });
-  await addToOutbox(tx, contactChanged, {
-    ...subject,
-    email: account.email,
-    mobile: account.mobile,
-    emailConfirmed: account.emailConfirmedAt !== null,
-    mobileConfirmed: account.mobileConfirmedAt !== null,
-  });
+  await addToOutbox(tx, contactChanged, subject);
 }

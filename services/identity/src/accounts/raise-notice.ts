@@ -21,13 +21,12 @@ export async function raiseNotice(
   const contactType = email && emailConfirmedAt ? 'email' : 'mobile';
   const contact = contactType === 'email' ? email : mobileConfirmedAt && mobile;
   if (!contact) return;
-  await addToOutbox(tx, noticeRaised, {
-    noticeId: randomUUID(),
-    memberId,
-    kind,
-    fullName,
-    contactType,
-    contact,
-    facts,
-  });
+  const noticeId = randomUUID();
+  // Kept here until it is sent: the old contact is in the account no longer when it is told of the new one.
+  await tx.query(
+    `insert into notices (id, account_id, kind, full_name, contact_type, contact, facts)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [noticeId, memberId, kind, fullName, contactType, contact, JSON.stringify(facts)],
+  );
+  await addToOutbox(tx, noticeRaised, { noticeId, memberId, kind });
 }

@@ -23,6 +23,7 @@ import { GroupLooks20261122050000 } from './migrations/20261122050000-group-look
 import { RepeatErasures20261122030100 } from './migrations/20261122030100-repeat-erasures';
 import { KnowPlaces20261122040100 } from './migrations/20261122040100-know-places';
 import { KeepUnprovedContactsApart20261122040000 } from './migrations/20261122040000-keep-unproved-contacts-apart';
+import { KeepNotices20261122030110 } from './migrations/20261122030110-keep-notices';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -50,5 +51,6 @@ export const identityDatabase: ServiceDatabase = {
     RepeatErasures20261122030100,
     KeepUnprovedContactsApart20261122040000,
     KnowPlaces20261122040100,
+    KeepNotices20261122030110,
   ],
 };

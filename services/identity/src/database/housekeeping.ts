@@ -37,10 +37,12 @@ export class Housekeeping {
       forget('social_sign_in_states', 'expires_at < now()'),
       forget('social_sign_in_codes', 'expires_at < now()'),
       forget('password_resets', 'expires_at < now()'),
+      // Whoever sends them gives up after a day.
+      forget('notices', `raised_at < now() - interval '2 days'`),
       forget('pending_contacts', `requested_at < now() - interval '${PENDING_CONTACTS_KEPT_DAYS} days'`),
       () =>
         this.dataSource.query(
-          `update data_exports set status = 'expired' where status <> 'expired' and expires_at < now()`,
+          `update data_exports set status = 'expired', private_key = null where status <> 'expired' and expires_at < now()`,
         ),
       forget('data_export_parts', `export_id in (select id from data_exports where status = 'expired')`, partsAtOnce),
       forget('data_exports', `expires_at < now() - interval '${EXPORTS_KEPT_DAYS} days'`),

@@ -5,6 +5,7 @@ import type { DataExport } from '@aar/contracts/identity/privacy.contract';
 import { exportRequested, keepers } from '@aar/contracts/identity/privacy.events';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/events/outbox';
+import { newMessageKeys } from '@aar/platform/security/sealed-message';
 import { FileAnswer } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -28,19 +29,21 @@ export class DataExports {
   /** One at a time: throws `identity.export.running`. */
   async request(tx: EntityManager, { id: memberId }: Actor): Promise<View> {
     const exportId = randomUUID();
+    const { publicKey, privateKey } = await newMessageKeys();
     await ownAccount(tx, memberId);
     // One that a service never answered must not stand in the way of the next for ever.
     await tx.query(
-      `update data_exports set status = 'expired' where account_id = $1 and status = 'gathering' and expires_at <= now()`,
+      `update data_exports set status = 'expired', private_key = null
+       where account_id = $1 and status = 'gathering' and expires_at <= now()`,
       [memberId],
     );
     const added = await tx.query(
-      `insert into data_exports (id, account_id) values ($1, $2)
+      `insert into data_exports (id, account_id, private_key) values ($1, $2, $3)
        on conflict (account_id) where status = 'gathering' do nothing returning 1`,
-      [exportId, memberId],
+      [exportId, memberId, privateKey],
     );
     if (added.length === 0) throw new Problem('identity.export.running');
-    await addToOutbox(tx, exportRequested, { exportId, memberId });
+    await addToOutbox(tx, exportRequested, { exportId, memberId, publicKey });
     return this.find(tx, 'id = $2', memberId, exportId) as Promise<View>;
   }
 

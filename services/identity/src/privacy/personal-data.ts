@@ -47,6 +47,10 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          'action, reason, done_at as "doneAt", times',
          `from audit_entries where target_type = 'member' and target_id = $1::text order by done_at`,
        )},
+       'securityNotices', ${listOf(
+         'kind, contact_type as "contactType", contact, facts, raised_at as "raisedAt"',
+         `from notices ${ofAccount} order by raised_at`,
+       )},
        'downloads', ${listOf(
          'requested_at as "requestedAt", status',
          `from data_exports ${ofAccount} order by requested_at`,
@@ -59,7 +63,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
 /** Tables whose rows go with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
 const goes = [
   ...['password_resets', 'pending_contacts', 'social_accounts', 'sharing_preferences', 'social_sign_in_states'],
-  ...['social_sign_in_codes', 'verifications', 'data_exports', 'known_places'],
+  ...['social_sign_in_codes', 'verifications', 'data_exports', 'known_places', 'notices'],
 ];
 
 /** Deletes what this service keeps of a member beside the account itself and its sessions; returns how many rows it was. */

@@ -4,6 +4,7 @@ import { exportPartGathered, exportRequested, keepers, memberPartErased } from '
 import { OnEvent } from '@aar/platform/events/on-event';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { piecesOf } from '@aar/platform/events/pieces';
+import { openMessage, sealMessage } from '@aar/platform/security/sealed-message';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../accounts/account.entity';
@@ -18,11 +19,12 @@ import { reportErasure } from './report-erasure';
 @Controller()
 export class PrivacyConsumer {
   @OnEvent(exportRequested)
-  async gather({ exportId, memberId }: EventData<typeof exportRequested>, tx: EntityManager) {
+  async gather({ exportId, memberId, publicKey }: EventData<typeof exportRequested>, tx: EntityManager) {
     const pieces = piecesOf(await gatherPersonalData(tx, memberId));
     for (const [piece, data] of pieces.entries())
       await addToOutbox(tx, exportPartGathered, {
-        ...{ exportId, memberId, keeper: 'identity', piece, pieces: pieces.length, data },
+        ...{ exportId, memberId, keeper: 'identity', piece, pieces: pieces.length },
+        data: await sealMessage(data, publicKey),
       });
   }
 
@@ -33,14 +35,14 @@ export class PrivacyConsumer {
     // an erasure has it: the last piece lets earlier downloads go, which an erasure may hold while it waits for this one.
     await lockedAccount(tx, memberId);
     const [running] = await tx.query(
-      `select id from data_exports where id = $1 and account_id = $2 and status = 'gathering'`,
+      `select private_key as "privateKey" from data_exports where id = $1 and account_id = $2 and status = 'gathering'`,
       [exportId, memberId],
     );
     if (!running) return;
     await tx.query(
       `insert into data_export_parts (export_id, keeper, piece, pieces, data) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [exportId, keeper, piece, pieces, data],
+      [exportId, keeper, piece, pieces, await openMessage(data, running.privateKey)],
     );
     const complete = await tx.query(
       'select keeper from data_export_parts where export_id = $1 group by keeper having count(*) = min(pieces)',
@@ -68,7 +70,7 @@ export class PrivacyConsumer {
 /** Opens the download, and lets earlier ones go. */
 async function finish(tx: EntityManager, exportId: string, memberId: string) {
   const [[{ expiresAt }]] = await tx.query(
-    `update data_exports set status = 'ready', expires_at = now() + interval '7 days'
+    `update data_exports set status = 'ready', private_key = null, expires_at = now() + interval '7 days'
      where id = $1 returning expires_at as "expiresAt"`,
     [exportId],
   );

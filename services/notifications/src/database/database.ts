@@ -8,6 +8,7 @@ import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
 import { RingInTurns20261122010000 } from './migrations/20261122010000-ring-in-turns';
 import { KeepTheLedgerSmall20261122010010 } from './migrations/20261122010010-keep-the-ledger-small';
+import { AskForContacts20261122030200 } from './migrations/20261122030200-ask-for-contacts';
 import { SealCodes20261122040200 } from './migrations/20261122040200-seal-codes';
 import { MailConfirmedAddressesOnly20261122040300 } from './migrations/20261122040300-mail-confirmed-addresses-only';
 import { WriteMailsInFull20261122050020 } from './migrations/20261122050020-write-mails-in-full';
@@ -25,6 +26,7 @@ export const notificationsDatabase: ServiceDatabase = {
     RespectPrivacy20261121082200,
     RingInTurns20261122010000,
     KeepTheLedgerSmall20261122010010,
+    AskForContacts20261122030200,
     SealCodes20261122040200,
     MailConfirmedAddressesOnly20261122040300,
     WriteMailsInFull20261122050020,

@@ -78,10 +78,12 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   await run('delete from security_notices where member_id = $1');
   rows += await forgetAnswersTo(tx, memberId);
   await tx.query(
-    `insert into recipients (member_id, status, member_version, contact_version, bulk_email, alert_email)
-     values ($1, 'deleted', $2, $2, false, false)
+    `insert into recipients
+       (member_id, status, member_version, contact_version, announced_contact, bulk_email, alert_email)
+     values ($1, 'deleted', $2, $2, $2, false, false)
      on conflict (member_id) do update set status = excluded.status, member_version = excluded.member_version,
-       contact_version = excluded.contact_version, bulk_email = false, alert_email = false, full_name = null, ngo_name = null,
+       contact_version = excluded.contact_version, announced_contact = excluded.announced_contact, bulk_email = false,
+       alert_email = false, full_name = null, ngo_name = null,
        user_type = null, role = null, state = null, city = null, interests = '{}', is_verified = false, email = null,
        email_confirmed = false, mobile = null, mobile_confirmed = false, bulk_email_decided_at = now(),
        alert_email_decided_at = now()`,

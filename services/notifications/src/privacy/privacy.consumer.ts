@@ -8,6 +8,7 @@ import {
 import { OnEvent } from '@aar/platform/events/on-event';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { piecesOf } from '@aar/platform/events/pieces';
+import { sealMessage } from '@aar/platform/security/sealed-message';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { erasePersonalData, gatherPersonalData } from './personal-data';
@@ -18,10 +19,13 @@ const keeper = 'notifications';
 @Controller()
 export class PrivacyConsumer {
   @OnEvent(exportRequested)
-  async gather({ exportId, memberId }: EventData<typeof exportRequested>, tx: EntityManager) {
+  async gather({ exportId, memberId, publicKey }: EventData<typeof exportRequested>, tx: EntityManager) {
     const pieces = piecesOf(await gatherPersonalData(tx, memberId));
     for (const [piece, data] of pieces.entries())
-      await addToOutbox(tx, exportPartGathered, { exportId, memberId, keeper, piece, pieces: pieces.length, data });
+      await addToOutbox(tx, exportPartGathered, {
+        ...{ exportId, memberId, keeper, piece, pieces: pieces.length },
+        data: await sealMessage(data, publicKey),
+      });
   }
 
   @OnEvent(memberErased)

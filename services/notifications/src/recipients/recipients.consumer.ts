@@ -2,9 +2,11 @@ import type { EventData } from '@aar/contracts/event';
 import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
 import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
 import { consentChanged } from '@aar/contracts/identity/privacy.events';
+import { afterCommit } from '@aar/platform/events/after-commit';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { MemberContacts } from './member-contacts';
 import type { Consent } from './recipients';
 
 /** The switch that a member's decision turns; there are others that are not about mail. */
@@ -13,6 +15,8 @@ const switches: Partial<Record<ConsentPurpose, Consent>> = { alerts: 'alert_emai
 /** Keeps the recipients as identity tells of them. Either event may come first; of each kind the highest version counts. */
 @Controller()
 export class RecipientsConsumer {
+  constructor(private readonly contacts: MemberContacts) {}
+
   @OnEvent(memberChanged)
   async followMember(member: EventData<typeof memberChanged>, tx: EntityManager) {
     await tx.query(
@@ -31,20 +35,16 @@ export class RecipientsConsumer {
     );
   }
 
+  /** How the member is reached is asked for afterwards; an event that comes late announces nothing new. */
   @OnEvent(contactChanged)
-  async followContact(contact: EventData<typeof contactChanged>, tx: EntityManager) {
+  async announceContact({ memberId, version }: EventData<typeof contactChanged>, tx: EntityManager) {
     await tx.query(
-      `insert into recipients (member_id, contact_version, email, email_confirmed, mobile, mobile_confirmed)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict (member_id) do update set
-         contact_version = excluded.contact_version, email = excluded.email, email_confirmed = excluded.email_confirmed,
-         mobile = excluded.mobile, mobile_confirmed = excluded.mobile_confirmed
-       where recipients.contact_version < excluded.contact_version`,
-      [
-        ...[contact.memberId, contact.version, contact.email, contact.emailConfirmed],
-        ...[contact.mobile, contact.mobileConfirmed],
-      ],
+      `insert into recipients (member_id, announced_contact) values ($1, $2)
+       on conflict (member_id) do update set announced_contact = excluded.announced_contact
+       where recipients.announced_contact < excluded.announced_contact`,
+      [memberId, version],
     );
+    afterCommit(tx, () => this.contacts.askForDue());
   }
 
   /** The latest decision counts, be it of the privacy page or by the link in a mail. */

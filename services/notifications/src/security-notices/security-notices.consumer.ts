@@ -14,11 +14,10 @@ export class SecurityNoticesConsumer {
 
   @OnEvent(noticeRaised)
   async take(notice: EventData<typeof noticeRaised>, tx: EntityManager) {
-    const { noticeId, memberId, kind, fullName, contactType, contact, facts } = notice;
+    const { noticeId, memberId, kind } = notice;
     const fresh = await tx.query(
-      `insert into security_notices (id, member_id, kind, full_name, contact_type, contact, facts)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
-      [noticeId, memberId, kind, fullName, contactType, contact, JSON.stringify(facts)],
+      `insert into security_notices (id, member_id, kind) values ($1, $2, $3) on conflict do nothing returning 1`,
+      [noticeId, memberId, kind],
     );
     if (fresh.length > 0) afterCommit(tx, () => this.jobs.add(sendSecurityNotice, { noticeId }, { id: noticeId }));
   }

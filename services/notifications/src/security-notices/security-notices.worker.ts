@@ -1,5 +1,5 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import type { NoticeKind } from '@aar/contracts/identity/notices.events';
+import type { NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import type { JobData } from '@aar/platform/jobs/define-job';
 import { OnJob } from '@aar/platform/jobs/on-job';
 import { Injectable, Logger } from '@nestjs/common';
@@ -9,26 +9,23 @@ import { UrgentMail } from '../channels/email/urgent-mail';
 import { SmsProviders } from '../channels/sms/sms-providers';
 import { retryWait } from '../deliveries/chunk-run';
 import { NotificationsConfig } from '../notifications.config';
+import { identityContacts } from '../recipients/identity-contacts';
 import { SiteName } from '../site-name/site-name';
 import { securityNoticeMail, securityNoticeText } from '../templates/security-notice.template';
 import { sendSecurityNotice } from './security-notices.jobs';
 
 interface Row {
   id: string;
-  kind: NoticeKind;
-  fullName: string;
-  contactType: ContactType;
-  contact: string;
-  facts: Record<string, string>;
   happenedAt: Date;
   attempts: number;
   isLate: boolean;
 }
 
-/** Sends a notice and then forgets where it went. Whoever has claimed one has a minute for it. */
+/** Sends a notice; what it says and where it goes stays with identity, which tells it now. Whoever has claimed one has a minute for it. */
 @Injectable()
 export class SecurityNoticesWorker {
   private readonly logger = new Logger('security-notices');
+  private readonly identity;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,19 +33,20 @@ export class SecurityNoticesWorker {
     private readonly mail: UrgentMail,
     private readonly sms: SmsProviders,
     private readonly siteName: SiteName,
-  ) {}
+  ) {
+    this.identity = identityContacts(config);
+  }
 
   @OnJob(sendSecurityNotice)
   async send({ noticeId }: JobData<typeof sendSecurityNotice>) {
     const [[notice]]: [Row[]] = await this.dataSource.query(
       `update security_notices set due_at = now() + interval '1 minute', attempts = attempts + 1
        where id = $1 and finished_at is null and due_at <= now()
-       returning id, kind, full_name as "fullName", contact_type as "contactType", contact, facts,
-         created_at as "happenedAt", attempts, created_at < now() - interval '1 day' as "isLate"`,
+       returning id, created_at as "happenedAt", attempts, created_at < now() - interval '1 day' as "isLate"`,
       [noticeId],
     );
     if (!notice) return;
-    const outcome = await this.handOver(notice);
+    const { outcome, contactType } = await this.handOver(notice);
     if (outcome.status === 'retry' && !notice.isLate) {
       const wait = `now() + $2 * interval '1 millisecond'`;
       await this.dataSource.query(`update security_notices set due_at = ${wait} where id = $1`, [
@@ -58,17 +56,27 @@ export class SecurityNoticesWorker {
     }
     if (outcome.status !== 'sent') this.logger.warn(`a notice was not delivered: ${outcome.reason}`);
     await this.dataSource.query(
-      `update security_notices set finished_at = now(), outcome = $2, full_name = null, contact = null, facts = '{}'
-       where id = $1`,
-      [noticeId, outcome.status === 'retry' ? 'failed' : outcome.status],
+      'update security_notices set finished_at = now(), outcome = $2, contact_type = $3 where id = $1',
+      [noticeId, outcome.status === 'retry' ? 'failed' : outcome.status, contactType],
     );
   }
 
-  private async handOver(notice: Row): Promise<Outcome> {
-    const told = { ...notice, publicUrl: this.config.PUBLIC_URL, siteName: await this.siteName.current() };
-    if (notice.contactType === 'email') return this.mail.send(securityNoticeMail(told), notice.contact, notice.id);
+  private async handOver(notice: Row): Promise<{ outcome: Outcome; contactType: ContactType | null }> {
+    const asked = await this.identity.notice({ noticeId: notice.id }).catch((error: Error) => error);
+    if (asked instanceof Error)
+      return { outcome: { status: 'retry', reason: asked.message, away: true }, contactType: null };
+    const words = asked.notice;
+    if (!words)
+      return { outcome: { status: 'failed', reason: 'the member is erased, or it is too late' }, contactType: null };
+    return { outcome: await this.sendWords(notice, words), contactType: words.contactType };
+  }
+
+  private async sendWords({ id, happenedAt }: Row, words: NoticeWords): Promise<Outcome> {
+    const siteName = await this.siteName.current();
+    const told = { ...words, happenedAt, publicUrl: this.config.PUBLIC_URL, siteName };
+    if (words.contactType === 'email') return this.mail.send(securityNoticeMail(told), words.contact, id);
     const provider = await this.sms.current();
     if (!provider) return { status: 'failed', reason: 'nobody sends text messages here' };
-    return provider.send(notice.contact, { text: securityNoticeText(told) });
+    return provider.send(words.contact, { text: securityNoticeText(told) });
   }
 }

@@ -21,11 +21,10 @@ export class KeepUnprovedContactsApart20261122040000 implements MigrationInterfa
       await runner.query(`
         with moved as (
           update accounts set ${type} = null, version = version + 1 where ${unproved}
-          returning id, version, email, mobile, email_confirmed_at, mobile_confirmed_at)
+          returning id, version)
         insert into outbox (id, name, data, trace)
-        select gen_random_uuid(), 'identity.contact.changed.v1', json_build_object('memberId', id, 'version', version,
-          'email', email, 'mobile', mobile, 'emailConfirmed', email_confirmed_at is not null,
-          'mobileConfirmed', mobile_confirmed_at is not null), '{}' from moved`);
+        select gen_random_uuid(), 'identity.contact.changed.v2', json_build_object('memberId', id, 'version', version),
+          '{}' from moved`);
     }
   }
 

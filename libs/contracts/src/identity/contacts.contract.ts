@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { ContactType } from './auth.contract';
+import { NoticeKind } from './notices.events';
+
+/** How a member can be reached, at that version of the account. */
+export const MemberContact = z.object({
+  memberId: z.uuid(),
+  version: z.int(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  emailConfirmed: z.boolean(),
+  mobileConfirmed: z.boolean(),
+});
+export type MemberContact = z.infer<typeof MemberContact>;
+
+/** What a security notice says, and where it goes. */
+export const NoticeWords = z.object({
+  kind: NoticeKind,
+  fullName: z.string(),
+  contactType: ContactType,
+  contact: z.string(),
+  /** What the text names: `reason`, `until`, `maskedContact`, `provider`. */
+  facts: z.record(z.string(), z.string()),
+});
+export type NoticeWords = z.infer<typeof NoticeWords>;
+
+/** What events only point at, for the one service that sends messages: how members are reached is in no event. */
+export const contacts = defineContract('identity.contacts', {
+  find: route({
+    http: 'POST /internal/contacts/find',
+    access: 'service',
+    summary: 'How these members can be reached now',
+    input: z.object({ memberIds: z.array(z.uuid()).max(500) }),
+    output: z.object({ contacts: z.array(MemberContact) }),
+  }),
+  notice: route({
+    http: 'POST /internal/notices/find',
+    access: 'service',
+    summary: 'The words of a security notice and where it goes; none once the member is erased',
+    input: z.object({ noticeId: z.uuid() }),
+    output: z.object({ notice: NoticeWords.nullable() }),
+  }),
+});

@@ -1,0 +1,19 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+
+/** Everything that the streams of a NATS server keep, subjects, headers and data, as text: for tests that look for words in it. */
+export async function storedEvents(natsUrl: string): Promise<string> {
+  const connection = await connect({ servers: natsUrl });
+  try {
+    const manager = await jetstreamManager(connection);
+    const texts: string[] = [];
+    for await (const { config, state } of manager.streams.list())
+      for (let seq = Math.max(state.first_seq, 1); seq <= state.last_seq; seq += 1) {
+        const message = await manager.streams.getMessage(config.name, { seq });
+        if (message) texts.push([message.subject, String(message.header), message.string()].join('\n'));
+      }
+    return texts.join('\n');
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { contacts, type MemberContact, type NoticeWords } from '@aar/contracts/identity/contacts.contract';
+import type { Handlers, Inputs } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+
+/** What no event carries, for the service that sends messages. */
+@Implements(contacts)
+export class ContactsController implements Handlers<typeof contacts> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find({ memberIds }: Inputs<typeof contacts>['find']): Promise<{ contacts: MemberContact[] }> {
+    const found = await this.dataSource.query(
+      `select id as "memberId", version, email, mobile, email_confirmed_at is not null as "emailConfirmed",
+         mobile_confirmed_at is not null as "mobileConfirmed"
+       from accounts where id = any($1)`,
+      [memberIds],
+    );
+    return { contacts: found };
+  }
+
+  async notice({ noticeId }: Inputs<typeof contacts>['notice']): Promise<{ notice: NoticeWords | null }> {
+    const [notice] = await this.dataSource.query(
+      `select kind, full_name as "fullName", contact_type as "contactType", contact, facts from notices where id = $1`,
+      [noticeId],
+    );
+    return { notice: notice ?? null };
+  }
+}

@@ -1,0 +1,69 @@
+import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Periodic } from '../deliveries/periodic';
+import { NotificationsConfig } from '../notifications.config';
+import { identityContacts } from './identity-contacts';
+
+const batch = 500;
+/** After an announcement identity is asked at once; this is for what that could not do. */
+const pause = 2_000;
+
+/**
+ * Asks identity how members are reached whose contact has changed. What an event announced is due in `recipients` until it is
+ * answered, however long identity is away, and no connection to the database waits for the answer.
+ */
+@Injectable()
+export class MemberContacts implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly identity;
+  private readonly asking = new Periodic('contacts', pause, () => this.askForDue());
+
+  constructor(
+    private readonly dataSource: DataSource,
+    config: NotificationsConfig,
+  ) {
+    this.identity = identityContacts(config);
+  }
+
+  onApplicationBootstrap() {
+    this.asking.start();
+  }
+
+  async onModuleDestroy() {
+    await this.asking.stop();
+  }
+
+  /** Several at once ask for the same members, which is harmless: the highest version counts. */
+  async askForDue(): Promise<void> {
+    for (let found = batch; found === batch;) {
+      const due: { memberId: string; version: number }[] = await this.dataSource.query(
+        `select member_id as "memberId", announced_contact as version from recipients
+         where announced_contact > contact_version limit ${batch}`,
+      );
+      if (due.length > 0) await this.keep(due);
+      found = due.length;
+    }
+  }
+
+  private async keep(due: { memberId: string; version: number }[]) {
+    const { contacts } = await this.identity.find({ memberIds: due.map(({ memberId }) => memberId) });
+    const known = new Map(contacts.map(contact => [contact.memberId, contact]));
+    // Whom identity does not know is reached by nothing, and is not asked for again.
+    const answers = due.map(({ memberId, version }) => ({ ...nowhere, memberId, version, ...known.get(memberId) }));
+    await this.dataSource.query(
+      `update recipients r set contact_version = a.version, email = a.email, email_confirmed = a."emailConfirmed",
+         mobile = a.mobile, mobile_confirmed = a."mobileConfirmed"
+       from json_to_recordset($1::json) as a ("memberId" uuid, version int, email text, "emailConfirmed" boolean,
+         mobile text, "mobileConfirmed" boolean)
+       where r.member_id = a."memberId" and r.contact_version < a.version`,
+      [JSON.stringify(answers)],
+    );
+  }
+}
+
+const nowhere = {
+  email: null,
+  mobile: null,
+  emailConfirmed: false,
+  mobileConfirmed: false,
+} satisfies Partial<MemberContact>;
