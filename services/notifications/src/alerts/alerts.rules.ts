@@ -68,6 +68,7 @@ export const noticeOf = ({ id, ownerId, title, requestType, urgency, location, c
 export const membersOf = (ring: Ring, { ownerId, state, city }: Alert) => ({
   query: `select member_id from recipients
     where state = $1 and city = $2 and status = 'active' and member_id <> $3
+      and not exists (select from recipients owner where owner.member_id = $3 and owner.status <> 'active')
       and ($4 or ($5 and user_type = 'ngo') or ($6 and interests = '{}') or interests && $7::text[])`,
   parameters: [state, city, ownerId, ring.everyone, ring.ngos, ring.undecided, ring.interests],
 });

@@ -45,7 +45,7 @@ export class ChunkSender {
     const { consent } = deliveryKinds[kind];
     const [mail, reach] = await Promise.all([
       this.preparedMail(deliveryId, kind, route.from),
-      this.recipients.reachByMail(memberIds, consent),
+      this.recipients.reachByMail(memberIds, consent, deliveryId),
     ]);
     const { UNSUBSCRIBE_KEY } = this.config;
     return async position => {

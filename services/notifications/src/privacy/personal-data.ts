@@ -65,6 +65,8 @@ const lastVersion = 2_147_483_647;
  * the id: in the ledger of what was sent, and in a row that keeps late events from bringing the member back.
  */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
+  // Erasures take turns: each takes notices out of the other's inbox.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
   let rows = 0;
   const run = async (statement: string, ...values: unknown[]) => {
     const [, changed] = await tx.query(statement, [memberId, ...values]);
@@ -72,7 +74,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   };
   // Nobody can answer a request that is gone.
   for (const { id } of await noticesToTakeBack(tx, memberId)) rows += await takeBack(tx, id);
-  await run(`update notices set title = 'A member offers help', about_member = null where about_member = $1`);
+  await run(`update notices set title = 'A member offers help' where about_member = $1`);
   await run(`update alerts set title = '', location = '', description = '' where owner_id = $1`);
   await run('delete from notifications where member_id = $1');
   await run('delete from security_notices where member_id = $1');
