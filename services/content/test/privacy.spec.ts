@@ -87,8 +87,9 @@ describe('a column that holds members', () => {
     const memberId = randomUUID();
     const exportId = randomUUID();
     const handIn = async () => {
-      await content.tell(exportRequested, { exportId, memberId });
-      await content.waitForTold('events.identity.export-part.gathered.v1', { exportId, keeper: 'content' });
+      const { publicKey } = await newMessageKeys();
+      await content.tell(exportRequested, { exportId, memberId, publicKey });
+      await content.waitForTold('events.identity.export-part.gathered.v2', { exportId, keeper: 'content' });
     };
     const erase = async () => {
       await content.tell(memberErased, { memberId });
