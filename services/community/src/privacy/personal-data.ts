@@ -1,9 +1,7 @@
+import { listOf } from '@aar/platform/privacy/list-of';
 import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 import { recountOffers } from '../standing/standing';
-
-const listOf = (columns: string, from: string) =>
-  `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
 
 /** Columns of an event beside those of the member's part in it. */
 const event = `e.title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",

@@ -1,14 +1,8 @@
 import type { EventData } from '@aar/contracts/event';
-import {
-  exportPartGathered,
-  exportRequested,
-  memberErased,
-  memberPartErased,
-} from '@aar/contracts/identity/privacy.events';
+import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.events';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { addToOutbox } from '@aar/platform/events/outbox';
-import { piecesOf } from '@aar/platform/events/pieces';
-import { sealMessage } from '@aar/platform/security/sealed-message';
+import { handInPart } from '@aar/platform/privacy/hand-in-part';
 import { forgetAnswersTo } from '@aar/platform/service/once';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -24,13 +18,8 @@ export class PrivacyConsumer {
   constructor(private readonly files: MediaFiles) {}
 
   @OnEvent(exportRequested)
-  async gather({ exportId, memberId, publicKey }: EventData<typeof exportRequested>, tx: EntityManager) {
-    const pieces = piecesOf(await gatherPersonalData(tx, memberId));
-    for (const [piece, data] of pieces.entries())
-      await addToOutbox(tx, exportPartGathered, {
-        ...{ exportId, memberId, keeper, piece, pieces: pieces.length },
-        data: await sealMessage(data, publicKey),
-      });
+  async gather(request: EventData<typeof exportRequested>, tx: EntityManager) {
+    await handInPart(tx, keeper, request, await gatherPersonalData(tx, request.memberId));
   }
 
   @OnEvent(memberErased)

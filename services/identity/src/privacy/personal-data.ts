@@ -1,9 +1,7 @@
+import { listOf } from '@aar/platform/privacy/list-of';
 import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 
-/** SQL for a JSON list of what a table has of the account $1. */
-const listOf = (columns: string, from: string) =>
-  `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
 const ofAccount = 'where account_id = $1';
 
 /** All that this service keeps of a member, but no hashes, digests or tokens, which are nobody's data and open nothing. */

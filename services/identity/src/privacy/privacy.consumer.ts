@@ -2,9 +2,8 @@ import type { EventData } from '@aar/contracts/event';
 import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
 import { exportPartGathered, exportRequested, keepers, memberPartErased } from '@aar/contracts/identity/privacy.events';
 import { OnEvent } from '@aar/platform/events/on-event';
-import { addToOutbox } from '@aar/platform/events/outbox';
-import { piecesOf } from '@aar/platform/events/pieces';
-import { openMessage, sealMessage } from '@aar/platform/security/sealed-message';
+import { handInPart } from '@aar/platform/privacy/hand-in-part';
+import { openMessage } from '@aar/platform/security/sealed-message';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../accounts/account.entity';
@@ -19,13 +18,8 @@ import { reportErasure } from './report-erasure';
 @Controller()
 export class PrivacyConsumer {
   @OnEvent(exportRequested)
-  async gather({ exportId, memberId, publicKey }: EventData<typeof exportRequested>, tx: EntityManager) {
-    const pieces = piecesOf(await gatherPersonalData(tx, memberId));
-    for (const [piece, data] of pieces.entries())
-      await addToOutbox(tx, exportPartGathered, {
-        ...{ exportId, memberId, keeper: 'identity', piece, pieces: pieces.length },
-        data: await sealMessage(data, publicKey),
-      });
+  async gather(request: EventData<typeof exportRequested>, tx: EntityManager) {
+    await handInPart(tx, 'identity', request, await gatherPersonalData(tx, request.memberId));
   }
 
   @OnEvent(exportPartGathered)

@@ -1,10 +1,8 @@
+import { listOf } from '@aar/platform/privacy/list-of';
 import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
 import { noticesToTakeBack, takeBack } from '../inbox/take-back';
-
-const listOf = (columns: string, from: string) =>
-  `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
 
 /** All that this service keeps of a member, as JSON text. Notices name other members and never their contacts. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {

@@ -1,0 +1,21 @@
+import type { EventData } from '@aar/contracts/event';
+import { exportPartGathered, type exportRequested, type keepers } from '@aar/contracts/identity/privacy.events';
+import type { EntityManager } from 'typeorm';
+import { addToOutbox } from '../events/outbox';
+import { piecesOf } from '../events/pieces';
+import { sealMessage } from '../security/sealed-message';
+
+/** Hands in a service's part of a member's download, JSON text of any length, in pieces that events can carry, sealed for the member's download alone. */
+export async function handInPart(
+  tx: EntityManager,
+  keeper: (typeof keepers)[number],
+  { exportId, memberId, publicKey }: EventData<typeof exportRequested>,
+  text: string,
+): Promise<void> {
+  const pieces = piecesOf(text);
+  for (const [piece, data] of pieces.entries())
+    await addToOutbox(tx, exportPartGathered, {
+      ...{ exportId, memberId, keeper, piece, pieces: pieces.length },
+      data: await sealMessage(data, publicKey),
+    });
+}
