@@ -74,9 +74,11 @@ describe('a window that stands in the address', () => {
     const isAt = await showList();
     await press('Open the first');
     const close = await screen.findByRole('button', { name: 'Close 1' });
+    const steps = jest.spyOn(history, 'go');
     close.click();
     close.click();
     await isAt('/list?q=dog');
+    expect(steps).toHaveBeenCalledTimes(1);
     await expectNothingBetween(isAt);
   });
 

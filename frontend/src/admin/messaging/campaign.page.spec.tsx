@@ -62,6 +62,27 @@ describe('the page of a campaign', () => {
     expect(await screen.findByText('Asha Rao')).toBeVisible();
   });
 
+  it('asks again at its end for recipients whose answer is from before', async () => {
+    let isOver = false;
+    let answerLate = () => {};
+    show(
+      () => someCampaign(isOver ? ended : {}),
+      () => ({ recipients: isOver ? [asha] : [], nextCursor: null }),
+    );
+    const send = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      if (String(input).includes('/recipients') && !isOver) await new Promise<void>(resolve => (answerLate = resolve));
+      return answer;
+    };
+    await screen.findByRole('heading', { name: 'Recipients' });
+    isOver = true;
+    await push(ended);
+    await screen.findByText('Completed');
+    answerLate();
+    expect(await screen.findByText('Asha Rao')).toBeVisible();
+  });
+
   it('follows a campaign that runs, and does not ask at each push', async () => {
     const clock = jest.spyOn(Date, 'now');
     const start = Date.now();

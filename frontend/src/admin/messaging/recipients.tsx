@@ -24,15 +24,15 @@ function useFollowing(campaign: Campaign) {
   useEffect(() => {
     if (seen.current === campaign) return;
     seen.current = campaign;
-    const hasEnded = campaign.status === 'completed';
-    void queries.invalidateQueries(
-      {
-        queryKey: api.campaigns.recipients.key(),
-        predicate: ({ state }) => hasEnded || Date.now() - state.dataUpdatedAt >= pause,
-      },
+    const recipients = { queryKey: api.campaigns.recipients.key() };
+    if (campaign.status === 'completed')
       // An answer that is on its way may be from before the end.
-      { cancelRefetch: hasEnded },
-    );
+      void queries.cancelQueries(recipients).then(() => queries.invalidateQueries(recipients));
+    else
+      void queries.invalidateQueries(
+        { ...recipients, predicate: ({ state }) => Date.now() - state.dataUpdatedAt >= pause },
+        { cancelRefetch: false },
+      );
   }, [campaign, queries]);
 }
 
