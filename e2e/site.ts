@@ -16,8 +16,13 @@ interface Site {
 const sites: Site[] = JSON.parse(process.env.SITES ?? '[]');
 export const siteCount = sites.length;
 /** The site of this worker alone. */
-const site = sites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
-if (!site) throw new Error('No site to visit: journeys are run by "npm run e2e"');
+const site = ownSite();
+
+function ownSite(): Site {
+  const own = sites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  if (!own) throw new Error('No site to visit: journeys are run by "npm run e2e"');
+  return own;
+}
 
 export const siteUrl = site.url;
 const inboxUrl = site.inboxUrl;

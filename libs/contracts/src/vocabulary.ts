@@ -16,8 +16,8 @@ export const ById = z.object({ id: z.uuid() });
  * Characters that nobody sees: marks that turn the direction of what follows, spaces without width, letters without a shape. Not
  * the joiners, which Indian scripts and emoji are written with, nor what chooses the look of the sign before it.
  */
-const invisible = /(?![\u200c\u200d\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-const nothingToJoin = /^[\s\u200c\u200d\ufe00-\ufe0f]+/;
+const invisible = /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+const nothingToJoin = /^(?:\s|\u200c|\u200d|[\ufe00-\ufe0f])+/;
 
 /** The text without characters that nobody sees, by which one name could pass for another. */
 export const visible = (text: string) => text.replace(invisible, '').replace(nothingToJoin, '');
