@@ -36,7 +36,8 @@ if (failed) report(String(failed.reason));
 const code = failed ? 1 : await playwright();
 await Promise.all(sites.map(each => each.stop()));
 if (code === 0) fs.rmSync(dataDirectory, { recursive: true, force: true });
-else report(`The logs and traces are in ${dataDirectory}: a site's in its folder's logs, the browsers' in ${artifacts}`);
+else
+  report(`The logs and traces are in ${dataDirectory}: a site's in its folder's logs, the browsers' in ${artifacts}`);
 process.exit(code);
 
 /**
