@@ -19,13 +19,7 @@ const E2E_RESULTS = path.join(root, 'e2e/test-results/results.json');
 const nx = (name, ...args) => ['nx', 'run-many', '-t', name, '--output-style=static', ...args];
 /** @param {string} name */
 const jestResults = name => ({
-  command: nx(
-    name,
-    ...(name === 'integration' ? ['--parallel=1'] : ['--parallel=2']),
-    '--',
-    '--json',
-    `--outputFile=test-results/${name}.json`,
-  ),
+  command: nx(name, '--parallel=2', '--', '--json', `--outputFile=test-results/${name}.json`),
   results: () => projects().map(project => path.join(project, `test-results/${name}.json`)),
 });
 
