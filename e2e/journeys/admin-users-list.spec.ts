@@ -146,7 +146,7 @@ test('among many, oneself is refused by name and the others are done', async ({ 
   await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Suspend', exact: true }).click();
   await page.getByLabel('Reason').fill('To see what happens then.');
   await page.getByRole('button', { name: 'Suspend User' }).click();
-  const refusals = page.getByRole('dialog', { name: 'Suspend: done for 1, refused for 1' });
+  const refusals = page.getByRole('dialog', { name: 'Suspend: done for 1, not possible for 1' });
   await expect(refusals).toContainText(user.fullName);
   await expect(refusals).toContainText('You cannot do this to your own account.');
   expect((await signInWith(request, member.email)).status()).toBe(403);

@@ -6,7 +6,7 @@ async function handIn(page: Page, ...names: string[]) {
   await page.locator('input[type=file]').setInputFiles(names.map(pdf));
   for (const name of names) await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Submit for Verification' }).click();
-  await expect(page.getByText(/wait to be looked at/)).toBeVisible();
+  await expect(page.getByText(/are waiting for review/)).toBeVisible();
 }
 
 test('an NGO hands in its papers, is rejected with the reason, tries again and is approved', async ({ page }) => {

@@ -57,13 +57,13 @@ describe('the dialog for a code', () => {
 
   it('sends another after 30 seconds, which empties the boxes, begins the waiting anew and goes to the first box', async () => {
     show();
-    expect(screen.getByText('No code? You can resend in 30 s.')).toBeVisible();
+    expect(screen.getByText('No code yet? You can resend in 30 s.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull();
     await userEvent.click(firstBox());
     await userEvent.paste('12');
     later(30);
     await userEvent.click(await resendButton());
-    expect(await screen.findByText('No code? You can resend in 30 s.')).toBeVisible();
+    expect(await screen.findByText('No code yet? You can resend in 30 s.')).toBeVisible();
     expect(onResend).toHaveBeenCalledTimes(1);
     expect(firstBox()).toHaveValue('');
     expect(firstBox()).toHaveFocus();

@@ -145,7 +145,7 @@ describe('the integrations', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Our mail server' }));
     await dialog('Edit Integration');
     expect(screen.getByLabelText('Password')).toHaveValue('');
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/A value is kept/);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/A value is saved/);
     await userEvent.clear(screen.getByLabelText('Port'));
     await userEvent.type(screen.getByLabelText('Port'), '25');
     await save();

@@ -185,7 +185,7 @@ describe('the users', () => {
     const bar = screen.getByRole('region', { name: 'Selected' });
     expect(within(bar).getByText('2 selected')).toBeVisible();
     await userEvent.click(within(bar).getByRole('button', { name: 'Verify' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Verify: done for 1, refused for 1' });
+    const dialog = await screen.findByRole('dialog', { name: 'Verify: done for 1, not possible for 1' });
     expect(within(dialog).getByText('Dev Thakkar')).toBeVisible();
     expect(within(dialog).getByText('You cannot do this to your own account.')).toBeVisible();
     expect(callsTo('POST /admin/users/bulk')[0]?.body).toEqual({ action: 'verify', ids: [rahul.id, dev.id] });

@@ -131,7 +131,7 @@ describe('the verification queue', () => {
 
   it('leaves what another has claimed to that one for half an hour', async () => {
     show([claimedByArjun(29)], {}, opened);
-    expect(await screen.findByText(/^Claimed .*\. Others may take it over from \d\d:\d\d on\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Claimed .*\. Others can take it over after \d\d:\d\d\.$/)).toBeVisible();
     expect(screen.getAllByText('With Arjun Menon')).toHaveLength(2);
     for (const name of ['Take Over', 'Approve']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('the verification queue', () => {
   it('offers it to others afterwards', async () => {
     const claimed = claimedByArjun(31);
     const { callsTo } = show([claimed], { 'POST /admin/verifications/:id/claim': mine }, opened);
-    expect(await screen.findByText(/^Claimed .*\. Others may take it over\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Claimed .*\. Others can take it over\.$/)).toBeVisible();
     await press('Take Over');
     await waitFor(() =>
       expect(callsTo(`POST /admin/verifications/${waiting.id}/claim`)[0]?.body).toEqual({ version: 4 }),

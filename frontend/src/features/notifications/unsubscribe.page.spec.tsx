@@ -21,7 +21,7 @@ describe('unsubscribing', () => {
   it('says whose e-mails stop once the button is pressed', async () => {
     show({ maskedContact: 'me***@mail.example' });
     await press();
-    expect(await screen.findByText(/me\*\*\*@mail\.example gets no more e-mails/)).toBeVisible();
+    expect(await screen.findByText(/me\*\*\*@mail\.example will get no more e-mails/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 

@@ -28,7 +28,7 @@ describe('consents', () => {
     expect(directory).toBeChecked();
     expect(directory).toHaveAccessibleDescription(/mobile number are never shown.*Notice version 1, Jan 1, 2026/);
     expect(screen.getByRole('switch', { name: 'News and campaigns' })).toHaveAccessibleDescription(
-      /You have not decided yet: it is on until you switch it off\. Notice version 1$/,
+      /You have not chosen yet\. This stays on until you switch it off\. Notice version 1$/,
     );
   });
 

@@ -34,9 +34,9 @@ describe('the download of my data', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Prepare My Data' }));
     const progress = await screen.findByRole('progressbar', { name: 'Preparing your data' });
-    expect(progress).toHaveAttribute('aria-valuetext', '1 of 4 parts gathered');
+    expect(progress).toHaveAttribute('aria-valuetext', '1 of 4 parts ready');
     expect(screen.queryByRole('button', { name: /Prepare My Data/ })).toBeNull();
-    await waitFor(() => expect(progress).toHaveAttribute('aria-valuetext', '2 of 4 parts gathered'), {
+    await waitFor(() => expect(progress).toHaveAttribute('aria-valuetext', '2 of 4 parts ready'), {
       timeout: 4_000,
     });
     expect(await screen.findByRole('button', { name: 'Download My Data' }, { timeout: 4_000 })).toBeVisible();
@@ -47,7 +47,7 @@ describe('the download of my data', () => {
       'GET /privacy/export': { export: dataExport({ status: 'ready', expiresAt: '2026-11-27T08:00:00Z' }) },
       'GET /privacy/export/export-1/file': { member: 'Meera' },
     });
-    expect(await screen.findByText('Gathered Nov 20, 2026, to be had until Nov 27, 2026.')).toBeVisible();
+    expect(await screen.findByText('Prepared on Nov 20, 2026. Available until Nov 27, 2026.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Download My Data' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'my-data-2026-11-20.json'));
   });
