@@ -309,18 +309,12 @@ describe('a running service', () => {
     await stopped;
   });
 
-  it('tells how long the oldest of its events has waited', async () => {
-    const { lags } = (await (await fetch(`${service.url}/health/lags`)).json()) as { lags: Record<string, number> };
-    expect(lags).toEqual({ outbox: expect.any(Number) });
-  });
-
   it('answers 503 while PostgreSQL is away, and works again when it is back', async () => {
     await servers.postgres.stop('SIGQUIT');
     const away = await send({ text: 'anybody there' });
     expect(away.status).toBe(503);
     expect(away.headers.get('retry-after')).toBe('2');
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(503);
-    expect(await (await fetch(`${service.url}/health/lags`)).json()).toEqual({ lags: { outbox: null } });
     await servers.postgres.start();
     expect((await send({ text: 'here again' })).status).toBe(201);
   });
