@@ -152,6 +152,21 @@ describe('a code', () => {
     expect((await site.register({ ...form, otp: reset.body.otp })).status).toBe(400);
   });
 
+  it('is still right after a newer one for something else', async () => {
+    const form = await formWithCode('email');
+    expect((await site.call('POST /auth/forgot-password', { email: form.email })).status).toBe(200);
+    expect((await site.register(form)).status).toBe(201);
+  });
+
+  it('is still right after a newer one that could not be sent', async () => {
+    const form = await formWithCode();
+    await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
+    site.notifications.state.failing = true;
+    expect((await site.sendCode(form.mobile)).status).toBe(503);
+    site.notifications.state.failing = false;
+    expect((await site.register(form)).status).toBe(201);
+  });
+
   it('is no longer right once there is a newer one', async () => {
     const form = await formWithCode();
     await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);

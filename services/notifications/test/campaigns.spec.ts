@@ -39,7 +39,16 @@ describe('a broadcast', () => {
       site.pushedTo('admins', 'campaign').filter(({ campaignId }) => campaignId === body.campaignId);
     await waitUntil(() => reports().at(-1)?.status === 'completed', { what: 'The last report to the administrators' });
     expect(reports().at(-1)).toMatchObject({ counts: campaign.counts });
+    // That was the last one: another campaign is reported to its end, and of this nothing more.
+    const next = (await site.broadcast()).body.campaignId;
+    await waitUntil(() => reported(next) > 0, { what: 'The last report of the next' });
+    expect([reported(body.campaignId), reported(next)]).toEqual([1, 1]);
   });
+
+  /** How often the administrators were told that a campaign is completed. */
+  const reported = (id: string) =>
+    site.pushedTo('admins', 'campaign').filter(({ campaignId, status }) => campaignId === id && status === 'completed')
+      .length;
 
   it('reports to the administrators at most twice a second while it runs', async () => {
     await site.addMembers(300);

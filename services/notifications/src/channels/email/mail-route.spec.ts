@@ -1,0 +1,20 @@
+import { mailRouteOf } from './mail-route';
+
+const config = {
+  SMTP_URL: 'smtp://localhost:25',
+  SENDGRID_SMTP_URL: 'smtps://smtp.sendgrid.net:465',
+  ALLOWED_PRIVATE_HOSTS: ['mail.here'],
+  MAIL_FROM: 'Animal Activist Register <no-reply@example.in>',
+};
+const customServer = (host: string) =>
+  mailRouteOf({ key: 'k', name: 'custom_smtp', settings: { host, username: 'asha', password: 'secret' } }, config);
+
+describe('the way of mail through a server that an administrator entered', () => {
+  it('gives it no password without encryption', () => {
+    expect(customServer('mail.example.in').server.requireTLS).toBe(true);
+  });
+
+  it('needs no encryption on a host that the operator allows', () => {
+    expect(customServer('mail.here').server.requireTLS).toBe(false);
+  });
+});
