@@ -112,8 +112,9 @@ describe('a document', () => {
 
   it('can be kept twenty times by one owner, also when they come at once', async () => {
     const owner = aMember();
-    const answers = await Promise.all(Array.from({ length: 23 }, () => site.sendDocument(owner)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    for (let kept = 0; kept < 17; kept += 1) expect((await site.sendDocument(owner)).status).toBe(201);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => site.sendDocument(owner)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 409,
       body: { code: 'content.media.too-many' },
