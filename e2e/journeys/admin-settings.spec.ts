@@ -57,7 +57,7 @@ test('an integration is set up from a template, tested, corrected, and keeps its
   const edit = page.getByRole('dialog', { name: 'Edit Integration' });
   await expect(edit.getByLabel('Host')).toHaveValue('mail.invalid');
   await expect(edit.getByLabel('Password', { exact: true })).toHaveValue('');
-  await expect(edit.getByText(/A value is kept/)).toBeVisible();
+  await expect(edit.getByText(/A value is saved/)).toBeVisible();
   await edit.getByLabel('Host').fill(inboxSmtpUrl.hostname);
   await edit.getByLabel('Port').fill(inboxSmtpUrl.port);
   await edit.getByRole('button', { name: 'Save Integration' }).click();
