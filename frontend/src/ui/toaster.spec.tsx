@@ -29,10 +29,10 @@ describe('a toast', () => {
   it('is gone at the next step', async () => {
     stubMediaQueries(true);
     show();
-    act(() => toast.success('Code verified!'));
-    await screen.findByText('Code verified!');
+    act(() => toast.success('Code sent again!'));
+    await screen.findByText('Code sent again!');
     fireEvent.submit(screen.getByRole('form', { name: 'Code' }));
     // Long before it would go by itself.
-    await waitFor(() => expect(screen.queryByText('Code verified!')).toBeNull(), { timeout: 3_000 });
+    await waitFor(() => expect(screen.queryByText('Code sent again!')).toBeNull(), { timeout: 3_000 });
   });
 });
