@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { Event } from '@aar/contracts/community/events.contract';
+import { formatTime } from '../i18n/dates';
 import { i18n as catalogue } from '../i18n/i18n';
 import { Badge } from '../ui/badge';
 import { Check } from '../ui/icons';
@@ -56,7 +57,7 @@ export function EventLeaf({
     <article className={`leaf ${faded}`}>
       <p className="leaf__top caps">
         <span>{month}</span>
-        <span>{event.eventTime}</span>
+        <span>{formatTime(event.eventTime)}</span>
       </p>
       <div className="leaf__body">
         <p className={`leaf__day ${isSunday ? 'leaf__day--sun' : ''}`}>

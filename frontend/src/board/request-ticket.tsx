@@ -5,7 +5,7 @@ import { Badge, Chips } from '../ui/badge';
 import { LinkButton } from '../ui/button';
 import { Place } from '../ui/place';
 import { Ticket, TicketStub } from '../ui/ticket';
-import { formatDate } from '../i18n/dates';
+import { formatDate, formatTime } from '../i18n/dates';
 import { requestStatuses, urgencyLabels } from './labels';
 import { OfferHelpButton } from './offer-help-button';
 import { ShareButton } from './share-button';
@@ -33,7 +33,7 @@ export function RequestStub({ request }: { request: SupportRequest }) {
     <TicketStub
       label={i18n.t('Needed by')}
       date={request.dateNeeded ? formatDate(request.dateNeeded) : i18n.t('ASAP')}
-      time={request.timeNeeded}
+      time={request.timeNeeded && formatTime(request.timeNeeded)}
       count={request.responses}
       countLabel={i18n.t('{count, plural, one {response} other {responses}}', { count: request.responses })}
     />

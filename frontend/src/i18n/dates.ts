@@ -9,9 +9,16 @@ export const formatDate = (value: string | Date) =>
     timeZone: typeof value === 'string' && value.length === 10 ? 'UTC' : ZONE,
   }).format(new Date(value));
 
-/** Hours and minutes of an instant in India's time. */
-export const formatTime = (value: string | Date) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE }).format(new Date(value));
+/** '2:30 pm', of an instant in India's time or of a plain `hh:mm`. */
+export const formatTime = (value: string | Date) => {
+  const isPlain = typeof value === 'string' && value.length === 5;
+  return new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-IN' : i18n.locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: isPlain ? 'UTC' : ZONE,
+  }).format(isPlain ? new Date(`1970-01-01T${value}Z`) : new Date(value));
+};
 
 /** How long ago an instant was, in words. */
 export const formatAgo = (value: string | Date, now = Date.now()) => {

@@ -36,7 +36,8 @@ describe('dates and numbers', () => {
   it('are written as the site writes them, in India’s time', () => {
     expect(formatDate('2026-11-20')).toBe('Nov 20, 2026');
     expect(formatDate('2026-11-20T20:00:00Z')).toBe('Nov 21, 2026');
-    expect(formatTime('2026-11-20T09:00:00Z')).toBe('14:30');
+    expect(formatTime('2026-11-20T09:00:00Z')).toBe('2:30 pm');
+    expect(formatTime('00:05')).toBe('12:05 am');
     expect(formatNumber(2847)).toBe('2,847');
   });
 

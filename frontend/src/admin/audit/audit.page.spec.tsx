@@ -41,7 +41,7 @@ describe('the audit log', () => {
     const row = (await screen.findByRole('link', { name: 'Member suspended' })).closest('tr')!;
     expect(row).toHaveTextContent('by Ananya Rao');
     expect(row).toHaveTextContent('Dev Thakkar');
-    expect(row).toHaveTextContent('Nov 19, 2026, 21:14');
+    expect(row).toHaveTextContent('Nov 19, 2026, 9:14 pm');
     expect(row).toHaveTextContent('Is suspended: No → Yes');
   });
 
@@ -62,7 +62,7 @@ describe('the audit log', () => {
   it('shows what changed in words, and leads to what else the person did', async () => {
     const { callsTo, address } = show(`/admin/audit?open=${deed.id}`);
     const drawer = await screen.findByRole('complementary', { name: 'Member suspended' });
-    expect(within(drawer).getByText(/Suspended until/)).toHaveTextContent('Suspended until: – → Dec 1, 2026, 15:30');
+    expect(within(drawer).getByText(/Suspended until/)).toHaveTextContent('Suspended until: – → Dec 1, 2026, 3:30 pm');
     expect(within(drawer).getByRole('link', { name: 'Open the account' })).toHaveAttribute(
       'href',
       `/admin/users?open=${deed.targetId}`,
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     const row = (await screen.findByRole('link', { name: 'Contact viewed' })).closest('tr')!;
     expect(row).toHaveTextContent('3 times');
     const drawer = await screen.findByRole('complementary', { name: 'Contact viewed' });
-    expect(drawer).toHaveTextContent('3 times, Nov 19, 2026, 21:14 to 21:50');
+    expect(drawer).toHaveTextContent('3 times, Nov 19, 2026, 9:14 pm to 9:50 pm');
   });
 
   it.each([

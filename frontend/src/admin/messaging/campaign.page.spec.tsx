@@ -47,7 +47,7 @@ describe('the page of a campaign', () => {
       () => someCampaign(ended),
       () => ({ recipients: [asha], nextCursor: null }),
     );
-    expect(await screen.findByText(/Started Nov 20, 2026, 13:30, finished Nov 22, 2026, 01:01/)).toBeVisible();
+    expect(await screen.findByText(/Started Nov 20, 2026, 1:30 pm, finished Nov 22, 2026, 1:01 am/)).toBeVisible();
   });
 
   it('has its recipients as soon as the push of its end has come', async () => {

@@ -131,7 +131,7 @@ describe('the verification queue', () => {
 
   it('leaves what another has claimed to that one for half an hour', async () => {
     show([claimedByArjun(29)], {}, opened);
-    expect(await screen.findByText(/^Claimed .*\. Others can take it over after \d\d:\d\d\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Claimed .*\. Others can take it over after \d+:\d\d [ap]m\.$/)).toBeVisible();
     expect(screen.getAllByText('With Arjun Menon')).toHaveLength(2);
     for (const name of ['Take Over', 'Approve']) expect(screen.queryByRole('button', { name })).toBeNull();
   });

@@ -52,8 +52,8 @@ describe('consents', () => {
     expect(alerts).not.toBeChecked();
     expect(alerts).toHaveAccessibleDescription(/Stopped by the link in an e-mail on Nov 21, 2026/);
     await userEvent.click(screen.getByText('All your choices'));
-    expect(screen.getByText('Nov 21, 2026, 11:30, by the link in an e-mail · Notice version 1')).toBeVisible();
-    expect(screen.getByText('Jan 1, 2026, 15:00, when joining · Notice version 1')).toBeVisible();
+    expect(screen.getByText('Nov 21, 2026, 11:30 am, by the link in an e-mail · Notice version 1')).toBeVisible();
+    expect(screen.getByText('Jan 1, 2026, 3:00 pm, when joining · Notice version 1')).toBeVisible();
   });
 
   it('are withdrawn one by one, and remembered', async () => {
@@ -70,7 +70,7 @@ describe('consents', () => {
     expect(callsTo('PUT /privacy/consents')[0]?.body).toEqual({ purpose: 'alerts', granted: false });
     await userEvent.click(screen.getByText('All your choices'));
     expect(screen.getByText('Withdrawn')).toBeVisible();
-    expect(screen.getByText('Nov 21, 2026, 11:30, in your settings · Notice version 1')).toBeVisible();
+    expect(screen.getByText('Nov 21, 2026, 11:30 am, in your settings · Notice version 1')).toBeVisible();
   });
 
   it('are sent one after the other, so that the last wish counts', async () => {
