@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
 
 interface PagedCall<Input extends object, Page extends { nextCursor: string | null }> {
@@ -23,3 +23,12 @@ export function usePages<Input extends object, Page extends { nextCursor: string
     ...options,
   });
 }
+
+/** What the end of such a list needs to know of it. */
+export type Pages = Pick<
+  UseInfiniteQueryResult<unknown, ApiError>,
+  'isError' | 'isFetchNextPageError' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
+>;
+
+/** Fetches again what failed: the next page, or what is there. */
+export const retryPages = (pages: Pages) => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { usePages } from '../../board/use-pages';
+import { PagesEnd } from '../../board/pages-end';
+import { retryPages, usePages } from '../../board/use-pages';
 import { PageTitle } from '../../board/page-title';
 import { SwashHeading } from '../../ui/heading';
-import { Pager } from '../../ui/pager';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
+import { EmptyState, ErrorState } from '../../ui/states';
 import { CampaignRow } from './campaign-row';
 import { Statistics } from './statistics';
 import { useCampaignPushes } from './use-campaign-pushes';
@@ -47,8 +47,8 @@ function Campaigns() {
         <Skeleton lines={4} />
       </Loading>
     );
-  const retry = () => void (campaigns.isFetchNextPageError ? campaigns.fetchNextPage() : campaigns.refetch());
-  if (!campaigns.data) return <ErrorState title={i18n.t('Failed to fetch campaigns')} onRetry={retry} />;
+  const failure = i18n.t('Failed to fetch campaigns');
+  if (!campaigns.data) return <ErrorState title={failure} onRetry={() => retryPages(campaigns)} />;
   const all = campaigns.data.flatMap(page => page.campaigns);
   if (all.length === 0)
     return (
@@ -58,17 +58,12 @@ function Campaigns() {
     );
   return (
     <>
-      {campaigns.isError && <RetryNotice onRetry={retry}>{i18n.t('Failed to fetch campaigns')}</RetryNotice>}
       <ul className="stack">
         {all.map(campaign => (
           <CampaignRow key={campaign.id} campaign={campaign} />
         ))}
       </ul>
-      <Pager
-        hasMore={campaigns.hasNextPage}
-        pending={campaigns.isFetchingNextPage}
-        onMore={() => campaigns.fetchNextPage()}
-      />
+      <PagesEnd pages={campaigns} failure={failure} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/client';
-import { usePages } from '../../board/use-pages';
+import { PagesEnd } from '../../board/pages-end';
+import { retryPages, usePages } from '../../board/use-pages';
 import { Field } from '../../ui/field';
 import { SwashHeading } from '../../ui/heading';
 import { Select } from '../../ui/inputs';
-import { Pager } from '../../ui/pager';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState, RetryNotice } from '../../ui/states';
+import { ErrorState } from '../../ui/states';
 import { fateLabels } from './campaign-labels';
 
 type Fate = keyof typeof fateLabels;
@@ -42,7 +42,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const [status, setStatus] = useState<Fate>(campaign.counts.failed > 0 ? 'failed' : 'sent');
   const recipients = usePages(api.campaigns.recipients, { id: campaign.id, status });
   useFollowing(campaign);
-  const retry = () => void (recipients.isFetchNextPageError ? recipients.fetchNextPage() : recipients.refetch());
+  const failure = i18n.t('Failed to fetch the recipients');
   const rows = recipients.data?.flatMap(page => page.recipients) ?? [];
 
   return (
@@ -62,12 +62,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
           <Skeleton lines={5} />
         </Loading>
       )}
-      {recipients.isError && !recipients.data && (
-        <ErrorState title={i18n.t('Failed to fetch the recipients')} onRetry={retry} />
-      )}
-      {recipients.isError && recipients.data && (
-        <RetryNotice onRetry={retry}>{i18n.t('Failed to fetch the recipients')}</RetryNotice>
-      )}
+      {recipients.isError && !recipients.data && <ErrorState title={failure} onRetry={() => retryPages(recipients)} />}
       {recipients.data && rows.length === 0 && <p className="muted">{i18n.t('No recipient has this status.')}</p>}
       {rows.length > 0 && (
         <table className="table">
@@ -92,11 +87,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
           </tbody>
         </table>
       )}
-      <Pager
-        hasMore={recipients.hasNextPage}
-        pending={recipients.isFetchingNextPage}
-        onMore={() => recipients.fetchNextPage()}
-      />
+      {recipients.data && <PagesEnd pages={recipients} failure={failure} />}
     </section>
   );
 }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
 import { useFilters } from '../../board/filters';
 import { MemberBadge } from '../../board/member-badge';
-import { usePages } from '../../board/use-pages';
+import { PagesEnd } from '../../board/pages-end';
+import { retryPages, usePages } from '../../board/use-pages';
 import { RemovableChip } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Pager } from '../../ui/pager';
 import { CardSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
+import { EmptyState, ErrorState } from '../../ui/states';
 import { activeFilters, activistFilters } from './activist-filters';
 
 /** The filters in force, and the members that they let through. */
@@ -17,7 +17,7 @@ export function Members() {
   const pages = usePages(api.activists.list, activistFilters(params));
   const filters = activeFilters(params, label => i18n.t(label));
   const members = pages.data?.flatMap(page => page.activists);
-  const retry = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
+  const failure = i18n.t('Error loading activists');
 
   return (
     <section aria-label={i18n.t('Members')}>
@@ -58,18 +58,10 @@ export function Members() {
         </EmptyState>
       )}
       {pages.isPending && <CardSkeletons />}
-      {pages.isError && !members && <ErrorState title={i18n.t('Error loading activists')} onRetry={retry} />}
-      {pages.isError && members && (
-        <div className="mt-6">
-          <RetryNotice onRetry={retry}>{i18n.t('Error loading activists')}</RetryNotice>
-        </div>
-      )}
-      {!pages.isError && (
-        <Pager
-          hasMore={pages.hasNextPage}
-          pending={pages.isFetchingNextPage}
-          onMore={() => void pages.fetchNextPage()}
-        />
+      {members ? (
+        <PagesEnd pages={pages} failure={failure} />
+      ) : (
+        pages.isError && <ErrorState title={failure} onRetry={() => retryPages(pages)} />
       )}
     </section>
   );

@@ -4,12 +4,12 @@ import { EventLeaf } from '../../board/event-leaf';
 import { placeOf, useFilters } from '../../board/filters';
 import { PageTitle } from '../../board/page-title';
 import { PlaceSelects } from '../../board/place-selects';
-import { usePages } from '../../board/use-pages';
+import { PagesEnd } from '../../board/pages-end';
+import { retryPages, usePages } from '../../board/use-pages';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/heading';
-import { Pager } from '../../ui/pager';
 import { CardSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
+import { EmptyState, ErrorState } from '../../ui/states';
 
 /** /events: what members have planned, soonest first */
 export function Component() {
@@ -42,9 +42,9 @@ function EventList() {
   const pages = usePages(api.events.list, place);
   const events = pages.data?.flatMap(page => page.events);
   const failure = i18n.t('Failed to fetch events');
-  const retry = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
 
-  if (!events) return pages.isError ? <ErrorState title={failure} onRetry={retry} /> : <CardSkeletons />;
+  if (!events)
+    return pages.isError ? <ErrorState title={failure} onRetry={() => retryPages(pages)} /> : <CardSkeletons />;
   return (
     <>
       {events.length === 0 && (
@@ -67,17 +67,7 @@ function EventList() {
           </li>
         ))}
       </ul>
-      {pages.isError ? (
-        <div className="mt-6">
-          <RetryNotice onRetry={retry}>{failure}</RetryNotice>
-        </div>
-      ) : (
-        <Pager
-          hasMore={pages.hasNextPage}
-          pending={pages.isFetchingNextPage}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      )}
+      <PagesEnd pages={pages} failure={failure} />
     </>
   );
 }

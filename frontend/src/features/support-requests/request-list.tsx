@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { RequestTicket } from '../../board/request-ticket';
-import type { usePages } from '../../board/use-pages';
-import { Pager } from '../../ui/pager';
+import { PagesEnd } from '../../board/pages-end';
+import { retryPages, type usePages } from '../../board/use-pages';
 import { TicketSkeletons } from '../../ui/skeleton';
-import { ErrorState, RetryNotice } from '../../ui/states';
+import { ErrorState } from '../../ui/states';
 
 type Pages = ReturnType<typeof usePages<object, { supportRequests: SupportRequest[]; nextCursor: string | null }>>;
 
@@ -13,9 +13,8 @@ type Pages = ReturnType<typeof usePages<object, { supportRequests: SupportReques
 export function RequestList({ pages, empty }: { pages: Pages; empty: ReactNode }) {
   const { i18n } = useLingui();
   const failure = i18n.t('Failed to fetch support requests');
-  const retry = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());
   if (!pages.data) {
-    return pages.isError ? <ErrorState title={failure} onRetry={retry} /> : <TicketSkeletons />;
+    return pages.isError ? <ErrorState title={failure} onRetry={() => retryPages(pages)} /> : <TicketSkeletons />;
   }
   const requests = pages.data.flatMap(page => page.supportRequests);
   return (
@@ -32,17 +31,7 @@ export function RequestList({ pages, empty }: { pages: Pages; empty: ReactNode }
           </li>
         ))}
       </ul>
-      {pages.isError ? (
-        <div className="mt-6">
-          <RetryNotice onRetry={retry}>{failure}</RetryNotice>
-        </div>
-      ) : (
-        <Pager
-          hasMore={pages.hasNextPage}
-          pending={pages.isFetchingNextPage}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      )}
+      <PagesEnd pages={pages} failure={failure} />
     </>
   );
 }
