@@ -3,15 +3,22 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORE = 'scroll-positions';
 
-const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]);
-
 /** The router calls the first place of every full load 'default': only with its address is it one place. */
 const placeOf = (key: string, { pathname, search }: { pathname: string; search: string }) =>
   `${key} ${pathname}${search}`;
 
-// A page that was asked for by its address, or by a link from elsewhere, begins at its top; one that was loaded again does not.
-const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (load?.type === 'navigate') positions.delete(placeOf('default', location));
+const positions = new Map<string, number>();
+let isRead = false;
+
+/** Where the reader was before this load. A page that was asked for by its address, or by a link from elsewhere, begins at its top. */
+function readPositions() {
+  if (isRead) return;
+  isRead = true;
+  const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][];
+  for (const [place, top] of kept) positions.set(place, top);
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type === 'navigate') positions.delete(placeOf('default', location));
+}
 
 const readersOwn = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
@@ -48,6 +55,7 @@ export function useScrollRestoration() {
 
   // A layout effect, so that it stops listening before the new page scrolls.
   useLayoutEffect(() => {
+    readPositions();
     const remember = () => positions.set(place, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);

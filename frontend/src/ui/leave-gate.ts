@@ -13,8 +13,8 @@ const ownSteps: { isHidden: boolean }[] = [];
 let isOpen = false;
 
 // Browsers call the listeners of the window in the order of their coming: this one comes before the router's, which listens
-// only when it is rendered.
-addEventListener('popstate', event => {
+// only when it is rendered. There is no window where the server paints a page.
+globalThis.addEventListener?.('popstate', event => {
   const own = ownSteps.shift();
   if (own?.isHidden) event.stopImmediatePropagation();
   if (!own) gates.at(-1)?.onStep(event);
