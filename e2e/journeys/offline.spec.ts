@@ -25,7 +25,7 @@ test('without a network a page says so and waits; it opens by itself when the ne
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Happening today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "What's happening" })).toBeVisible();
 });
 
 test('a request that was posted offline keeps its words, over a reload too, and is there once afterwards', async ({

@@ -23,7 +23,7 @@ export function Component() {
       <Features />
       <section className="wrap" aria-labelledby="today">
         <div className="head">
-          <SwashHeading id="today">{i18n.t('Happening today')}</SwashHeading>
+          <SwashHeading id="today">{i18n.t("What's happening")}</SwashHeading>
         </div>
         <div className="stack stack--6">
           <RecentActivities />
