@@ -21,7 +21,12 @@ const fields = (roles: readonly { value: string; label: string }[]): FormField<V
   { name: 'fullName', label: /*i18n*/ 'Full Name' },
   { name: 'email', label: /*i18n*/ 'Email', kind: 'email' },
   { name: 'mobile', label: /*i18n*/ 'Mobile', kind: 'mobile' },
-  { name: 'password', label: /*i18n*/ 'Password', kind: 'password' },
+  {
+    name: 'password',
+    label: /*i18n*/ 'Password',
+    kind: 'password',
+    hint: /*i18n*/ 'At least 6 characters. Common passwords are refused.',
+  },
   {
     name: 'role',
     label: /*i18n*/ 'Role',
