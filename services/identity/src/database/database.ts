@@ -17,13 +17,13 @@ import { CreateDataExports20261121115100 } from './migrations/20261121115100-cre
 import { CreateErasures20261121115200 } from './migrations/20261121115200-create-erasures';
 import { KeepConsents20261121121000 } from './migrations/20261121121000-keep-consents';
 import { BeginSignInAttempts20261121190000 } from './migrations/20261121190000-begin-sign-in-attempts';
-import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 import { IndexMembers20261122020010 } from './migrations/20261122020010-index-members';
-import { GroupLooks20261122050000 } from './migrations/20261122050000-group-looks';
 import { RepeatErasures20261122030100 } from './migrations/20261122030100-repeat-erasures';
-import { KnowPlaces20261122040100 } from './migrations/20261122040100-know-places';
-import { KeepUnprovedContactsApart20261122040000 } from './migrations/20261122040000-keep-unproved-contacts-apart';
 import { KeepNotices20261122030110 } from './migrations/20261122030110-keep-notices';
+import { KeepUnprovedContactsApart20261122040000 } from './migrations/20261122040000-keep-unproved-contacts-apart';
+import { KnowPlaces20261122040100 } from './migrations/20261122040100-know-places';
+import { GroupLooks20261122050000 } from './migrations/20261122050000-group-looks';
+import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -46,11 +46,11 @@ export const identityDatabase: ServiceDatabase = {
     KeepConsents20261121121000,
     BeginSignInAttempts20261121190000,
     IndexMembers20261122020010,
-    IndexAnswersToStaff1700000000003,
-    GroupLooks20261122050000,
     RepeatErasures20261122030100,
+    KeepNotices20261122030110,
     KeepUnprovedContactsApart20261122040000,
     KnowPlaces20261122040100,
-    KeepNotices20261122030110,
+    GroupLooks20261122050000,
+    IndexAnswersToStaff1700000000003,
   ],
 };
