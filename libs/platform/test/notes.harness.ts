@@ -1,0 +1,123 @@
+import { Module } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { Actor } from '@aar/contracts/access';
+import { defineContract, route } from '@aar/contracts/contract';
+import { startBackingServers } from '@aar/testing/backing-servers';
+import { configClass, databaseEnv, processEnv } from '../src/config/config';
+import { Problem } from '../src/errors/problem';
+import { signActor } from '../src/service/actor';
+import type { Handlers, Inputs, Once } from '../src/service/handlers';
+import { Implements } from '../src/service/implements';
+import { runService } from '../src/service/start-service';
+
+const Note = z.object({ id: z.uuid(), text: z.string() });
+export const notes = defineContract('test.notes', {
+  create: route({
+    http: 'POST /notes',
+    access: 'member',
+    needs: 'complete-profile',
+    status: 201,
+    summary: 'Write a note',
+    input: z.object({ text: z.string().min(3, 'A little more, please') }),
+    output: Note,
+  }),
+  clear: route({
+    http: 'POST /notes/clear',
+    access: 'public',
+    form: true,
+    summary: 'Clear',
+    input: z.object({ why: z.string() }),
+    output: z.object({ why: z.string() }),
+  }),
+  break: route({ http: 'GET /break', access: 'public', summary: 'Break', input: z.object({}), output: z.object({}) }),
+});
+
+/** What a test makes the call wait for that writes 'takes long'. */
+export const work = { long: async () => {} };
+
+@Implements(notes)
+class NotesController implements Handlers<typeof notes> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async create({ text }: Inputs<typeof notes>['create'], _actor: Actor, once: Once) {
+    return once(async tx => {
+      const [note] = await tx.query('insert into notes (text) values ($1) returning id, text, now() as written_at', [
+        text,
+      ]);
+      if (text === 'too much') throw new Problem('service.busy');
+      if (text === 'takes long') await work.long();
+      return note as z.infer<typeof Note>;
+    });
+  }
+
+  async clear({ why }: Inputs<typeof notes>['clear']) {
+    return { why };
+  }
+
+  async break(): Promise<never> {
+    await this.dataSource.query('select 1');
+    throw new Error('the password of the database is hunter2');
+  }
+}
+
+@Module({ controllers: [NotesController] })
+class NotesModule {}
+
+class NotesConfig extends configClass({ ...processEnv, ...databaseEnv }) {}
+
+class CreateNotes1700000000001 {
+  name = 'CreateNotes1700000000001';
+  up = (runner: { query(sql: string): Promise<unknown> }) =>
+    runner.query('create table notes (id uuid primary key default gen_random_uuid(), text text not null)');
+  down = (runner: { query(sql: string): Promise<unknown> }) => runner.query('drop table notes');
+}
+
+export const key = 'local-0123456789abcdef0123456789abcdef';
+export const member: Actor = { id: randomUUID(), role: 'user' };
+
+/** A small service that runs as all of ours do, with real servers of its own, and what tests do with it. */
+export async function startNotes() {
+  const servers = await startBackingServers({ postgres: true, nats: true });
+  const start = (settings: Record<string, string> = {}) =>
+    runService(
+      {
+        name: 'test',
+        module: NotesModule,
+        config: NotesConfig,
+        database: { entities: [], migrations: [CreateNotes1700000000001] },
+      },
+      {
+        APP_ENV: 'test',
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        ACTOR_KEY: key,
+        DATABASE_URL: servers.databaseUrl,
+        NATS_URL: servers.natsUrl,
+        ...settings,
+      },
+    );
+  const service = await start().catch(async (error: unknown) => {
+    await servers.close();
+    throw error;
+  });
+  const dataSource = service.app.get(DataSource);
+  return {
+    ...{ servers, service, dataSource, start },
+    send: (body: unknown, headers: Record<string, string> = {}, actor: Actor | null = member) =>
+      fetch(`${service.url}/notes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-actor': signActor(actor, key), ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    rows: async () => Number((await dataSource.query('select count(*) from notes'))[0].count),
+    empty: () => dataSource.query('truncate notes, idempotency_keys'),
+    stop: async () => {
+      await service.stop();
+      await servers.close();
+    },
+  };
+}
+
+export type Notes = Awaited<ReturnType<typeof startNotes>>;
