@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '../ui/skeleton';
 import { ErrorState } from '../ui/states';
 import { useMay } from './may';
 import { sectionAt } from './sections';
+import { usePlatformHealth } from './use-platform-health';
 
 /** /admin/overview: the members in numbers, and the ways to what looks after them. */
 export function Component() {
@@ -40,6 +41,8 @@ export function Component() {
 function MemberNumbers() {
   const { i18n } = useLingui();
   const stats = useQuery({ ...api.adminStats.get.query(), staleTime: 0 });
+  const seesHealth = useMay()(api.platformHealth.get);
+  const health = usePlatformHealth({ enabled: seesHealth });
   if (stats.isPending)
     return (
       <Loading>
@@ -61,6 +64,7 @@ function MemberNumbers() {
         { label: i18n.t('NGOs'), value: formatNumber(totalNGOs) },
         { label: i18n.t('Verified Users'), value: formatNumber(verifiedUsers) },
         { label: i18n.t('Suspended Users'), value: formatNumber(suspendedUsers) },
+        ...(seesHealth ? [health] : []),
       ]}
     />
   );

@@ -81,6 +81,9 @@ export const routes = {
   pages: {
     public: 'GET /pages/public/:slug public',
   },
+  platformHealth: {
+    get: 'GET /admin/health admin',
+  },
   privacy: {
     consents: 'GET /privacy/consents member',
     decide: 'PUT /privacy/consents member',

@@ -9,6 +9,7 @@ export { media } from './content/media.contract';
 export { pages } from './content/pages.contract';
 export { siteContent } from './content/site-content.contract';
 export { otpSettings, socialSettings } from './content/sign-in-settings.contract';
+export { platformHealth } from './gateway/health.contract';
 export { live } from './gateway/live.contract';
 export { adminStats } from './identity/admin-stats.contract';
 export { adminUsers } from './identity/admin-users.contract';

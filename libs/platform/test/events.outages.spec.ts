@@ -8,6 +8,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { listDeadLetters } from '../src/events/dead-letters';
 import { Nats } from '../src/events/nats';
 import { OnEvent } from '../src/events/on-event';
+import { outboxLag } from '../src/events/outbox.metrics';
 import { effects, lampLit, light, openTestDatabase, startEvents } from './events.harness';
 
 @Controller()
@@ -50,8 +51,10 @@ describe('events', () => {
   it('that are written while NATS is away are all applied, once, after its return', async () => {
     await light(dataSource, ...names('dark', 1_000));
     expect(await register.metrics()).toContain('outbox_pending 1000');
+    expect(await outboxLag(dataSource)).toBeGreaterThan(0);
     await servers.nats.start();
     await allApplied('dark', 1_000);
+    await waitUntil(async () => (await outboxLag(dataSource)) === 0, { what: 'an empty outbox' });
     expect(await applied('dark')).toEqual(names('dark', 1_000).sort());
   });
 

@@ -213,6 +213,19 @@ describe('a job', () => {
     await waitUntil(() => told, { what: 'the signal', timeout: 20_000 });
   }, 40_000);
 
+  it('has waited since it was added, or since it was to be done', async () => {
+    expect(await producer.lag('lamps')).toBe(0);
+    await producer.add(lightLamp, { lamp: 'later' }, { delay: 3_600_000 });
+    expect(await producer.lag('lamps')).toBe(0);
+    const hourAgo = Date.now() - 3_600_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(hourAgo);
+    await producer.add(lightLamp, { lamp: 'old' }).finally(() => clock.mockRestore());
+    await producer.add(lightLamp, { lamp: 'new' }, { priority: 1 });
+    expect(await producer.lag('lamps')).toBeGreaterThanOrEqual(3_600);
+    await work();
+    await waitUntil(async () => (await producer.lag('lamps')) === 0, { what: 'an empty queue' });
+  });
+
   it('shows in the metrics while it waits', async () => {
     let finish = () => {};
     const finished = new Promise<void>(resolve => (finish = resolve));

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnswersCache } from './cache/answers-cache';
+import { PlatformHealth } from './health/platform-health';
 import { LiveStreams } from './live/live-streams';
 import { News } from './live/news';
 import { RateLimits } from './rate-limits/rate-limits';
@@ -14,6 +15,7 @@ import { SitePages } from './web/site-pages';
 @Module({
   providers: [
     Services,
+    PlatformHealth,
     Sessions,
     RateLimits,
     AnswersCache,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { platformHealth } from '@aar/contracts/gateway/health.contract';
 import { live } from '@aar/contracts/gateway/live.contract';
 import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
+import { addHealthRoute } from './health/health.route';
+import { PlatformHealth } from './health/platform-health';
 import { LiveStreams } from './live/live-streams';
 import { addLiveRoute } from './live/live.route';
 import { Admission } from './routes/admission';
@@ -24,7 +27,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
   name: 'gateway',
   module: GatewayModule,
   config: GatewayConfig,
-  serves: [live],
+  serves: [live, platformHealth],
   server: ({ TRUSTED_PROXIES }) => ({
     // Named here and nowhere else: an id from outside could be made to look like another call's.
     genReqId: () => randomUUID(),
@@ -42,6 +45,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     await root.register(
       async api => {
         addContractRoutes(api, app.get(Door));
+        addHealthRoute(api, app.get(Admission), app.get(PlatformHealth));
         addLiveRoute(api, app.get(Admission), app.get(LiveStreams));
       },
       { prefix: apiPrefix },

@@ -81,6 +81,7 @@ const rights: Record<string, string> = {
   'PUT /admin/users/:id/role': '- - - - A',
   'DELETE /admin/users/:id': '- - - - A',
   'POST /admin/users/bulk': '- - - - A',
+  'GET /admin/health': '- - - - A',
   'GET /admin/audit': '- - - - A',
   'GET /admin/audit/actions': '- - - - A',
   'GET /admin/verifications': '- - - - A',

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const smtpUrl = z.string().regex(/^smtps?:\/\//, 'an smtp:// or smtps:// URL');
 
+export const queueNames = ['codes', 'email', 'campaigns'] as const;
+
 /** Mail is tried for a day, and what it is about must be there as long. */
 const days = z.coerce.number().int().min(2).max(3_650);
 
@@ -52,7 +54,7 @@ export class NotificationsConfig extends configClass({
     .string()
     .default('codes,email,campaigns')
     .transform(list => list.split(',').map(name => name.trim()))
-    .pipe(z.array(z.enum(['codes', 'email', 'campaigns'])).min(1)),
+    .pipe(z.array(z.enum(queueNames)).min(1)),
   /** Sender of all mail: `Name <address>` or the address alone. */
   MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'an e-mail address'),
 }) {}

@@ -56,6 +56,16 @@ export class JobQueue {
     return inTime(this.queue(queueName).getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'));
   }
 
+  /** Seconds that the oldest job of a queue has waited for a worker; 0 where none waits. Throws `service.away` like `add`. */
+  async lag(queueName: string): Promise<number> {
+    const oldest = await inTime(this.queue(queueName).getJobs(['wait', 'prioritized'], 0, 0, true));
+    // A job that was put off, or is tried again, waits from then on.
+    const since = oldest.map(({ timestamp, opts, processedOn = 0 }) =>
+      Math.max(timestamp + (opts.delay ?? 0), processedOn),
+    );
+    return Math.max(0, Date.now() - Math.min(...since)) / 1_000;
+  }
+
   /** BullMQ's own object, for the page that shows the queues. */
   queue(name: string): Queue<JobEnvelope> {
     const known = this.queues.get(name);

@@ -19,9 +19,10 @@ import type { ServiceDatabase } from '../database/database';
 import { ProblemFilter, sendProblem } from '../errors/problem.filter';
 import { toProblem } from '../errors/to-problem';
 import { EventsModule } from '../events/events.module';
+import { outboxLag } from '../events/outbox.metrics';
 import { Nats } from '../events/nats';
 import { requestIds } from '../events/origin';
-import { addHealth, type Check } from '../observability/health';
+import { addHealth, type Check, type Lag } from '../observability/health';
 import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
 import { observeRequests } from '../observability/metrics';
@@ -49,6 +50,8 @@ export interface ServiceDescription<C extends ProcessConfig> {
   /** Options of the HTTP server where the house's own do not fit. */
   server?: (config: C) => FastifyServerOptions;
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
+  /** What else can wait in this service than its events. */
+  lags?: (app: NestFastifyApplication) => Record<string, Lag>;
 }
 
 export interface RunningService {
@@ -116,10 +119,11 @@ export async function runService<C extends ProcessConfig>(
   );
   observeRequests(server, createAccessLog(service.name, config.LOG_LEVEL));
   endIdleConnections(server);
-  const health = addHealth(server, {
-    ...(dataSource && { database: () => dataSource.query('select 1') }),
-    ...service.readiness?.(app),
-  });
+  const health = addHealth(
+    server,
+    { ...(dataSource && { database: () => dataSource.query('select 1') }), ...service.readiness?.(app) },
+    { ...(dataSource && !service.worker && { outbox: () => outboxLag(dataSource) }), ...service.lags?.(app) },
+  );
   try {
     await service.prepare?.(app, config);
     // Hooks of the modules first: an event must not find a handler that is not ready.

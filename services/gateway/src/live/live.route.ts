@@ -11,7 +11,7 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** Serves `GET /live`, the one route that the gateway answers itself. */
+/** Serves `GET /live`: streams end at the gateway. */
 export function addLiveRoute(server: FastifyInstance, admission: Admission, streams: LiveStreams) {
   const route = live.open;
   server.route({

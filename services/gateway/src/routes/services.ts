@@ -35,6 +35,10 @@ export class Services implements OnApplicationShutdown {
     return pool;
   }
 
+  all(): [name: string, pool: Pool][] {
+    return Object.entries(this.pools);
+  }
+
   async onApplicationShutdown() {
     await Promise.all(Object.values(this.pools).map(pool => pool.close()));
   }

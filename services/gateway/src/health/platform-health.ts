@@ -1,0 +1,55 @@
+import type { HealthCheck, PlatformStatus } from '@aar/contracts/gateway/health.contract';
+import { Injectable } from '@nestjs/common';
+import type { Pool } from 'undici';
+import { Services } from '../routes/services';
+
+/** Milliseconds in which a service must answer a probe. */
+const patience = 2_000;
+/** What waits longer than these seconds has no normal reason to. */
+const longestWait = 60;
+/** Milliseconds for which a finding is told again, so that many open panels cost one probe. */
+const freshFor = 5_000;
+
+type Finding = { status: PlatformStatus; checks: HealthCheck[] };
+
+/** Asks every service whether it can work and how long the oldest has waited in its outbox and queues. */
+@Injectable()
+export class PlatformHealth {
+  private last?: { at: number; finding: Promise<Finding> };
+
+  constructor(private readonly services: Services) {}
+
+  find(): Promise<Finding> {
+    if (!this.last || this.last.at < Date.now() - freshFor) this.last = { at: Date.now(), finding: this.probe() };
+    return this.last.finding;
+  }
+
+  private async probe(): Promise<Finding> {
+    const checks = (await Promise.all(this.services.all().map(([name, pool]) => checksOf(name, pool)))).flat();
+    const failed = checks.filter(({ isGood }) => !isGood);
+    if (failed.length === 0) return { status: 'good', checks };
+    return { status: failed.some(({ seconds }) => seconds === null) ? 'problem' : 'delayed', checks };
+  }
+}
+
+async function checksOf(service: string, pool: Pool): Promise<HealthCheck[]> {
+  const [ready, lags] = await Promise.all([ask(pool, '/health/ready'), ask(pool, '/health/lags')]);
+  return [
+    { service, name: 'ready', isGood: ready !== undefined, seconds: null },
+    ...Object.entries((lags?.lags ?? {}) as Record<string, number | null>).map(([name, seconds]) => {
+      const isGood = seconds !== null && seconds <= longestWait;
+      return { service, name, isGood, seconds };
+    }),
+  ];
+}
+
+/** What a service answers; `undefined` where it is not ready, or does not answer in time. */
+async function ask(pool: Pool, path: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { statusCode, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(patience) });
+    const answer = (await body.json()) as Record<string, unknown>;
+    return statusCode === 200 ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Output } from '@aar/contracts/contract';
+import { platformHealth } from '@aar/contracts/gateway/health.contract';
+import { type Gateway, type runGateway, startGateway } from './gateway.harness';
+import { sendJson, type Upstream } from './upstream';
+
+type Site = Awaited<ReturnType<typeof runGateway>>;
+
+let first: Gateway;
+let site: Site;
+beforeAll(async () => {
+  first = await startGateway();
+});
+afterAll(() => first?.stop());
+beforeEach(async () => {
+  site = await first.beside();
+});
+afterEach(() => site.stop());
+
+const health = async () => {
+  const { token } = site.signIn('admin');
+  const answer = await site.call('/admin/health', { token });
+  expect(answer.status).toBe(200);
+  return platformHealth.get.output.parse(await answer.json()) as Output<typeof platformHealth.get>;
+};
+const unhappy = async () => (await health()).checks.filter(({ isGood }) => !isGood);
+
+/** Has a service tell how long the oldest has waited in its queues. */
+const waits = (service: Upstream, lags: Record<string, number | null>) => {
+  service.answer = ({ path }, out) =>
+    sendJson(out, path === '/health/lags' ? { lags } : { status: 'ready', failed: [] });
+};
+
+it('is good while every service can work and nothing waits long', async () => {
+  waits(site.community, { outbox: 0.4 });
+  waits(site.notifications, { outbox: 0, 'queue codes': 59.9 });
+  const { status, checks } = await health();
+  expect(status).toBe('good');
+  expect(checks.map(({ service, name, seconds }) => [service, name, seconds])).toEqual([
+    ['identity', 'ready', null],
+    ['community', 'ready', null],
+    ['community', 'outbox', 0.4],
+    ['content', 'ready', null],
+    ['notifications', 'ready', null],
+    ['notifications', 'outbox', 0],
+    ['notifications', 'queue codes', 59.9],
+  ]);
+});
+
+it('is delayed while something has waited for more than a minute', async () => {
+  waits(site.notifications, { outbox: 0, 'queue email': 61 });
+  expect((await health()).status).toBe('delayed');
+  expect(await unhappy()).toEqual([{ service: 'notifications', name: 'queue email', isGood: false, seconds: 61 }]);
+});
+
+it.each([
+  ['does not answer', (service: Upstream) => service.kill()],
+  [
+    'answers that it is not ready',
+    (service: Upstream) => void (service.answer = (_, out) => sendJson(out, { failed: ['database'] }, 503)),
+  ],
+  ['never answers', (service: Upstream) => void (service.answer = () => undefined)],
+])('is a problem while a service %s', async (_what, happen) => {
+  await happen(site.content);
+  expect((await health()).status).toBe('problem');
+  expect(await unhappy()).toEqual([{ service: 'content', name: 'ready', isGood: false, seconds: null }]);
+});
+
+it('is a problem while a service cannot tell how long its queue is', async () => {
+  waits(site.notifications, { 'queue codes': null });
+  expect((await health()).status).toBe('problem');
+});
+
+it('asks the services once, however many ask at a time', async () => {
+  await Promise.all([health(), health(), health()]);
+  expect(site.community.received.map(({ path }) => path).sort()).toEqual(['/health/lags', '/health/ready']);
+});
