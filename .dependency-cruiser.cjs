@@ -65,7 +65,7 @@ module.exports = {
       comment: 'Events travel between services; the browser gets live notices through its routes.',
       severity: 'error',
       from: { path: '^frontend/' },
-      to: { path: ['\\.events\\.ts$', '^libs/platform/'] },
+      to: { path: ['\\.messages\\.ts$', '^libs/platform/'] },
     },
     {
       name: 'a-feature-never-imports-a-sibling',
@@ -85,7 +85,14 @@ module.exports = {
       name: 'ui-knows-no-domain',
       severity: 'error',
       from: { path: '^frontend/src/ui/', pathNot: TEST_FILES },
-      to: { path: '^frontend/src/(app|features|admin|api)/' },
+      to: { path: '^frontend/src/(app|features|admin|api|shared)/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      comment: 'What several screens need does not depend on one of them.',
+      severity: 'error',
+      from: { path: '^frontend/src/shared/', pathNot: TEST_FILES },
+      to: { path: '^frontend/src/(app|features|admin)/' },
     },
     {
       name: 'only-app-assembles-features',

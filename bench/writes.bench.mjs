@@ -53,7 +53,7 @@ export async function writes({ site, say }) {
 }
 
 async function measure(dataSource) {
-  const { inTransaction } = require('@aar/platform/events/transaction');
+  const { inTransaction } = require('@aar/platform/database/transaction');
   const { addToOutbox } = require('@aar/platform/events/outbox');
   const times = [];
   const end = Date.now() + seconds * 1_000;

@@ -33,7 +33,7 @@ export async function newAccount(
 }
 
 /** Does something to an account as an administrator does: `verify`, `suspend`. */
-export async function deedTo(
+export async function actOn(
   request: APIRequestContext,
   { id }: { id: string },
   deed: 'verify' | 'suspend',

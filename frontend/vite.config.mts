@@ -20,8 +20,18 @@ const trialSite: Plugin = {
 };
 
 /** What nearly every screen shows; forms, dialogs and whole pictures stay in chunks of their own. */
-const common =
-  /src[\\/](api|i18n|ui[\\/](avatar|badge|button|heading|icons|id-badge|link|numbers|place|sheet|skeleton|states|ticket|toast|art[\\/]\w+-art|art[\\/](cow|crow|dog|seal|strokes))|board[\\/](labels|member-badge|offer-help-button|request-ticket|share-button|share|sign-in-first))\b|node_modules[\\/]lucide-react/;
+const common = new RegExp(
+  [
+    String.raw`src/(api|i18n)\b`,
+    String.raw`src/ui/(button|icons|navigation/link|feedback/(skeleton|states|toast))\b`,
+    String.raw`src/ui/display/(avatar|badge|card|heading|id-badge|numbers|place|ticket)\b`,
+    String.raw`src/ui/art/(\w+-art|cow|crow|dog|seal|strokes)\b`,
+    String.raw`src/shared/(labels|member-badge|offer-help-button|request-ticket|share-button|share|sign-in-first)\b`,
+    'node_modules/lucide-react',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
 
 const gateway = process.env.API_URL ?? 'http://127.0.0.1:8080';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { deedTo, newAccount, unique } from '../accounts';
+import { actOn, newAccount, unique } from '../accounts';
 import { signInAs } from '../site';
 
 const day = 24 * 3_600_000;
@@ -11,8 +11,8 @@ test('what staff did stands in the audit log, and is found by deed, day, person 
 }) => {
   const member = await newAccount(request, { fullName: unique('Neel Gali') });
   const reason = 'Asked others for money.';
-  await deedTo(request, member, 'verify');
-  await deedTo(request, member, 'suspend', { reason });
+  await actOn(request, member, 'verify');
+  await actOn(request, member, 'suspend', { reason });
   const { user } = await signInAs(page, 'administrator');
   await page.goto('/admin/overview');
   await page.getByRole('link', { name: 'Audit Log' }).click();

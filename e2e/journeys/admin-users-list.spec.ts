@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { deedTo, newAccount, signInWith, unique } from '../accounts';
+import { actOn, newAccount, signInWith, unique } from '../accounts';
 import { signInAs } from '../site';
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
@@ -19,7 +19,7 @@ test('the list is narrowed by type, status and state, and its address keeps that
   await newAccount(request, { fullName: `Bina ${surname}`, state: 'Kerala', city: 'Kochi' });
   const ngo = { fullName: `Chetan ${surname}`, userType: 'ngo', ngoName: `Paws ${surname}` } as const;
   await newAccount(request, ngo);
-  await deedTo(request, asha, 'verify');
+  await actOn(request, asha, 'verify');
   await signInAs(page, 'administrator');
   await openUsers(page, { q: surname });
   await expect(rows(page)).toHaveCount(3);

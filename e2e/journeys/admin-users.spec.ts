@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { deedTo, newAccount, newSession, password, signInWith, unique } from '../accounts';
+import { actOn, newAccount, newSession, password, signInWith, unique } from '../accounts';
 import { arrive, bearer, newMobile, signInAs, siteUrl } from '../site';
 import { suspensionRunsOut } from '../time';
 
@@ -124,7 +124,7 @@ test('a member who is suspended while signed in is out at once and told so, and 
 
 test('a suspension is lifted by itself when its time is over', async ({ request }) => {
   const member = await newAccount(request, { fullName: unique('Isha Bedi') });
-  await deedTo(request, member, 'suspend', { reason: 'Called others names again.', duration: '1day' });
+  await actOn(request, member, 'suspend', { reason: 'Called others names again.', duration: '1day' });
   expect((await signInWith(request, member.email)).status()).toBe(403);
   await suspensionRunsOut(member.id);
   expect((await signInWith(request, member.email)).status()).toBe(200);

@@ -7,7 +7,7 @@ test('a newcomer calls for help, a member nearby is alerted at once and offers h
   const [asking, helping] = await Promise.all([browser.newPage(), browser.newPage()]);
   const title = `Dog under a parked van, ${Date.now()}`;
 
-  await test.step('B is signed in in Pune and looks at the board', async () => {
+  await test.step('B is signed in in Pune and looks at the calls for help', async () => {
     await signInAs(helping, 'activist');
     await helping.goto('/support-requests');
     await expect(helping.getByRole('button', { name: /^Notifications/ })).toBeVisible();

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { startOAuthProvider } from '@aar/testing/oauth-provider';
 import { startOpenIdProvider } from '@aar/testing/openid-provider';
 import type { Person, StandInProvider } from '@aar/testing/stand-in-provider';
-import { asAdministrator, deedTo, newAccount } from '../accounts';
+import { asAdministrator, actOn, newAccount } from '../accounts';
 import { arriveAsNewcomer } from '../newcomer';
 import { flagOf, removeIntegrations, saveIntegration } from '../settings';
 import { bearer, newMobile, signInProviderAt, siteUrl } from '../site';
@@ -148,7 +148,7 @@ test.describe('with providers that are set up', () => {
       await expect(before).toHaveURL(/\/complete-profile/);
       const { id } = JSON.parse((await before.evaluate(() => localStorage.getItem('user')))!) as { id: string };
       await before.close();
-      await deedTo(page.request, { id }, 'suspend', { reason: 'To see what social sign-in says.' });
+      await actOn(page.request, { id }, 'suspend', { reason: 'To see what social sign-in says.' });
       await signIn(page, 'google', person);
       await expectFailure(page, 'This account is suspended.');
     });

@@ -28,7 +28,7 @@ async function openCampaign(page: Page) {
 }
 
 export const adminScreens: Screen[] = [
-  { name: 'admin-door', path: '/admin' },
+  { name: 'admin-sign-in', path: '/admin' },
   { name: 'admin-overview', path: '/admin/overview', role: 'administrator' },
   { name: 'admin-users', path: '/admin/users', role: 'administrator' },
   {
@@ -85,7 +85,7 @@ export const adminScreens: Screen[] = [
   },
   { name: 'admin-audit', path: '/admin/audit', role: 'administrator' },
   {
-    name: 'admin-deed',
+    name: 'admin-audit-entry',
     path: '/admin/audit',
     role: 'administrator',
     open: async page => {

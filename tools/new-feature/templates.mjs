@@ -72,10 +72,10 @@ const controller = ({ service, plural, singular, many, table, Type }) => `import
 import type { Actor } from '@aar/contracts/access';
 import { ${many} } from '@aar/contracts/${service}/${plural}.contract';
 import type { Output } from '@aar/contracts/contract';
-import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { Conditions } from '@aar/platform/database/conditions';
 import { readPage } from '@aar/platform/database/page';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
@@ -184,13 +184,13 @@ describe('${words}', () => {
 /** @param {Names} names */
 const page = ({ plural, many, words, title }) => `import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { PageTitle } from '../../board/page-title';
-import { usePages } from '../../board/use-pages';
+import { PageTitle } from '../../shared/page-title';
+import { usePages } from '../../shared/use-pages';
 import { formatDate } from '../../i18n/dates';
-import { PageHead } from '../../ui/heading';
-import { Pager } from '../../ui/pager';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { PageHead } from '../../ui/display/heading';
+import { Pager } from '../../ui/navigation/pager';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
 
 /** /${plural} */
 export function Component() {
@@ -211,9 +211,9 @@ export function Component() {
         <ErrorState title={i18n.t('Failed to fetch ${words}')} onRetry={() => void ${many}.refetch()} />
       )}
       {${many}.isSuccess && all.length === 0 && <EmptyState title={i18n.t('Nothing here yet')} />}
-      <ul className="board board--2">
+      <ul className="card-list card-list--2">
         {all.map(({ id, title, createdAt }) => (
-          <li key={id} className="sheet">
+          <li key={id} className="card">
             <h2>{title}</h2>
             <p className="muted small">{formatDate(createdAt)}</p>
           </li>

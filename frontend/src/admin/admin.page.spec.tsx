@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { api } from '../api/client';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
 import { someAdministrator } from '../testing/some-admin-user';
-import { toast } from '../ui/toast';
+import { toast } from '../ui/feedback/toast';
 import { Component as AdminPage } from './admin.page';
 
 const show = ({ member, answers = {} }: { member?: typeof someMember; answers?: object } = {}) =>
@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the door of the panel', () => {
+describe('signing in to the panel', () => {
   it('asks for a sign-in', async () => {
     show();
     expect(screen.getByRole('heading', { name: 'Admin Panel Access' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('the door of the panel', () => {
   });
 });
 
-/** A section in which somebody writes while what the door asked for is asked again. */
+/** A section in which somebody writes while the session is checked again. */
 function Desk() {
   const numbers = useQuery(api.adminStats.get.query());
   return (

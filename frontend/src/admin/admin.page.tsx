@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../api/client';
 import { useSession } from '../api/session';
-import { PageTitle } from '../board/page-title';
-import { Banner } from '../ui/banner';
-import { PageHead } from '../ui/heading';
-import { TextLink } from '../ui/link';
-import { Sheet } from '../ui/sheet';
-import { Loading, Skeleton } from '../ui/skeleton';
-import { ErrorState } from '../ui/states';
+import { PageTitle } from '../shared/page-title';
+import { Banner } from '../ui/feedback/banner';
+import { PageHead } from '../ui/display/heading';
+import { TextLink } from '../ui/navigation/link';
+import { Card } from '../ui/display/card';
+import { Loading, Skeleton } from '../ui/feedback/skeleton';
+import { ErrorState } from '../ui/feedback/states';
 
 const PanelSignInForm = lazy(async () => ({ default: (await import('./panel-sign-in.form')).PanelSignInForm }));
 
@@ -30,7 +30,7 @@ export function Component() {
       </main>
     );
   const refused = check.error && [401, 403].includes(check.error.status);
-  if (!session || refused) return <AdminDoor refused={Boolean(session && refused)} />;
+  if (!session || refused) return <AdminSignIn refused={Boolean(session && refused)} />;
   // Once somebody is in, a later failure is the section's to tell: what is typed there must stay.
   if (!check.data && check.isError)
     return (
@@ -44,13 +44,13 @@ export function Component() {
   return <Outlet />;
 }
 
-function AdminDoor({ refused }: { refused: boolean }) {
+function AdminSignIn({ refused }: { refused: boolean }) {
   const { i18n } = useLingui();
   return (
-    <main id="main" className="wrap door">
+    <main id="main" className="wrap narrow">
       <PageTitle>{i18n.t('Admin Panel Access')}</PageTitle>
       <PageHead title={i18n.t('Admin Panel Access')}>{i18n.t('For administrators and editors.')}</PageHead>
-      <Sheet>
+      <Card>
         {refused && (
           <div className="mb-4">
             <Banner>{i18n.t('The account you are signed in with may not use the panel.')}</Banner>
@@ -59,7 +59,7 @@ function AdminDoor({ refused }: { refused: boolean }) {
         <Suspense fallback={<Skeleton lines={5} />}>
           <PanelSignInForm />
         </Suspense>
-      </Sheet>
+      </Card>
       <p>
         <TextLink to="/">{i18n.t('Back to the site')}</TextLink>
       </p>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
-import { inWords, valueText } from './deed-labels';
+import { inWords, valueText } from './audit-labels';
 
 /** What changed: each field with its value before and after. */
 export function Diff({ diff }: { diff: AuditDiff }) {

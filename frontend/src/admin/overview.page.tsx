@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { formatNumber } from '../i18n/dates';
-import { PageTitle } from '../board/page-title';
-import { ActionList } from '../ui/action-list';
+import { PageTitle } from '../shared/page-title';
+import { ActionList } from '../ui/navigation/action-list';
 import { ScrollText, ShieldCheck, Users } from '../ui/icons';
-import { Score } from '../ui/numbers';
-import { Loading, Skeleton } from '../ui/skeleton';
-import { ErrorState } from '../ui/states';
+import { StatGrid } from '../ui/display/numbers';
+import { Loading, Skeleton } from '../ui/feedback/skeleton';
+import { ErrorState } from '../ui/feedback/states';
 import { useMay } from './may';
 import { sectionAt } from './sections';
 import { usePlatformHealth } from './use-platform-health';
@@ -53,7 +53,7 @@ function MemberNumbers() {
     return <ErrorState title={i18n.t('Failed to fetch statistics')} onRetry={() => void stats.refetch()} />;
   const { totalUsers, newUsersThisMonth, totalActivists, totalNGOs, verifiedUsers, suspendedUsers } = stats.data;
   return (
-    <Score
+    <StatGrid
       items={[
         {
           label: i18n.t('Total Users'),

@@ -4,13 +4,13 @@ import { Login } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../api/client';
 import { signIn, thisDevice } from '../api/session';
 import { isTrialSite } from '../api/trial-site';
-import { Banner } from '../ui/banner';
+import { Banner } from '../ui/feedback/banner';
 import { Button } from '../ui/button';
-import { Field } from '../ui/field';
-import { useZodForm } from '../ui/form';
+import { Field } from '../ui/form/field';
+import { useZodForm } from '../ui/form/form';
 import { KeyRound } from '../ui/icons';
-import { PasswordInput, TextInput } from '../ui/inputs';
-import { toast } from '../ui/toast';
+import { PasswordInput, TextInput } from '../ui/form/inputs';
+import { toast } from '../ui/feedback/toast';
 
 /** The administrator of the demo data, which only a trial site has. */
 const demo = { email: 'admin@register.example', password: 'kind-to-every-paw' };

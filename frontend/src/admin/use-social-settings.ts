@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, failureOf } from '../api/client';
-import { toast } from '../ui/toast';
+import { toast } from '../ui/feedback/toast';
 
 /** The providers of social sign-in and how to switch them; `failed` is what to say when switching does not work. */
 export function useSocialSettings({ done, failed }: { done: string; failed: string }) {

@@ -54,7 +54,7 @@ describe('the sentence for a failure', () => {
   const broken = new ApiError(500, { code: 'x', message: 'Something went wrong.' });
   const noNetwork = new TypeError('Failed to fetch');
 
-  it('is the server’s where it refused, the deed’s own where the server failed', () => {
+  it('is the server’s where it refused, the action’s own where the server failed', () => {
     expect(failureOf(refused, 'Failed to send.')).toBe('You have offered help before.');
     expect(failureOf(broken, 'Failed to send.')).toBe('Failed to send.');
     expect(failureOf(noNetwork, 'Failed to send.')).toBe('Failed to send.');

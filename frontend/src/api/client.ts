@@ -1,15 +1,15 @@
 import { ApiError, createApi, type Send } from '@aar/api-client/api';
 import { failedOffline, offlineSentence } from '../i18n/offline';
 import { withWait } from '../i18n/with-wait';
-import { type Obstacle, overcome } from './obstacles';
+import { type HoldReason, hold } from './held-calls';
 import { currentSession } from './session';
 
-const obstacles: Record<string, Obstacle> = {
+const holdReasons: Record<string, HoldReason> = {
   'auth.session-ended': 'session-ended',
   'auth.required': 'session-ended',
   'identity.profile.incomplete': 'profile-incomplete',
 };
-/** The servers may hear a few seconds late that an obstacle is gone. */
+/** The servers may hear a few seconds late that the reason is gone. */
 const attempts = 10;
 
 const seconds = (count: number) => new Promise(resolve => setTimeout(resolve, count * 1_000));
@@ -20,7 +20,7 @@ export const randomKey = () =>
 
 /**
  * The session's bearer header and an Idempotency-Key on every POST, whatever carries the request: the draft's where the caller
- * gave one, else a new one. A call that meets an obstacle waits until the member has removed it and is then sent again.
+ * gave one, else a new one. A call that is held waits until the member has signed in again or completed their profile, and is then sent again.
  */
 export const sendBy =
   (transport: Send): Send =>
@@ -37,8 +37,8 @@ export const sendBy =
         await seconds(Number(answer.headers.get('retry-after')) || 1);
         continue;
       }
-      const obstacle = session && (await obstacleIn(answer));
-      if (!obstacle || !(await overcome(obstacle, session))) return answer;
+      const reason = session && (await holdReasonIn(answer));
+      if (!reason || !(await hold(reason, session))) return answer;
       if (attempt > 1) await seconds(0.5);
     }
   };
@@ -54,8 +54,8 @@ const codeOf = async (answer: Response) => {
 /** The first call under the same key is still at work: its answer is to be had in a moment. */
 const isRunning = async (answer: Response) => answer.status === 409 && (await codeOf(answer)) === 'idempotency.running';
 
-async function obstacleIn(answer: Response): Promise<Obstacle | undefined> {
-  return answer.status === 401 || answer.status === 403 ? obstacles[await codeOf(answer)] : undefined;
+async function holdReasonIn(answer: Response): Promise<HoldReason | undefined> {
+  return answer.status === 401 || answer.status === 403 ? holdReasons[await codeOf(answer)] : undefined;
 }
 
 export const send = sendBy((url, init) => fetch(url, init));
@@ -70,6 +70,6 @@ export const messageOf = (error: unknown, fallback: string) =>
       ? offlineSentence
       : fallback;
 
-/** The same where the specification has a sentence for the deed: the server's only when it refused and says why. */
+/** The same where the specification has a sentence for the action: the server's only when it refused and says why. */
 export const failureOf = (error: unknown, sentence: string) =>
   error instanceof ApiError && error.status >= 500 ? sentence : messageOf(error, sentence);

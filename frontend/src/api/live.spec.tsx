@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { backOff, useLive, useLiveConnection, type LiveData } from './live';
-import { useObstacle } from './obstacles';
+import { useHoldReason } from './held-calls';
 import { signIn, signOut, type Session } from './session';
 
 const encoder = new TextEncoder();
@@ -34,7 +34,7 @@ function Listener({ token }: { token?: string }) {
 
 function Waiting({ token }: { token: string }) {
   useLiveConnection(token);
-  return <p>{useObstacle() ?? 'nothing'}</p>;
+  return <p>{useHoldReason() ?? 'nothing'}</p>;
 }
 
 beforeEach(() => signIn({ token: 'token-1', user: { id: '1' } } as Session));

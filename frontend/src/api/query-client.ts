@@ -13,7 +13,7 @@ export function createQueryClient() {
         retry: false,
         refetchOnReconnect: 'always',
       },
-      // Offline a deed fails at once and says so: one that waited would be done later, when it may be wanted no more.
+      // Offline an action fails at once and says so: one that waited would be done later, when it may be wanted no more.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

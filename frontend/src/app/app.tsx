@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useRoutes } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { i18n } from '../i18n/i18n';
-import { GuardedRouter } from '../ui/guarded-router';
+import { GuardedRouter } from '../ui/navigation/guarded-router';
 import { routes } from './routes';
 
 const Routes = () => useRoutes(routes);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { House, Plus, Ticket, User, Users } from '../ui/icons';
-import { openedBy } from '../ui/use-address-window';
+import { openedBy } from '../ui/navigation/use-address-window';
 
 /** The five ways of a thumb; phones only. */
 export function BottomBar() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSiteContent } from '../api/site-content';
 import { Logo } from '../ui/art/logo';
-import { useSiteName } from '../board/page-title';
+import { useSiteName } from '../shared/page-title';
 
 /** The site's picture, or the drawn mark when there is none or it does not load. */
 export function SiteLogo() {

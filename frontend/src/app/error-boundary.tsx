@@ -1,8 +1,8 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router-dom';
-import { forgetFailures } from '../ui/lazy-again';
-import { ErrorState } from '../ui/states';
+import { forgetFailures } from '../ui/lazy/lazy-again';
+import { ErrorState } from '../ui/feedback/states';
 
 interface Props {
   /** A broken screen is given up when this changes. */

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import { useSiteContent } from '../api/site-content';
 import { Mail, Phone } from '../ui/icons';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyPart } from '../ui/lazy/lazy-part';
 import { parseContact } from './contact';
 import { legalLinks, quickLinks } from './navigation';
-import { useSiteName } from '../board/page-title';
+import { useSiteName } from '../shared/page-title';
 
 // Brand icons are heavy, and nobody looks here first.
 const SocialLinks = lazyPart(() => import('./social-links'));

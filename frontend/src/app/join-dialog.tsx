@@ -2,8 +2,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { UserType } from '@aar/contracts/vocabulary';
-import { JoinDialogContext } from '../board/join-dialog';
-import { lazyDialog } from '../ui/lazy-dialog';
+import { JoinDialogContext } from '../shared/join-dialog';
+import { lazyDialog } from '../ui/dialog/lazy-dialog';
 
 const JoinDialog = lazyDialog(async () => ({ default: (await import('../features/auth/join.dialog')).JoinDialog }));
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { IconButton } from '../ui/button';
 import { Bell as BellIcon } from '../ui/icons';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyPart } from '../ui/lazy/lazy-part';
 
 const Bell = lazyPart(async () => ({ default: (await import('../features/notifications/bell')).Bell }));
 

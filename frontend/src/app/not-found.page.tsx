@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
 import { AsleepArt } from '../ui/art/asleep-art';
 import { Button, LinkButton } from '../ui/button';
-import { RadioCards } from '../ui/choices';
-import { Sign } from '../ui/heading';
+import { RadioCards } from '../ui/form/choices';
+import { Sign } from '../ui/display/heading';
 import { Search } from '../ui/icons';
-import { SearchInput } from '../ui/inputs';
-import { PageTitle } from '../board/page-title';
+import { SearchInput } from '../ui/form/inputs';
+import { PageTitle } from '../shared/page-title';
 
 export function Component() {
   const { i18n } = useLingui();

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSiteContent, useSiteContentPolling } from '../api/site-content';
-import { lazyPart } from '../ui/lazy-part';
-import { useToastsWanted } from '../ui/toast';
+import { lazyPart } from '../ui/lazy/lazy-part';
+import { useToastsWanted } from '../ui/feedback/toast';
 import { applyBrand } from './brand';
 import { JoinDialogProvider } from './join-dialog';
-import { ObstacleDialogs } from './obstacle-dialogs';
+import { HeldCallDialogs } from './held-call-dialogs';
 import { usePageFocus } from './page-focus';
 import { NavigationProgress, ScreenPlace } from './screen';
 import { useScrollRestoration } from './scroll-restoration';
 import { useSessionEffects } from './session-effects';
 
-const loadToaster = () => import('../ui/toaster');
+const loadToaster = () => import('../ui/feedback/toaster');
 const Toaster = lazyPart(loadToaster);
 /** Milliseconds after which the first page has all that it needs itself. */
 const SOON = 2_000;
@@ -39,7 +39,7 @@ export function Root() {
       <ScreenPlace>
         <Outlet />
       </ScreenPlace>
-      <ObstacleDialogs />
+      <HeldCallDialogs />
       {toasts && <Toaster atTop={pathname.startsWith('/admin')} />}
     </JoinDialogProvider>
   );

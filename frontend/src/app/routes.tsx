@@ -45,7 +45,7 @@ const publicScreens = [
 if (isTrialSite()) publicScreens.push(screen('/test-otp', () => import('../features/test-otp/test-otp.page')));
 if (import.meta.env.DEV) publicScreens.push(screen('/kit', () => import('./kit/kit.page')));
 
-/** Whoever passes the panel's door sees its shell, and a section in it. */
+/** Staff see the panel's shell, and a section in it. */
 const panel = screen('/admin', () => import('../admin/admin.page'), [
   screen('', () => import('./admin-layout'), [
     screen('overview', () => import('../admin/overview.page')),

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { lazyAgain } from '../ui/lazy-again';
-import { Loading, Skeleton } from '../ui/skeleton';
+import { lazyAgain } from '../ui/lazy/lazy-again';
+import { Loading, Skeleton } from '../ui/feedback/skeleton';
 import { ErrorBoundary } from './error-boundary';
 
 let loading = 0;

@@ -7,7 +7,7 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom
 import { api } from '../api/client';
 import { signIn, signOut, type Session } from '../api/session';
 import { i18n } from '../i18n/i18n';
-import { Loading } from '../ui/skeleton';
+import { Loading } from '../ui/feedback/skeleton';
 import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';

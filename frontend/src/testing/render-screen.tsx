@@ -6,7 +6,7 @@ import type { User } from '@aar/contracts/identity/auth.contract';
 import { createQueryClient } from '../api/query-client';
 import { signIn, signOut } from '../api/session';
 import { i18n } from '../i18n/i18n';
-import { GuardedRouter } from '../ui/guarded-router';
+import { GuardedRouter } from '../ui/navigation/guarded-router';
 
 /** A call as the server would get it. */
 export interface Call {

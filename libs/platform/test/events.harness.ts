@@ -10,7 +10,7 @@ import { EventsModule } from '../src/events/events.module';
 import { EventsServer, type EventsServerOptions } from '../src/events/events-server';
 import { Nats } from '../src/events/nats';
 import { addToOutbox } from '../src/events/outbox';
-import { inTransaction } from '../src/events/transaction';
+import { inTransaction } from '../src/database/transaction';
 
 Logger.overrideLogger(false);
 

@@ -1,8 +1,8 @@
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import type { DataSource } from 'typeorm';
-import { afterCommit, afterCommitSettled } from '../src/events/after-commit';
+import { afterCommit, afterCommitSettled } from '../src/database/after-commit';
 import { addToOutbox } from '../src/events/outbox';
-import { inTransaction } from '../src/events/transaction';
+import { inTransaction } from '../src/database/transaction';
 import { effects, lampLit, openTestDatabase } from './events.harness';
 
 describe('a transaction', () => {

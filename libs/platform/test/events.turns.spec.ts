@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { OnEvent } from '../src/events/on-event';
 import { addToOutbox } from '../src/events/outbox';
-import { inTransaction } from '../src/events/transaction';
+import { inTransaction } from '../src/database/transaction';
 import { openTestDatabase, startEvents } from './events.harness';
 
 const handlersAtOnce = 3;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { inTransaction } from '../src/events/transaction';
+import { inTransaction } from '../src/database/transaction';
 import { forgetAnswersTo, runOnce } from '../src/service/once';
 import { key, member, notes, type Notes, startNotes, work } from './notes.harness';
 

@@ -4,7 +4,7 @@ import { type BackingServers, startBackingServers } from '@aar/testing/backing-s
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { OnEvent } from '../src/events/on-event';
-import { inTransaction } from '../src/events/transaction';
+import { inTransaction } from '../src/database/transaction';
 import { effects, lampLit, light, openTestDatabase, startEvents } from './events.harness';
 
 @Controller()

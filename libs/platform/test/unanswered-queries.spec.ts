@@ -5,7 +5,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { type DataSource, EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { openDatabase } from '../src/database/database';
 import { prepared } from '../src/database/prepared';
-import { inTransaction } from '../src/events/transaction';
+import { inTransaction } from '../src/database/transaction';
 
 Logger.overrideLogger(false);
 

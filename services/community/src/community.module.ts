@@ -9,7 +9,7 @@ import { EventsController } from './events/events.controller';
 import { MessagesController } from './messages/messages.controller';
 import { Housekeeping } from './database/housekeeping';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
-import { ContactLooks } from './support-requests/contact-looks';
+import { ContactViews } from './support-requests/contact-views';
 import { ResponsesService } from './support-requests/responses.service';
 import { SupportRequestsController } from './support-requests/support-requests.controller';
 import { SupportRequestsRepository } from './support-requests/support-requests.repository';
@@ -26,6 +26,6 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     PrivacyConsumer,
     SupportRequestsController,
   ],
-  providers: [ActivistsRepository, ContactLooks, Housekeeping, ResponsesService, SupportRequestsRepository],
+  providers: [ActivistsRepository, ContactViews, Housekeeping, ResponsesService, SupportRequestsRepository],
 })
 export class CommunityModule {}

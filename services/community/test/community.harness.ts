@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
-import { memberChanged } from '@aar/contracts/identity/members.events';
+import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { eventSubject } from '@aar/platform/events/streams';
 import { signActor } from '@aar/platform/service/actor';
 import { runService } from '@aar/platform/service/start-service';

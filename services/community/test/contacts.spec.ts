@@ -22,7 +22,7 @@ describe('the contact of a request', () => {
   const contact = (id: string, actor: Actor | null) =>
     site.call<Output<typeof supportRequests.contact>>(`GET /support-requests/${id}/contact`, undefined, { actor });
 
-  it('is told to a signed-in member, and the look is noted', async () => {
+  it('is told to a signed-in member, and the view is noted', async () => {
     const { id } = (await create()).body;
     const viewer = newcomer();
     expect(await contact(id, viewer)).toEqual({
@@ -52,7 +52,7 @@ describe('the contact of a request', () => {
     expect(await contact(id, newcomer())).toMatchObject({ status: 404, body: { code: 'community.contact.none' } });
   });
 
-  it('is not told when the look cannot be noted', async () => {
+  it('is not told when the view cannot be noted', async () => {
     const { id } = (await create()).body;
     await site.waitForTold('events.community.support-request.created.v1', { requestId: id });
     await site.dataSource.query('alter table outbox rename to outbox_away');
@@ -89,13 +89,13 @@ describe('the contact of a request that is over', () => {
   });
 });
 
-describe('looks at contacts in one day', () => {
-  const look = (id: string, actor: Actor) => site.call(`GET /support-requests/${id}/contact`, undefined, { actor });
+describe('views of contacts in one day', () => {
+  const view = (id: string, actor: Actor) => site.call(`GET /support-requests/${id}/contact`, undefined, { actor });
   const several = (count: number) => Promise.all(Array.from({ length: count }, async () => (await create()).body.id));
 
   it('are as many as configured, however fast they come, and each of them is noted', async () => {
     const [viewer, ids] = [newcomer(), await several(12)];
-    const answers = await Promise.all(ids.map(id => look(id, viewer)));
+    const answers = await Promise.all(ids.map(id => view(id, viewer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(9);
@@ -111,7 +111,7 @@ describe('looks at contacts in one day', () => {
 
   it('say when the next day begins in India', async () => {
     const viewer = newcomer();
-    for (const id of await several(3)) await look(id, viewer);
+    for (const id of await several(3)) await view(id, viewer);
     const answer = await site.send(`GET /support-requests/${(await several(1))[0]}/contact`, { actor: viewer });
     const midnight = new Date(Date.now() + 5.5 * 3_600_000).setUTCHours(24, 0, 0, 0) - 5.5 * 3_600_000;
     expect(Math.abs(Number(answer.headers.get('retry-after')) - (midnight - Date.now()) / 1_000)).toBeLessThan(60);
@@ -120,17 +120,17 @@ describe('looks at contacts in one day', () => {
   it('count a request once, are counted for each member, and begin anew on the next day', async () => {
     const viewer = newcomer();
     const [first, second, third, fourth] = await several(4);
-    for (const id of [first, first, second, second, third, first]) expect((await look(id!, viewer)).status).toBe(200);
-    expect((await look(fourth!, viewer)).status).toBe(429);
-    expect((await look(third!, viewer)).status).toBe(200);
-    expect((await look(fourth!, newcomer())).status).toBe(200);
+    for (const id of [first, first, second, second, third, first]) expect((await view(id!, viewer)).status).toBe(200);
+    expect((await view(fourth!, viewer)).status).toBe(429);
+    expect((await view(third!, viewer)).status).toBe(200);
+    expect((await view(fourth!, newcomer())).status).toBe(200);
     await site.dataSource.query('update contact_looks set day = day - 1 where member_id = $1', [viewer.id]);
-    expect((await look(fourth!, viewer)).status).toBe(200);
-    expect((await look(first!, viewer)).status).toBe(200);
+    expect((await view(fourth!, viewer)).status).toBe(200);
+    expect((await view(first!, viewer)).status).toBe(200);
   });
 
   it('of a member’s own requests are free', async () => {
-    for (const id of await several(5)) expect((await look(id, owner)).status).toBe(200);
+    for (const id of await several(5)) expect((await view(id, owner)).status).toBe(200);
   });
 
   it('are forgotten after some days', async () => {

@@ -1,8 +1,8 @@
 import type { Actor } from '@aar/contracts/access';
 import type { EventData, EventKind } from '@aar/contracts/event';
-import { exportPartGathered, exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
+import { exportPartGathered, exportRequested, memberErased } from '@aar/contracts/identity/privacy.messages';
 import { eventSubject } from '@aar/platform/events/streams';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
@@ -121,7 +121,7 @@ it('hands in what a member wrote, posted and joined, and nobody else’s contact
     participations: [{ title: 'robin' }, { title: 'robin' }],
     messagesReceived: [{ from: 'Robin Shah' }],
     messagesSent: [{ to: 'Robin Shah' }],
-    contactsLookedAt: [{ requests: 1 }],
+    contactViews: [{ requests: 1 }],
   });
   expect(text).not.toMatch(/9666666666|robin@example/);
   // The requests, the offers and the download left no contact and no offer in the stream's files.

@@ -139,8 +139,8 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     const theirs = await post(newcomer());
     expect(await site.call('POST /support-requests', aRequest, { actor: owner })).toMatchObject(ended);
     expect(await offer(theirs, owner)).toMatchObject(ended);
-    const look = await site.call(`GET /support-requests/${theirs}/contact`, undefined, { actor: owner });
-    expect(look).toMatchObject(ended);
+    const view = await site.call(`GET /support-requests/${theirs}/contact`, undefined, { actor: owner });
+    expect(view).toMatchObject(ended);
   });
 });
 

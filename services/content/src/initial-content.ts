@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Live } from '@aar/platform/events/live';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { DataSource } from 'typeorm';
 import { initialPages } from './pages/initial-pages';
 import { PageEntity } from './pages/page.entity';

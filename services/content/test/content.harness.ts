@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { EventKind } from '@aar/contracts/event';
-import { memberChanged } from '@aar/contracts/identity/members.events';
+import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { eventSubject } from '@aar/platform/events/streams';
 import { actorReader, signActor } from '@aar/platform/service/actor';
 import { runService } from '@aar/platform/service/start-service';

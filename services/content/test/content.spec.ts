@@ -2,7 +2,7 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import { pages } from '@aar/contracts/content/pages.contract';
 import { siteContent, type SiteContent } from '@aar/contracts/content/site-content.contract';
 import type { Output } from '@aar/contracts/contract';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Live } from '@aar/platform/events/live';
 import { signActor } from '@aar/platform/service/actor';
 import { type RunningService, runService } from '@aar/platform/service/start-service';

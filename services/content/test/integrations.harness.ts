@@ -5,7 +5,7 @@ import { admin, integrationsKey, startContent } from './content.harness';
 
 export const canary = 'CANARY-5b1f0c7e-do-not-leak';
 const changed = 'events.content.integration.changed.v1';
-export const deedDone = 'events.identity.deed.done.v1';
+export const auditEntryRequested = 'events.identity.deed.done.v1';
 export const as = { actor: admin };
 
 export const sendgrid = (config: object | string = { api_key: canary, from_email: 'a@example.org' }) => ({

@@ -5,7 +5,7 @@ import { admin } from './content.harness';
 import {
   as,
   canary,
-  deedDone,
+  auditEntryRequested,
   google,
   type IntegrationsSite,
   opened,
@@ -146,7 +146,7 @@ it('what staff did is noted, secrets only as set and changed', async () => {
   const { body } = await site.create(sendgrid());
   await site.update(body.id, { isEnabled: false, config: '{"api_key":"another","from_email":"b@example.org"}' });
   await site.call(`DELETE /admin/integrations/${body.id}`, undefined, as);
-  const deed = (action: string) => site.waitForTold(deedDone, { action, targetId: body.id });
+  const deed = (action: string) => site.waitForTold(auditEntryRequested, { action, targetId: body.id });
   expect(await deed('integration.created')).toMatchObject({
     ...{ actorId: admin.id, targetType: 'integration', targetLabel: 'SendGrid' },
     diff: { isEnabled: [false, true], 'config.api_key': [null, '(set)'], 'config.from_email': [null, 'a@example.org'] },

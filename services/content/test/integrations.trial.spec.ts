@@ -1,6 +1,6 @@
 import {
   canary,
-  deedDone,
+  auditEntryRequested,
   google,
   type IntegrationsSite,
   opened,
@@ -31,7 +31,7 @@ describe('the test button', () => {
       actor: { id: 'content', role: 'service' },
     });
     expect(opened(call!.body.sealed, body.id)).toEqual(JSON.parse(input.config));
-    await site.waitForTold(deedDone, { action: 'integration.tested', targetId: body.id });
+    await site.waitForTold(auditEntryRequested, { action: 'integration.tested', targetId: body.id });
   });
 
   it('says what is missing where the settings are not complete, and asks nobody', async () => {

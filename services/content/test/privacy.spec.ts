@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
-import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.events';
+import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.messages';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { verificationChanged } from '@aar/contracts/identity/verifications.events';
+import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
 import { UnusedUploads } from '../src/media/unused-uploads.service';
 import { admin, aMember } from './content.harness';
 import { type Media, startMedia } from './media.harness';

@@ -5,11 +5,11 @@ import { LiveStreams } from './live/live-streams';
 import { News } from './live/news';
 import { RateLimits } from './rate-limits/rate-limits';
 import { Admission } from './routes/admission';
-import { Door } from './routes/door';
+import { ContractProxy } from './routes/contract-proxy';
 import { PublicAnswers } from './routes/public-answers';
 import { Services } from './routes/services';
 import { Sessions } from './sessions/sessions';
-import { SignInLegs } from './sign-in/sign-in-legs';
+import { SignInRedirects } from './sign-in/sign-in-redirects';
 import { SitePages } from './web/site-pages';
 
 @Module({
@@ -21,11 +21,11 @@ import { SitePages } from './web/site-pages';
     AnswersCache,
     PublicAnswers,
     Admission,
-    Door,
+    ContractProxy,
     LiveStreams,
     News,
     SitePages,
-    SignInLegs,
+    SignInRedirects,
   ],
 })
 export class GatewayModule {}

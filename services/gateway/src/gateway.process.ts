@@ -11,18 +11,18 @@ import { LiveStreams } from './live/live-streams';
 import { addLiveRoute } from './live/live.route';
 import { Admission } from './routes/admission';
 import { addContractRoutes } from './routes/contract-routes';
-import { Door } from './routes/door';
+import { ContractProxy } from './routes/contract-proxy';
 import { refuseDoubledHeaders } from './routes/doubled-headers';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
 import { apiPrefix } from './routes/published-routes';
 import { answerUnreadable } from './routes/unreadable-requests';
-import { SignInLegs } from './sign-in/sign-in-legs';
+import { SignInRedirects } from './sign-in/sign-in-redirects';
 import { addSignInRoutes } from './sign-in/sign-in.routes';
 import { addWeb } from './web/web';
 import { SitePages } from './web/site-pages';
 
-/** The only HTTP door: it knows who calls, whether they may and how often, and which service answers. No business rule lives here. */
+/** The only process that browsers reach: it knows who calls, whether they may and how often, and which service answers. No business rule lives here. */
 export const gateway: ServiceDescription<GatewayConfig> = {
   name: 'gateway',
   module: GatewayModule,
@@ -44,13 +44,13 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     addOpenApi(app);
     await root.register(
       async api => {
-        addContractRoutes(api, app.get(Door));
+        addContractRoutes(api, app.get(ContractProxy));
         addHealthRoute(api, app.get(Admission), app.get(PlatformHealth));
         addLiveRoute(api, app.get(Admission), app.get(LiveStreams));
       },
       { prefix: apiPrefix },
     );
-    await root.register(async pages => addSignInRoutes(pages, app.get(SignInLegs)));
+    await root.register(async pages => addSignInRoutes(pages, app.get(SignInRedirects)));
     if (webRoot) {
       await root.register(async web =>
         addWeb(web, app.get(SitePages), { root: webRoot, publicUrl, isProduction: APP_ENV === 'production' }),

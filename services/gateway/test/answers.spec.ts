@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';

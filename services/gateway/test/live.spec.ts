@@ -1,5 +1,5 @@
-import { pushed } from '@aar/contracts/gateway/live.events';
-import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
+import { pushed } from '@aar/contracts/gateway/live.messages';
+import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 

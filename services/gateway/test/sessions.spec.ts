@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
+import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, type Member, startGateway } from './gateway.harness';
 

@@ -172,7 +172,7 @@ it('the cookie alone opens nothing', async () => {
   expect(answer.status).toBe(401);
 });
 
-it('the legs that identity answers are not reachable through the API', async () => {
+it('the steps of a sign-in that identity answers are not reachable through the API', async () => {
   const answer = await gateway.post('/internal/social-sign-in/begin', {});
   expect(answer.status).toBe(404);
 });

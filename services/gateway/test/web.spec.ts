@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';

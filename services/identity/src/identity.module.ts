@@ -4,7 +4,7 @@ import { AdminStatsController } from './accounts/admin-stats.controller';
 import { ContactsController } from './accounts/contacts.controller';
 import { AuditController } from './audit/audit.controller';
 import { AuditRepository } from './audit/audit.repository';
-import { DeedsConsumer } from './audit/deeds.consumer';
+import { AuditConsumer } from './audit/audit.consumer';
 import { AuthController } from './auth.controller';
 import { CodeMethodsConsumer } from './codes/code-methods.consumer';
 import { CodeSender } from './codes/code-sender.service';
@@ -13,7 +13,7 @@ import { Housekeeping } from './database/housekeeping';
 import { AdminUsersController } from './members-admin/admin-users.controller';
 import { PasswordResets } from './password-reset/password-resets.service';
 import { LapsedSuspensions } from './members-admin/lapsed-suspensions.service';
-import { MemberDeeds } from './members-admin/member-deeds.service';
+import { MemberActions } from './members-admin/member-actions.service';
 import { NewUsers } from './members-admin/new-users.service';
 import { UsersRepository } from './members-admin/users.repository';
 import { Consents } from './privacy/consents.service';
@@ -67,7 +67,7 @@ import { SignIn } from './sign-in/sign-in.service';
     VerificationsController,
     AuditController,
     CodeMethodsConsumer,
-    DeedsConsumer,
+    AuditConsumer,
     SignInProvidersConsumer,
   ],
   providers: [
@@ -83,7 +83,7 @@ import { SignIn } from './sign-in/sign-in.service';
     ContactChanges,
     Housekeeping,
     LapsedSuspensions,
-    MemberDeeds,
+    MemberActions,
     NewUsers,
     OneUseCodes,
     PasswordChange,

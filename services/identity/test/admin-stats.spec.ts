@@ -66,7 +66,7 @@ it('are right after many members change at once', async () => {
 
 it('never drift from the members themselves, whatever happens at the same time', async () => {
   const run = (statement: string, id: string) => site.dataSource.query(statement, [id]);
-  const deeds = [
+  const actions = [
     `update accounts set is_verified = not is_verified where id = $1`,
     `update accounts set status = 'suspended' where id = $1`,
     `update accounts set status = 'active' where id = $1`,
@@ -76,7 +76,7 @@ it('never drift from the members themselves, whatever happens at the same time',
   ];
   const members = await Promise.all(Array.from({ length: 12 }, () => addMember(site)));
   await Promise.all([
-    ...members.flatMap(({ id }, index) => deeds.map((_, turn) => run(deeds[(index + turn) % deeds.length]!, id))),
+    ...members.flatMap(({ id }, index) => actions.map((_, turn) => run(actions[(index + turn) % actions.length]!, id))),
     ...Array.from({ length: 12 }, () => addMember(site, { state: 'Goa' })),
     ...Array.from({ length: 3 }, () => site.service.app.get(Housekeeping).forget()),
     site.service.app.get(Erasure).eraseDue(),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { contactViewed } from '@aar/contracts/community/support-requests.events';
+import { contactViewed } from '@aar/contracts/community/support-requests.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { audit } from '@aar/contracts/identity/audit.contract';
-import { deedDone } from '@aar/contracts/identity/audit.events';
+import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import { addToOutbox } from '@aar/platform/events/outbox';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { type Deed, recordDeed } from '../src/audit/record-deed';
+import { type NewAuditEntry, recordAuditEntry } from '../src/audit/record-audit-entry';
 import { Housekeeping } from '../src/database/housekeeping';
 import { type Identity, startIdentity } from './identity.harness';
 import { addMember, addStaff } from './members';
@@ -26,7 +26,7 @@ const list = async (query: Record<string, string> = {}) =>
   (await site.call<Log>(`GET /admin/audit?${new URLSearchParams(query)}`, undefined, { actor: admin })).body;
 const labels = async (query: Record<string, string>) => (await list(query)).entries.map(entry => entry.targetLabel);
 
-const aDeed = (changes: Partial<Deed> = {}): Deed => ({
+const anEntry = (changes: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
   actorId: admin.id,
   action: 'blog.published',
   targetType: 'blog',
@@ -34,7 +34,7 @@ const aDeed = (changes: Partial<Deed> = {}): Deed => ({
   targetLabel: 'Monsoon and strays',
   ...changes,
 });
-const record = (changes?: Partial<Deed>) => recordDeed(site.dataSource.manager, aDeed(changes));
+const record = (changes?: Partial<NewAuditEntry>) => recordAuditEntry(site.dataSource.manager, anEntry(changes));
 
 it('is for administrators alone', async () => {
   const { id } = admin;
@@ -128,12 +128,12 @@ it('is only added to, until an entry is a year old', async () => {
   expect(await labels({ targetType })).toEqual(['young']);
 });
 
-it('counts looks at the same thing within an hour, and lets nothing else of their entry change', async () => {
-  const look = { action: 'document.viewed', targetType: 'document', targetId: randomUUID() };
-  const at = (time: string) => record({ ...look, doneAt: `2026-03-01T${time}:00.000Z` });
+it('counts views at the same thing within an hour, and lets nothing else of their entry change', async () => {
+  const view = { action: 'document.viewed', targetType: 'document', targetId: randomUUID() };
+  const at = (time: string) => record({ ...view, doneAt: `2026-03-01T${time}:00.000Z` });
   for (const time of ['10:00', '10:20', '10:10', '12:00']) await at(time);
-  await record({ ...look, actorId: randomUUID(), doneAt: '2026-03-01T10:30:00.000Z' });
-  const { entries } = await list({ targetId: look.targetId });
+  await record({ ...view, actorId: randomUUID(), doneAt: '2026-03-01T10:30:00.000Z' });
+  const { entries } = await list({ targetId: view.targetId });
   expect(entries.map(({ doneAt, times, lastAt }) => [doneAt, times, lastAt])).toEqual([
     ['2026-03-01T12:00:00+00:00', 1, null],
     ['2026-03-01T10:30:00+00:00', 1, null],
@@ -174,25 +174,30 @@ it('masks every contact that an entry is given', async () => {
 });
 
 it('is told of a member by nothing but an id, for what else it was told could not be listed', async () => {
-  const deed = { ...aDeed({ targetType: 'member', targetId: 'Ravi' }), doneAt: new Date().toISOString() };
+  const entry = { ...anEntry({ targetType: 'member', targetId: 'Ravi' }), doneAt: new Date().toISOString() };
   const telling = inTransaction(site.dataSource, tx =>
-    addToOutbox(tx, deedDone, { ...deed, targetLabel: '', diff: {}, reason: null }),
+    addToOutbox(tx, auditEntryRequested, { ...entry, targetLabel: '', diff: {}, reason: null }),
   );
   await expect(telling).rejects.toMatchObject({ issues: [{ path: ['targetId'] }] });
 });
 
-it('notes what was done in other services, and every look at the contact of a request', async () => {
-  const deed = { ...aDeed({ targetType: 'integration', targetLabel: 'Mail' }), targetLabel: 'Mail' };
+it('notes what was done in other services, and every view at the contact of a request', async () => {
+  const entry = { ...anEntry({ targetType: 'integration', targetLabel: 'Mail' }), targetLabel: 'Mail' };
   const requestId = randomUUID();
   const doneAt = new Date().toISOString();
   await inTransaction(site.dataSource, async tx => {
-    await addToOutbox(tx, deedDone, { ...deed, diff: { config: ['(set)', '(set)'] }, reason: null, doneAt });
+    await addToOutbox(tx, auditEntryRequested, {
+      ...entry,
+      diff: { config: ['(set)', '(set)'] },
+      reason: null,
+      doneAt,
+    });
     await addToOutbox(tx, contactViewed, { requestId, viewerId: admin.id, viewedAt: doneAt });
   });
   const entryOf = (targetId: string) => list({ targetId }).then(({ entries }) => entries[0]);
-  await waitUntil(async () => Boolean((await entryOf(deed.targetId)) && (await entryOf(requestId))), {
-    what: 'noting the deeds',
+  await waitUntil(async () => Boolean((await entryOf(entry.targetId)) && (await entryOf(requestId))), {
+    what: 'noting the actions',
   });
-  expect(await entryOf(deed.targetId)).toMatchObject({ targetLabel: 'Mail', diff: { config: ['(set)', '(set)'] } });
+  expect(await entryOf(entry.targetId)).toMatchObject({ targetLabel: 'Mail', diff: { config: ['(set)', '(set)'] } });
   expect(await entryOf(requestId)).toMatchObject({ action: 'contact.viewed', actorId: admin.id });
 });

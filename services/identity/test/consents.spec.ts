@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { ConsentPurpose, type privacy } from '@aar/contracts/identity/privacy.contract';
-import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
+import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { addMember } from './members';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';

@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { DataExport, privacy } from '@aar/contracts/identity/privacy.contract';
-import { exportPartGathered, exportRequested, keepers } from '@aar/contracts/identity/privacy.events';
+import { exportPartGathered, exportRequested, keepers } from '@aar/contracts/identity/privacy.messages';
 import { sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Housekeeping } from '../src/database/housekeeping';

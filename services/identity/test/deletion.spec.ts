@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { privacy } from '@aar/contracts/identity/privacy.contract';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
 type Plan = Output<typeof privacy.deletion>;

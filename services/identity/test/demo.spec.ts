@@ -1,5 +1,5 @@
 import { cityNames, stateNames } from '@aar/contracts/locations';
-import { memberChanged } from '@aar/contracts/identity/members.events';
+import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { Email, Mobile } from '@aar/contracts/vocabulary';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { Account } from '../src/accounts/account.entity';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData } from '@aar/contracts/event';
-import { exportPartGathered } from '@aar/contracts/identity/privacy.events';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { exportPartGathered } from '@aar/contracts/identity/privacy.messages';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { lockedAccount } from '../src/accounts/change-account';

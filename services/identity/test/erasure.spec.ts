@@ -1,5 +1,5 @@
 import type { DataExport } from '@aar/contracts/identity/privacy.contract';
-import { memberPartErased } from '@aar/contracts/identity/privacy.events';
+import { memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -189,7 +189,7 @@ describe('a column that holds members', () => {
         'verifications.claimed_by', // what staff did
         'idempotency_keys.scope', // copies of answers, kept for a day
       ],
-      // The log of deeds and the proofs stay, and lead to a row that names nobody.
+      // The audit log and the proofs stay, and lead to a row that names nobody.
       notErased: [
         ...['audit_entries.actor_id', 'audit_entries.target_id', 'consents.account_id', 'verifications.claimed_by'],
       ],

@@ -1,11 +1,11 @@
 import type { Actor } from '@aar/contracts/access';
-import { siteContentChanged } from '@aar/contracts/content/site-content.events';
+import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { OtpSent, SignedIn } from '@aar/contracts/identity/auth.contract';
 import type { contacts, MemberContact, NoticeWords } from '@aar/contracts/identity/contacts.contract';
-import { contactChanged } from '@aar/contracts/identity/members.events';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { contactChanged } from '@aar/contracts/identity/members.messages';
+import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import type { sessions } from '@aar/contracts/identity/sessions.contract';
 import { ensureStreams, EVENTS, eventSubject } from '@aar/platform/events/streams';
 import { signActor } from '@aar/platform/service/actor';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, Role } from '@aar/contracts/access';
 import { Account } from '../src/accounts/account.entity';
 import { newAccount } from '../src/accounts/new-account';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Sessions } from '../src/sessions/sessions.service';
 import { type Identity } from './identity.harness';
 

@@ -1,4 +1,4 @@
-import { contactChanged } from '@aar/contracts/identity/members.events';
+import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Housekeeping } from '../src/database/housekeeping';
 import { newPassword, type ResetSite, startResets } from './password-reset.harness';

@@ -1,5 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
-import { consentChanged } from '@aar/contracts/identity/privacy.events';
+import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { wrongFor } from './identity.harness';
 import { addMember, openSession } from './members';

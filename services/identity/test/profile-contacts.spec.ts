@@ -1,5 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
-import { contactChanged } from '@aar/contracts/identity/members.events';
+import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { Housekeeping } from '../src/database/housekeeping';
 import { wrongFor } from './identity.harness';
 import { startProfiles } from './profile.harness';

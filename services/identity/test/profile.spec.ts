@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { consentChanged } from '@aar/contracts/identity/privacy.events';
+import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { anNgo, startProfiles } from './profile.harness';
 
 let site: Awaited<ReturnType<typeof startProfiles>>;

@@ -1,5 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { changeAccount, lockedAccount } from '../src/accounts/change-account';
 import { issueResetToken } from '../src/password-reset/reset-tokens';
@@ -48,9 +48,9 @@ const sessionsOf = ({ user }: Member): Promise<{ hours: number }[]> =>
 const whoWaits = (): Promise<object[]> =>
   site.dataSource.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
 
-/** Comes in, with the deed falling between the judgement and the session that `opens`. */
+/** Comes in, with the action falling between the judgement and the session that `opens`. */
 async function comeInDuring<T>(
-  deed: () => Promise<T>,
+  action: () => Promise<T>,
   comeIn: () => Promise<unknown>,
   opens: 'open' | 'openUnlessChanged' = 'open',
 ): Promise<T> {
@@ -58,8 +58,8 @@ async function comeInDuring<T>(
   const open = sessions[opens].bind(sessions) as (...given: unknown[]) => Promise<string>;
   let doing: Promise<T> | undefined;
   const opening = jest.spyOn(sessions, opens).mockImplementationOnce(async (...given) => {
-    doing = deed();
-    await Promise.race([doing, waitUntil(async () => (await whoWaits()).length > 0, { what: 'the deed to wait' })]);
+    doing = action();
+    await Promise.race([doing, waitUntil(async () => (await whoWaits()).length > 0, { what: 'the action to wait' })]);
     return open(...given);
   });
   await comeIn();
@@ -73,12 +73,12 @@ describe.each([
 ])('a member who is %s', (_what, putOut) => {
   it('has no session left that a password was just opening', async () => {
     const member = await site.join();
-    const deed = await comeInDuring(
+    const action = await comeInDuring(
       () => putOut(member),
       () => login(member),
       'openUnlessChanged',
     );
-    expect(deed.status).toBeLessThan(300);
+    expect(action.status).toBeLessThan(300);
     expect(await sessionsOf(member)).toEqual([]);
   });
 
@@ -93,13 +93,13 @@ describe.each([
     for (let round = 0; round < rounds; round += 1) {
       const member = await site.join();
       const doors = [await exchange(member), await exchange(member), await reset(member)];
-      const [deed, ...answers] = await Promise.all([
+      const [action, ...answers] = await Promise.all([
         putOut(member),
         login(member),
         login(member),
         ...doors.map(open => open()),
       ]);
-      expect(deed.status).toBeLessThan(300);
+      expect(action.status).toBeLessThan(300);
       for (const { status } of answers) expect([200, 204, 400, 401, 403]).toContain(status);
       expect(await sessionsOf(member)).toEqual([]);
       expect((await site.find(member.token)).body.actor).toBeNull();

@@ -1,4 +1,4 @@
-import { contactChanged } from '@aar/contracts/identity/members.events';
+import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { Problem } from '@aar/platform/errors/problem';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Passwords } from '../src/sign-in/passwords.service';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Housekeeping } from '../src/database/housekeeping';
 import { Sessions } from '../src/sessions/sessions.service';
 import { type SessionSite, startSessions } from './sessions.harness';

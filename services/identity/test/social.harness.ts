@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import type { socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';

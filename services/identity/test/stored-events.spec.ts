@@ -1,4 +1,4 @@
-import { exportPartGathered } from '@aar/contracts/identity/privacy.events';
+import { exportPartGathered } from '@aar/contracts/identity/privacy.messages';
 import { storedEvents } from '@aar/testing/stored-events';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';

@@ -1,5 +1,5 @@
-import { contactChanged } from '@aar/contracts/identity/members.events';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { contactChanged } from '@aar/contracts/identity/members.messages';
+import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { KeepUnprovedContactsApart20261122040000 } from '../src/database/migrations/20261122040000-keep-unproved-contacts-apart';
 import { addMember, addStaff } from './members';
 import { aForm } from './identity.harness';
@@ -186,9 +186,9 @@ describe('a contact that staff entered', () => {
   it('is sent nothing about the account', async () => {
     const actor = await addStaff(site, 'admin');
     const { body } = await create({});
-    const deed = (name: string, form: object) => site.call(`POST /admin/users/${body.id}/${name}`, form, { actor });
-    expect((await deed('suspend', { reason: 'A test of notices' })).status).toBe(200);
-    expect((await deed('unsuspend', {})).status).toBe(200);
+    const action = (name: string, form: object) => site.call(`POST /admin/users/${body.id}/${name}`, form, { actor });
+    expect((await action('suspend', { reason: 'A test of notices' })).status).toBe(200);
+    expect((await action('unsuspend', {})).status).toBe(200);
     await site.heardOf('identity.member.changed.v1', { id: body.id, role: 'user' }, { version: 3 });
     expect(site.eventsOf(noticeRaised.name, { memberId: body.id })).toEqual([]);
   });

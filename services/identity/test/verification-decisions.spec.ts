@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { memberChanged } from '@aar/contracts/identity/members.events';
+import { memberChanged } from '@aar/contracts/identity/members.messages';
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
 import { reason, startVerifications, type VerificationSite } from './verifications.harness';
 

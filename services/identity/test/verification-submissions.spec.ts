@@ -1,6 +1,6 @@
 import type { Output } from '@aar/contracts/contract';
 import type { verifications } from '@aar/contracts/identity/verifications.contract';
-import { verificationChanged } from '@aar/contracts/identity/verifications.events';
+import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
 import { addMember } from './members';
 import { reason, startVerifications, type VerificationSite } from './verifications.harness';
 

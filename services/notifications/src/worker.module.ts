@@ -2,26 +2,26 @@ import { Module } from '@nestjs/common';
 import { AlertRinging } from './alerts/alert-ringing';
 import { AlertMail } from './alerts/alert.mail';
 import { ResponseMail } from './alerts/response.mail';
-import { RingingKeeper } from './alerts/ringing.keeper';
+import { AlertRingingReconciler } from './alerts/alert-ringing.reconciler';
 import { CampaignMail } from './campaigns/campaign.mail';
 import { CampaignReports } from './campaigns/campaign-reports';
 import { SmtpSenders } from './channels/email/smtp-senders';
 import { UrgentMail } from './channels/email/urgent-mail';
 import { Providers } from './channels/providers/providers';
 import { SmsProviders } from './channels/sms/sms-providers';
-import { CodesKeeper } from './codes/codes.keeper';
+import { CodesReconciler } from './codes/codes.reconciler';
 import { CodesWorker } from './codes/codes.worker';
 import { SealedCodes } from './codes/sealed-codes';
 import { Retention } from './database/retention';
 import { ChunkLedger } from './deliveries/chunk-ledger';
 import { ChunkSender } from './deliveries/chunk-sender';
 import { ChunkWorker } from './deliveries/chunk.worker';
-import { DeliveryKeeper } from './deliveries/delivery-keeper';
+import { DeliveryReconciler } from './deliveries/delivery.reconciler';
 import { DeliveryQueue } from './deliveries/delivery-queue';
 import { MAIL_SOURCES, type MailSources } from './deliveries/mail-sources';
 import { Notices } from './inbox/notices';
 import { Recipients } from './recipients/recipients';
-import { SecurityNoticesKeeper } from './security-notices/security-notices.keeper';
+import { SecurityNoticesReconciler } from './security-notices/security-notices.reconciler';
 import { SecurityNoticesWorker } from './security-notices/security-notices.worker';
 import { SiteName } from './site-name/site-name';
 
@@ -43,21 +43,21 @@ import { SiteName } from './site-name/site-name';
     UrgentMail,
     Providers,
     SmsProviders,
-    CodesKeeper,
+    CodesReconciler,
     CodesWorker,
     SealedCodes,
     SecurityNoticesWorker,
-    SecurityNoticesKeeper,
+    SecurityNoticesReconciler,
     ChunkLedger,
     ChunkSender,
     ChunkWorker,
-    DeliveryKeeper,
+    DeliveryReconciler,
     DeliveryQueue,
     Recipients,
     SiteName,
     Notices,
     AlertRinging,
-    RingingKeeper,
+    AlertRingingReconciler,
     Retention,
   ],
 })

@@ -1,4 +1,4 @@
-import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';

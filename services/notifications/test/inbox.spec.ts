@@ -1,4 +1,4 @@
-import { supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import { supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import { inbox } from '@aar/contracts/notifications/inbox.contract';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
-import { supportRequestCreated } from '@aar/contracts/community/support-requests.events';
-import { memberErased } from '@aar/contracts/identity/privacy.events';
+import { supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
+import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { type Notifications, startNotifications } from './notifications.harness';

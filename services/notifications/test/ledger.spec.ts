@@ -1,7 +1,7 @@
-import { supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import { supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { gatherPersonalData } from '../src/privacy/personal-data';

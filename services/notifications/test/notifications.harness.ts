@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { EventData, EventKind } from '@aar/contracts/event';
-import { pushed } from '@aar/contracts/gateway/live.events';
+import { pushed } from '@aar/contracts/gateway/live.messages';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import type { inbox } from '@aar/contracts/notifications/inbox.contract';
 import { ensureStreams, eventSubject } from '@aar/platform/events/streams';

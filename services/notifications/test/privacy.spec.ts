@@ -1,13 +1,13 @@
-import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
-import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
+import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
+import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import {
   consentChanged,
   exportPartGathered,
   exportRequested,
   memberErased,
   memberPartErased,
-} from '@aar/contracts/identity/privacy.events';
+} from '@aar/contracts/identity/privacy.messages';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';

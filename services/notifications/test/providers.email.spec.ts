@@ -1,4 +1,4 @@
-import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { type ProvidersSite, secret, startProviders } from './providers.harness';

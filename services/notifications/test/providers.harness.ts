@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { EventData } from '@aar/contracts/event';
 import { seal } from '@aar/platform/security/sealed-box';

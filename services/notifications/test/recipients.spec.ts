@@ -1,4 +1,4 @@
-import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
 import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
 import type { EventData } from '@aar/contracts/event';
 import { waitUntil } from '@aar/tools/ports.mjs';

@@ -1,5 +1,5 @@
 import type { NoticeWords } from '@aar/contracts/identity/contacts.contract';
-import { NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.events';
+import { NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { storedEvents } from '@aar/testing/stored-events';
 import { waitUntil } from '@aar/tools/ports.mjs';

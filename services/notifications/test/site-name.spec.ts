@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { responseOffered } from '@aar/contracts/community/support-requests.events';
-import { siteContentChanged } from '@aar/contracts/content/site-content.events';
+import { responseOffered } from '@aar/contracts/community/support-requests.messages';
+import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import PostalMime from 'postal-mime';
 import { SiteName } from '../src/site-name/site-name';

@@ -1,6 +1,6 @@
-import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
-import { memberErased } from '@aar/contracts/identity/privacy.events';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
+import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { erasePersonalData } from '../src/privacy/personal-data';

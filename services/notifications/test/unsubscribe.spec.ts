@@ -1,5 +1,5 @@
 import type { ProblemBody } from '@aar/contracts/errors';
-import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
+import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';

@@ -1,4 +1,4 @@
-import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { waitUntil } from '@aar/tools/ports.mjs';

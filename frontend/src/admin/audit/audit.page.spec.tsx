@@ -5,9 +5,9 @@ import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { Component as AuditPage } from './audit.page';
-import { inWords, valueText } from '../deed-labels';
+import { inWords, valueText } from '../audit-labels';
 
-const deed: AuditEntry = {
+const entry: AuditEntry = {
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0070',
   action: 'member.suspended',
   actorId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0007',
@@ -23,7 +23,7 @@ const deed: AuditEntry = {
   lastAt: null,
 };
 
-const show = (at = '/admin/audit', entries = [deed]) =>
+const show = (at = '/admin/audit', entries = [entry]) =>
   renderScreen(<AuditPage />, {
     at,
     member: someAdministrator,
@@ -60,23 +60,23 @@ describe('the audit log', () => {
   });
 
   it('shows what changed in words, and leads to what else the person did', async () => {
-    const { callsTo, address } = show(`/admin/audit?open=${deed.id}`);
+    const { callsTo, address } = show(`/admin/audit?open=${entry.id}`);
     const drawer = await screen.findByRole('complementary', { name: 'Member suspended' });
     expect(within(drawer).getByText(/Suspended until/)).toHaveTextContent('Suspended until: – → Dec 1, 2026, 3:30 pm');
     expect(within(drawer).getByRole('link', { name: 'Open the account' })).toHaveAttribute(
       'href',
-      `/admin/users?open=${deed.targetId}`,
+      `/admin/users?open=${entry.targetId}`,
     );
     await userEvent.click(within(drawer).getByRole('link', { name: 'All by this person' }));
-    expect(address()).toBe(`/admin/audit?actorId=${deed.actorId}`);
-    await waitFor(() => expect(callsTo('GET /admin/audit').at(-1)!.query.get('actorId')).toBe(deed.actorId));
+    expect(address()).toBe(`/admin/audit?actorId=${entry.actorId}`);
+    await waitFor(() => expect(callsTo('GET /admin/audit').at(-1)!.query.get('actorId')).toBe(entry.actorId));
     await userEvent.click(screen.getByRole('button', { name: /By one person/ }));
     expect(address()).toBe('/admin/audit');
   });
 
   it('says how often somebody looked at the same thing, and when first and last', async () => {
-    const look = { ...deed, action: 'contact.viewed', diff: {}, times: 3, lastAt: '2026-11-19T16:20:00Z' };
-    show(`/admin/audit?open=${deed.id}`, [look]);
+    const view = { ...entry, action: 'contact.viewed', diff: {}, times: 3, lastAt: '2026-11-19T16:20:00Z' };
+    show(`/admin/audit?open=${entry.id}`, [view]);
     const row = (await screen.findByRole('link', { name: 'Contact viewed' })).closest('tr')!;
     expect(row).toHaveTextContent('3 times');
     const drawer = await screen.findByRole('complementary', { name: 'Contact viewed' });

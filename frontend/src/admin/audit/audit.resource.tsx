@@ -3,8 +3,8 @@ import { api } from '../../api/client';
 import { i18n } from '../../i18n/i18n';
 import { formatMoment } from '../moment';
 import { listSource, type Resource } from '../resource/resource';
-import { DeedDetails } from './deed-details';
-import { actorText, deedText, whenText } from '../deed-labels';
+import { AuditEntryDetails } from './audit-entry-details';
+import { actorText, actionText, whenText } from '../audit-labels';
 import { Diff } from '../diff';
 
 const UUID = /^[\da-f-]{36}$/;
@@ -14,8 +14,8 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
   title: /*i18n*/ 'Audit Log',
   list: listSource(api.audit.list, 'entries'),
   label: /*i18n*/ 'Action',
-  nameOf: ({ action }) => deedText(action),
-  note: deed => i18n.t('by {name}', { name: actorText(deed) }),
+  nameOf: ({ action }) => actionText(action),
+  note: entry => i18n.t('by {name}', { name: actorText(entry) }),
   columns: [
     { name: 'target', label: /*i18n*/ 'Target', cell: ({ targetLabel, targetType }) => targetLabel || targetType },
     {
@@ -32,11 +32,11 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
     {
       name: 'doneAt',
       label: /*i18n*/ 'When',
-      cell: deed => (
+      cell: entry => (
         <>
-          <time className="whitespace-nowrap">{formatMoment(deed.doneAt)}</time>
-          {deed.times > 1 && (
-            <span className="small muted block">{i18n.t('{times} times', { times: deed.times })}</span>
+          <time className="whitespace-nowrap">{formatMoment(entry.doneAt)}</time>
+          {entry.times > 1 && (
+            <span className="small muted block">{i18n.t('{times} times', { times: entry.times })}</span>
           )}
         </>
       ),
@@ -49,7 +49,7 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
       label: /*i18n*/ 'Action',
       kind: 'select',
       any: /*i18n*/ 'All actions',
-      options: actions.map(action => ({ value: action, label: deedText(action) })),
+      options: actions.map(action => ({ value: action, label: actionText(action) })),
       accepts: value => /^[a-z-]+\.[a-z-]+$/.test(value),
     },
     { name: 'from', label: /*i18n*/ 'From', kind: 'date' },
@@ -63,6 +63,6 @@ export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
   detail: {
     failed: /*i18n*/ 'This entry is not on this page of the list',
     subtitle: whenText,
-    Body: ({ row }) => <DeedDetails deed={row} />,
+    Body: ({ row }) => <AuditEntryDetails entry={row} />,
   },
 });

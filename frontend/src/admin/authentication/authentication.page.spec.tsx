@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
 import { problem, renderScreen, type Call } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { Component as AuthenticationPage } from './authentication.page';
 import { otpStateOf } from './otp-state';
 

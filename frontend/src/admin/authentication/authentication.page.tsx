@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../board/page-title';
+import { PageTitle } from '../../shared/page-title';
 import { OtpCard } from './otp-card';
 import { SocialLoginCard } from './social-login-card';
 

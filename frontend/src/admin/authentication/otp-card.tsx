@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
-import { Badge, type BadgeTone } from '../../ui/badge';
-import { Banner } from '../../ui/banner';
+import { Badge, type BadgeTone } from '../../ui/display/badge';
+import { Banner } from '../../ui/feedback/banner';
 import { TriangleAlert } from '../../ui/icons';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
-import { Switch } from '../../ui/switch';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
+import { Switch } from '../../ui/form/switch';
 import { otpStateOf, type OtpState } from './otp-state';
 import { useOtpSettings } from './use-otp-settings';
 
@@ -36,7 +36,7 @@ export function OtpCard() {
     );
   const { emailOTPEnabled, mobileOTPEnabled } = settings.data;
   return (
-    <Sheet aria-labelledby="otp">
+    <Card aria-labelledby="otp">
       <h2 id="otp">{i18n.t('OTP Verification')}</h2>
       <div className="rule switches">
         <Switch
@@ -64,7 +64,7 @@ export function OtpCard() {
         />
       </div>
       <Overview settings={settings.data} required={required} />
-    </Sheet>
+    </Card>
   );
 }
 

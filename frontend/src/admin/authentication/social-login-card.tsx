@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
-import { TextLink } from '../../ui/link';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
-import { Switch } from '../../ui/switch';
+import { TextLink } from '../../ui/navigation/link';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
+import { Switch } from '../../ui/form/switch';
 import { useSocialSettings } from '../use-social-settings';
 
 const providers = [
@@ -45,7 +45,7 @@ export function SocialLoginCard() {
     );
   };
   return (
-    <Sheet aria-labelledby="social-login">
+    <Card aria-labelledby="social-login">
       <h2 id="social-login">{i18n.t('Social Login')}</h2>
       <div className="rule switches">
         {providers.map(({ provider, label }) => (
@@ -59,6 +59,6 @@ export function SocialLoginCard() {
           />
         ))}
       </div>
-    </Sheet>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
 import { api, failureOf } from '../../api/client';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { mayDisable, switched } from './otp-state';
 
 /** The one-time-code settings. Switches move at once, and back when the server refuses. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { ConfigField } from '@aar/contracts/content/integration-templates';
-import { Field } from '../../ui/field';
-import { PasswordInput, TextArea, TextInput } from '../../ui/inputs';
-import { Switch } from '../../ui/switch';
+import { Field } from '../../ui/form/field';
+import { PasswordInput, TextArea, TextInput } from '../../ui/form/inputs';
+import { Switch } from '../../ui/form/switch';
 import type { IntegrationForm } from './integration-fields';
 
 /** The configuration: a control for each field of the template, or JSON text where there is none. */

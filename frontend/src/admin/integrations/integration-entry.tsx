@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 import { api, failureOf } from '../../api/client';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { Badge } from '../../ui/badge';
-import { Banner } from '../../ui/banner';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import { Badge } from '../../ui/display/badge';
+import { Banner } from '../../ui/feedback/banner';
 import { Button, SquareButton } from '../../ui/button';
 import { Pencil, Trash2 } from '../../ui/icons';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { categoryLabels, iconOf } from './integration-labels';
 
 /** One integration: what it is, whether it is on, and what can be done with it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { configErrors } from '@aar/contracts/content/integration-config';
 import { configHint, readConfig, SaveIntegration } from '@aar/contracts/content/integrations.contract';
-import type { ZodForm } from '../../ui/form';
+import type { ZodForm } from '../../ui/form/form';
 
 /** With a template the configuration is a form of its fields, else JSON text. A blank secret that is `kept` may stay so. */
 export const integrationFields = (kept: readonly string[]) =>

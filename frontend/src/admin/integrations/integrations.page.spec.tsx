@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { formValues, writeConfig } from './config';
 import { Component as IntegrationsPage } from './integrations.page';
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { PageTitle } from '../../board/page-title';
+import { PageTitle } from '../../shared/page-title';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
-import { useAddressWindow } from '../../ui/use-address-window';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
+import { useAddressWindow } from '../../ui/navigation/use-address-window';
 import { draftFrom, draftOf } from './drafts';
 import { IntegrationEntry } from './integration-entry';
 import { QuickSetup } from './quick-setup';
@@ -59,7 +59,7 @@ export function Component() {
                 {i18n.t('Add your first integration to get started')}
               </EmptyState>
             ) : (
-              <ul className="sheet rule">
+              <ul className="card rule">
                 {integrations.map(integration => (
                   <IntegrationEntry
                     key={integration.id}

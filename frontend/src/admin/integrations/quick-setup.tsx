@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { integrationTemplates } from '@aar/contracts/content/integration-templates';
 import { providerIcons } from '../provider-icons';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Pencil } from '../../ui/icons';
-import { Sheet } from '../../ui/sheet';
+import { Card } from '../../ui/display/card';
 import { signInProviders } from './drafts';
 import { categoryLabels, iconOf } from './integration-labels';
 
@@ -18,7 +18,7 @@ export function QuickSetup({ existing, onUse }: { existing: readonly string[]; o
       <ul className="quicksetup">
         {integrationTemplates.map(template => (
           <li key={template.name}>
-            <Sheet className="quicksetup__card">
+            <Card className="quicksetup__card">
               <p className="row row--between">
                 {iconOf(template)}
                 <Badge>{i18n.t(categoryLabels[template.category])}</Badge>
@@ -45,7 +45,7 @@ export function QuickSetup({ existing, onUse }: { existing: readonly string[]; o
                   {i18n.t('Use Template')}
                 </Button>
               )}
-            </Sheet>
+            </Card>
           </li>
         ))}
       </ul>

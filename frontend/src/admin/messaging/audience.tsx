@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { nameOf } from '@aar/contracts/member-name';
 import { formatNumber } from '../../i18n/dates';
-import { Avatar } from '../../ui/avatar';
-import { BarRow } from '../../ui/progress-bar';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState, RetryNotice } from '../../ui/states';
+import { Avatar } from '../../ui/display/avatar';
+import { BarRow } from '../../ui/feedback/progress-bar';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState, RetryNotice } from '../../ui/feedback/states';
 import type { useAudience } from './use-audience';
 
 /** Who the chosen audience is: how many, how many can be reached, and a few of them. */
@@ -14,7 +14,7 @@ export function Audience({ query }: { query: ReturnType<typeof useAudience> }) {
   const { data } = query;
   const retry = () => void query.refetch();
   return (
-    <Sheet aria-labelledby="audience">
+    <Card aria-labelledby="audience">
       <h2 id="audience" className="text-20" aria-live="polite">
         {data ? i18n.t('Who gets it: {count} people', { count: formatNumber(data.email) }) : i18n.t('Who gets it')}
       </h2>
@@ -51,6 +51,6 @@ export function Audience({ query }: { query: ReturnType<typeof useAudience> }) {
           </ul>
         </>
       )}
-    </Sheet>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { formatNumber } from '../../i18n/dates';
-import { Badge } from '../../ui/badge';
-import { ProgressBar } from '../../ui/progress-bar';
+import { Badge } from '../../ui/display/badge';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { statusLabels, urgencyLabel } from './campaign-labels';
 
 export function CampaignBadges({ campaign }: { campaign: Campaign }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { formatDate } from '../../i18n/dates';
 import { audienceLabels } from './campaign-labels';
 import { CampaignBadges, CampaignProgress } from './campaign-progress';
@@ -10,7 +10,7 @@ import { CampaignBadges, CampaignProgress } from './campaign-progress';
 export function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   return (
-    <li className="sheet">
+    <li className="card">
       <CampaignBadges campaign={campaign} />
       <h3 className="mt-2">
         <Link to={`/admin/messaging/${campaign.id}`}>{campaign.subject}</Link>

@@ -5,12 +5,12 @@ import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
-import { PageTitle } from '../../board/page-title';
-import { BackLink } from '../../ui/link';
-import { Counts } from '../../ui/progress-bar';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState, RetryNotice } from '../../ui/states';
+import { PageTitle } from '../../shared/page-title';
+import { BackLink } from '../../ui/navigation/link';
+import { Counts } from '../../ui/feedback/progress-bar';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState, RetryNotice } from '../../ui/feedback/states';
 import { formatMoment } from '../moment';
 import { audienceLabels, fateLabels } from './campaign-labels';
 import { CampaignBadges, CampaignProgress } from './campaign-progress';
@@ -66,7 +66,7 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <PageTitle>{campaign.subject}</PageTitle>
-      <Sheet aria-labelledby="campaign" className="stack">
+      <Card aria-labelledby="campaign" className="stack">
         <div>
           <CampaignBadges campaign={campaign} />
           <h1 id="campaign" className="mt-2">
@@ -89,7 +89,7 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
           ]}
         />
         <p className="whitespace-pre-line">{campaign.message}</p>
-      </Sheet>
+      </Card>
       <Recipients campaign={campaign} />
     </>
   );

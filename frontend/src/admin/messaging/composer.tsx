@@ -6,16 +6,16 @@ import { Broadcast, TargetAudience } from '@aar/contracts/notifications/campaign
 import { api, messageOf } from '../../api/client';
 import { useDraft } from '../../api/draft';
 import { formatNumber } from '../../i18n/dates';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { Badge } from '../../ui/badge';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
-import { RadioCards } from '../../ui/choices';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
+import { RadioCards } from '../../ui/form/choices';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
 import { Megaphone } from '../../ui/icons';
-import { Select, TextArea, TextInput } from '../../ui/inputs';
-import { LeaveGuard } from '../../ui/leave-guard';
-import { toast } from '../../ui/toast';
+import { Select, TextArea, TextInput } from '../../ui/form/inputs';
+import { LeaveGuard } from '../../ui/navigation/leave-guard';
+import { toast } from '../../ui/feedback/toast';
 import { Audience } from './audience';
 import { audienceLabels, urgencyChoices } from './campaign-labels';
 import { MailPreview } from './mail-preview';
@@ -61,7 +61,7 @@ export function Composer() {
 
   return (
     <div className="split split--half">
-      <form className="sheet stack" aria-label={i18n.t('Compose')} onSubmit={form.submit} noValidate>
+      <form className="card stack" aria-label={i18n.t('Compose')} onSubmit={form.submit} noValidate>
         <LeaveGuard when={form.formState.isDirty && !sending} />
         <Field label={i18n.t('Target Audience')} error={form.error('targetAudience')}>
           <Select

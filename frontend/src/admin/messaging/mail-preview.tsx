@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { useSiteContent } from '../../api/site-content';
-import { Sheet } from '../../ui/sheet';
+import { Card } from '../../ui/display/card';
 
 /** The message as its recipients will read it. */
 export function MailPreview({ subject, message }: { subject: string; message: string }) {
   const { i18n } = useLingui();
   const { text } = useSiteContent();
   return (
-    <Sheet aria-labelledby="preview">
+    <Card aria-labelledby="preview">
       <h2 id="preview" className="text-20">
         {i18n.t('Preview')}
       </h2>
@@ -24,6 +24,6 @@ export function MailPreview({ subject, message }: { subject: string; message: st
           ))}
         </div>
       </div>
-    </Sheet>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { someCampaign } from '../../testing/some-campaign';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { Component as MessagingPage } from './messaging.page';
 // A chunk that is loaded when it is needed: not on the time of the first test.
 import './composer';

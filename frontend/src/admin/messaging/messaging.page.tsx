@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { PagesEnd } from '../../board/pages-end';
-import { retryPages, usePages } from '../../board/use-pages';
-import { PageTitle } from '../../board/page-title';
-import { SwashHeading } from '../../ui/heading';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { PagesEnd } from '../../shared/pages-end';
+import { retryPages, usePages } from '../../shared/use-pages';
+import { PageTitle } from '../../shared/page-title';
+import { SwashHeading } from '../../ui/display/heading';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { CampaignRow } from './campaign-row';
 import { Statistics } from './statistics';
 import { useCampaignPushes } from './use-campaign-pushes';

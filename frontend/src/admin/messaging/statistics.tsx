@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
-import { Score } from '../../ui/numbers';
+import { StatGrid } from '../../ui/display/numbers';
 import { useAudience } from './use-audience';
 
 /** The members in numbers: all, those who are active, and those whom each channel can reach. */
@@ -12,7 +12,7 @@ export function Statistics() {
   const everybody = useAudience('all');
   const shown = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
   return (
-    <Score
+    <StatGrid
       items={[
         { label: i18n.t('Total Users'), value: shown(data?.totalUsers) },
         { label: i18n.t('Active'), value: shown(data && data.totalUsers - data.suspendedUsers) },

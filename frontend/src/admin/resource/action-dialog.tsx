@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { AlertDialog } from '../../ui/alert-dialog';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { lazyDialog } from '../../ui/lazy-dialog';
+import { Dialog } from '../../ui/dialog/dialog';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import type { Confirmation } from './resource';
 import type { Asked, Refusals } from './use-actions';
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { failureOf } from '../../api/client';
 import { useDraft } from '../../api/draft';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import FormDialog from './form-dialog';
 import type { Creation, Resource } from './resource';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { i18n } from '../../i18n/i18n';
-import { DateInput } from '../../ui/date-input';
-import { Field } from '../../ui/field';
-import { Select } from '../../ui/inputs';
+import { DateInput } from '../../ui/form/date-input';
+import { Field } from '../../ui/form/field';
+import { Select } from '../../ui/form/inputs';
 import type { Filter, Sort } from './resource';
 import type { ListAddress } from './use-list-address';
 

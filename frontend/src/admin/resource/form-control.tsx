@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import type { FieldValues } from 'react-hook-form';
-import { Field } from '../../ui/field';
-import type { ZodForm } from '../../ui/form';
-import { PasswordInput, PhoneInput, Select, TextArea, TextInput } from '../../ui/inputs';
-import { Switch } from '../../ui/switch';
+import { Field } from '../../ui/form/field';
+import type { ZodForm } from '../../ui/form/form';
+import { PasswordInput, PhoneInput, Select, TextArea, TextInput } from '../../ui/form/inputs';
+import { Switch } from '../../ui/form/switch';
 import type { FormField, Schema } from './resource';
 
 interface Controlled {

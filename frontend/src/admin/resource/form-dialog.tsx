@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useLingui } from '@lingui/react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { useZodForm } from '../../ui/form';
+import { Dialog } from '../../ui/dialog/dialog';
+import { useZodForm } from '../../ui/form/form';
 import { FormControl } from './form-control';
 import type { ResourceForm } from './resource';
 

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
 import { Button, IconButton } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialog/dialog';
 import { X } from '../../ui/icons';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
 import { useMediaQuery } from '../../ui/use-media-query';
 import type { Resource, RowAction } from './resource';
 

@@ -5,7 +5,7 @@ import { ApiError } from '@aar/api-client/api';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import type { ListPage, Resource } from './resource';
 import { ResourcePage } from './resource-page';
 
@@ -204,7 +204,7 @@ describe('what an action leaves behind', () => {
     expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
   });
 
-  it('is one deed, however often its button was pressed', async () => {
+  it('is one action, however often its button was pressed', async () => {
     let finish: (answer: unknown) => void = () => {};
     feed.mockReturnValue(new Promise(resolve => (finish = resolve)));
     show('/admin/dogs?open=1');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { Link } from 'react-router-dom';
-import { ActionMenu } from '../../ui/menu';
+import { ActionMenu } from '../../ui/navigation/menu';
 import type { Resource, RowAction } from './resource';
 import type { ListAddress } from './use-list-address';
 import type { Selection } from './use-selection';

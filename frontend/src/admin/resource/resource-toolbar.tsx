@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { failureOf } from '../../api/client';
 import { saveFile } from '../../api/save-file';
-import { FilterButton } from '../../board/filter-button';
-import { SearchBox } from '../../board/search-box';
-import { RemovableChip } from '../../ui/badge';
+import { FilterButton } from '../../shared/filter-button';
+import { SearchBox } from '../../shared/search-box';
+import { RemovableChip } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Download } from '../../ui/icons';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { toast } from '../../ui/toast';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { toast } from '../../ui/feedback/toast';
 import { FilterField, SortField, sortOptions } from './filter-fields';
 import type { Resource } from './resource';
 import type { ListAddress } from './use-list-address';
 
-const FilterSheet = lazyDialog(() => import('../../board/filter-sheet'));
+const FilterSheet = lazyDialog(() => import('../../shared/filter-sheet'));
 
 /**
  * Words, filters and the list as a file. On a phone the filters and the order (on a desk the table's headings have it) are in

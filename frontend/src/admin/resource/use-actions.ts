@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { failureOf } from '../../api/client';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import type { ActionForm, BulkResult, Resource, RowAction } from './resource';
 import { useOptimisticWrite } from './use-resource-list';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { useAddressParams } from '../../ui/use-address-params';
-import { openedBy, useAddressWindow } from '../../ui/use-address-window';
+import { useAddressParams } from '../../ui/navigation/use-address-params';
+import { openedBy, useAddressWindow } from '../../ui/navigation/use-address-window';
 import type { Filter, Resource } from './resource';
 
 export type ListAddress = ReturnType<typeof useListAddress>;

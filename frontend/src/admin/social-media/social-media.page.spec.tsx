@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { Component as SocialMediaPage } from './social-media.page';
 
 const google = { provider: 'google_oauth', displayName: 'Google', enabled: true, hasCredentials: true };

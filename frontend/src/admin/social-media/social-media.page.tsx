@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react';
 import type { SocialSetting } from '@aar/contracts/content/sign-in-settings.contract';
-import { PageTitle } from '../../board/page-title';
-import { Badge } from '../../ui/badge';
-import { Banner } from '../../ui/banner';
+import { PageTitle } from '../../shared/page-title';
+import { Badge } from '../../ui/display/badge';
+import { Banner } from '../../ui/feedback/banner';
 import { LinkButton } from '../../ui/button';
 import { KeyRound, TriangleAlert } from '../../ui/icons';
-import { TextLink } from '../../ui/link';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
-import { Switch } from '../../ui/switch';
+import { TextLink } from '../../ui/navigation/link';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
+import { Switch } from '../../ui/form/switch';
 import { providerIcons } from '../provider-icons';
 import { useSocialSettings } from '../use-social-settings';
 
@@ -57,7 +57,7 @@ export function Component() {
               'Social providers require valid credentials to work properly. Configure credentials in the Integration Settings first.',
             )}
           </Banner>
-          <Sheet className="rule">
+          <Card className="rule">
             {providers.map(setting => (
               <Provider
                 key={setting.provider}
@@ -66,7 +66,7 @@ export function Component() {
                 onSwitch={enabled => update.mutate({ provider: setting.provider, enabled })}
               />
             ))}
-          </Sheet>
+          </Card>
           <ImportantNotes />
         </div>
       )}

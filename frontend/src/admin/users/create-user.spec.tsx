@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator, someAdminUser, someEditor } from '../../testing/some-admin-user';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { Component as UsersPage } from './users.page';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { UserStatus } from '@aar/contracts/identity/admin-users.contract';
 import type { Role } from '@aar/contracts/vocabulary';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { User } from '../../ui/icons';
 import { roleLabels, userStatuses } from './user-labels';
 

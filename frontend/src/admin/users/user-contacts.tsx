@@ -4,8 +4,8 @@ import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contra
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Lock } from '../../ui/icons';
-import { Facts } from '../../ui/numbers';
-import { toast } from '../../ui/toast';
+import { Facts } from '../../ui/display/numbers';
+import { toast } from '../../ui/feedback/toast';
 import { useMay } from '../may';
 
 /** Contacts of an account: masked until an administrator asks for them, and then shown for as long as the drawer is open. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
-import { experienceChoices, legalStructures } from '../../board/labels';
-import { ApprovedNgoBadge } from '../../board/member-badges';
+import { experienceChoices, legalStructures } from '../../shared/labels';
+import { ApprovedNgoBadge } from '../../shared/member-badges';
 import { formatDate } from '../../i18n/dates';
-import { Banner } from '../../ui/banner';
-import { Facts } from '../../ui/numbers';
-import { DeedList } from '../deed-list';
+import { Banner } from '../../ui/feedback/banner';
+import { Facts } from '../../ui/display/numbers';
+import { AuditEntryList } from '../audit-entry-list';
 import { formatMoment } from '../moment';
 import { RoleBadge, UserStatusBadge } from './user-badges';
 import { UserContacts } from './user-contacts';
@@ -31,7 +31,7 @@ export function UserDetails({ user }: { user: AdminUserDetail }) {
       <div>
         <h3 className="mb-3">{i18n.t('History')}</h3>
         {user.history.length > 0 ? (
-          <DeedList deeds={user.history} />
+          <AuditEntryList entries={user.history} />
         ) : (
           <p className="muted">{i18n.t('No changes to this account yet.')}</p>
         )}

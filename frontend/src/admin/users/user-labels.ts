@@ -1,7 +1,7 @@
 import type { CreateUser, SuspensionDuration, UserStatus } from '@aar/contracts/identity/admin-users.contract';
 import type { Role } from '@aar/contracts/vocabulary';
 import type { z } from 'zod';
-import type { BadgeTone } from '../../ui/badge';
+import type { BadgeTone } from '../../ui/display/badge';
 
 /** What the badge of an account says; the server decides which holds. */
 export const userStatuses = {

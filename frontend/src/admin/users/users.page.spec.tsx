@@ -4,7 +4,7 @@ import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator, someAdminUser, someEditor } from '../../testing/some-admin-user';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { Component as UsersPage } from './users.page';
 
 const rahul = someAdminUser();

@@ -7,8 +7,8 @@ import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Download, FileText } from '../../ui/icons';
-import { TextLink } from '../../ui/link';
-import { toast } from '../../ui/toast';
+import { TextLink } from '../../ui/navigation/link';
+import { toast } from '../../ui/feedback/toast';
 
 type Document = z.infer<typeof VerificationDocument>;
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { reviewStates } from './verification-labels';
 
 /** How far the review has come, and with whom it is. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { Output } from '@aar/contracts/contract';
 import type { Verification, verifications } from '@aar/contracts/identity/verifications.contract';
-import { legalStructures } from '../../board/labels';
-import { TextLink } from '../../ui/link';
-import { Facts } from '../../ui/numbers';
+import { legalStructures } from '../../shared/labels';
+import { TextLink } from '../../ui/navigation/link';
+import { Facts } from '../../ui/display/numbers';
 import { formatTime } from '../../i18n/dates';
 import { formatMoment } from '../moment';
 import { hasLapsed, lapsesAt } from './claims';

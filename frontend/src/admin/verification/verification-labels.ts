@@ -1,5 +1,5 @@
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
-import type { BadgeTone } from '../../ui/badge';
+import type { BadgeTone } from '../../ui/display/badge';
 
 /** How far the review of a submission has come. */
 export const reviewStates = {

@@ -4,7 +4,7 @@ import type { Verification } from '@aar/contracts/identity/verifications.contrac
 import { problem, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { Component as VerificationPage } from './verification.page';
 
 const document = {

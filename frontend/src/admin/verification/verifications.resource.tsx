@@ -3,7 +3,7 @@ import { stateNames } from '@aar/contracts/locations';
 import { api } from '../../api/client';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
-import { Avatar } from '../../ui/avatar';
+import { Avatar } from '../../ui/display/avatar';
 import { listSource, type Resource } from '../resource/resource';
 import { ReviewBadge } from './review-badge';
 import { verificationActions } from './verification-actions';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Badge, type BadgeTone } from '../../ui/badge';
-import { CheckPills, Checkbox, RadioCards } from '../../ui/choices';
-import { Field } from '../../ui/field';
-import { PasswordInput, PhoneInput, SearchInput, Select, TextArea, TextInput } from '../../ui/inputs';
-import { Switch } from '../../ui/switch';
+import { Badge, type BadgeTone } from '../../ui/display/badge';
+import { CheckPills, Checkbox, RadioCards } from '../../ui/form/choices';
+import { Field } from '../../ui/form/field';
+import { PasswordInput, PhoneInput, SearchInput, Select, TextArea, TextInput } from '../../ui/form/inputs';
+import { Switch } from '../../ui/form/switch';
 
 const tones: BadgeTone[] = ['critical', 'high', 'medium', 'low'];
 

@@ -1,14 +1,14 @@
 // Every primitive on a page, for looking at; not part of the built site, so its texts are not translated.
 import { CalendarSpot, HeartSpot, LetterSpot, MegaphoneSpot, PhoneSpot, PlaceSpot } from '../../ui/art/spots';
 import { Button, IconButton, SquareButton } from '../../ui/button';
-import { Flyer } from '../../ui/flyer';
-import { PageHead } from '../../ui/heading';
+import { Flyer } from '../../ui/display/flyer';
+import { PageHead } from '../../ui/display/heading';
 import { Bell, Hand, Plus, Share2, Trash2 } from '../../ui/icons';
-import { BackLink, MoreLink } from '../../ui/link';
-import { Pager } from '../../ui/pager';
-import { CardSkeletons, TicketSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
-import { PageTitle } from '../../board/page-title';
+import { BackLink, MoreLink } from '../../ui/navigation/link';
+import { Pager } from '../../ui/navigation/pager';
+import { CardSkeletons, TicketSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { PageTitle } from '../../shared/page-title';
 import { Fields } from './fields';
 import { Labels } from './labels';
 import { Numbers } from './numbers';

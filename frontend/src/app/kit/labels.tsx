@@ -1,11 +1,11 @@
 import { RingsArt } from '../../ui/art/rings-art';
-import { Avatar } from '../../ui/avatar';
-import { Badge, Chips, RemovableChip, type BadgeTone } from '../../ui/badge';
-import { Banner } from '../../ui/banner';
+import { Avatar } from '../../ui/display/avatar';
+import { Badge, Chips, RemovableChip, type BadgeTone } from '../../ui/display/badge';
+import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
-import { IdBadge } from '../../ui/id-badge';
-import { Place } from '../../ui/place';
+import { IdBadge } from '../../ui/display/id-badge';
+import { Place } from '../../ui/display/place';
 import { Part } from './part';
 
 const tones: BadgeTone[] = ['critical', 'high', 'medium', 'low'];

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { Facts, Score, Stones } from '../../ui/numbers';
-import { BarRow, Counts, ProgressBar } from '../../ui/progress-bar';
-import { Sheet } from '../../ui/sheet';
-import { TabPanel, Tabs } from '../../ui/tabs';
+import { Facts, StatGrid, KeyFigures } from '../../ui/display/numbers';
+import { BarRow, Counts, ProgressBar } from '../../ui/feedback/progress-bar';
+import { Card } from '../../ui/display/card';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { Part } from './part';
 
 export function Numbers() {
   const [tab, setTab] = useState('all');
   return (
     <Part title="Numbers">
-      <Stones
+      <KeyFigures
         items={[
           { label: 'Active Members', value: '2,847' },
           { label: 'NGOs Connected', value: '156' },
           { label: 'Events This Month', value: '89' },
         ]}
       />
-      <Score
+      <StatGrid
         items={[
           { label: 'Support Requests', value: 4 },
           { label: 'Events Created', value: 2 },
@@ -24,7 +24,7 @@ export function Numbers() {
           { label: 'Total Responses', value: 31 },
         ]}
       />
-      <Sheet hold="pin">
+      <Card hold="pin">
         <h2>Campaign</h2>
         <Facts
           items={[
@@ -65,8 +65,8 @@ export function Numbers() {
           <BarRow label="WhatsApp" value={1412} max={1906} text="1,412" />
           <BarRow label="E-mail" value={1838} max={1906} text="1,838" />
         </ul>
-      </Sheet>
-      <Sheet hold="tape">
+      </Card>
+      <Card hold="tape">
         <h2>Tabs</h2>
         <Tabs
           label="Requests"
@@ -81,7 +81,7 @@ export function Numbers() {
           <TabPanel value="all">All of them</TabPanel>
           <TabPanel value="more">More of them</TabPanel>
         </Tabs>
-      </Sheet>
+      </Card>
     </Part>
   );
 }

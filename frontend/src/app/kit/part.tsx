@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { SwashHeading } from '../../ui/heading';
+import { SwashHeading } from '../../ui/display/heading';
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { IndiaMap } from '../../ui/art/india-map';
 import { Rally } from '../../ui/art/rally';
 import { Rescue } from '../../ui/art/rescue';
 import { Wildlife } from '../../ui/art/wildlife';
-import { Sign } from '../../ui/heading';
+import { Sign } from '../../ui/display/heading';
 import { Part } from './part';
 
 export function Pictures() {

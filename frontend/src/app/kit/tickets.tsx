@@ -1,12 +1,12 @@
-import { Badge, Chips } from '../../ui/badge';
+import { Badge, Chips } from '../../ui/display/badge';
 import { Button, LinkButton, SquareButton } from '../../ui/button';
 import { Hand, Share2 } from '../../ui/icons';
-import { Place } from '../../ui/place';
-import { Ticket, TicketStub, type TicketTone } from '../../ui/ticket';
+import { Place } from '../../ui/display/place';
+import { Ticket, TicketStub, type TicketTone } from '../../ui/display/ticket';
 
 export function Tickets({ tall }: { tall?: boolean }) {
   return (
-    <ul className={tall ? 'board board--3' : 'board'}>
+    <ul className={tall ? 'card-list card-list--3' : 'card-list'}>
       {(['critical', 'high', 'medium', 'low'] as TicketTone[]).slice(0, tall ? 3 : 4).map(tone => (
         <li key={tone} className="slot">
           <Ticket

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { Banner } from '../../ui/banner';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
-import { CodeBoxes } from '../../ui/code-boxes';
-import { Dialog } from '../../ui/dialog';
-import { toast } from '../../ui/toast';
+import { CodeBoxes } from '../../ui/form/code-boxes';
+import { Dialog } from '../../ui/dialog/dialog';
+import { toast } from '../../ui/feedback/toast';
 import { Fields } from './fields';
 
 export function Windows() {

@@ -1,7 +1,7 @@
 import type { ListActivists } from '@aar/contracts/community/activists.contract';
 import type { z } from 'zod';
-import { oneOf, placeOf, wordsOf } from '../../board/filters';
-import { memberTypes } from '../../board/labels';
+import { oneOf, placeOf, wordsOf } from '../../shared/filters';
+import { memberTypes } from '../../shared/labels';
 
 /** What the address asks of the directory, as the call takes it. */
 export const activistFilters = (params: URLSearchParams): z.input<typeof ListActivists> => ({

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
-import { useFilters } from '../../board/filters';
-import { PlaceSelects } from '../../board/place-selects';
-import { RadioCards } from '../../ui/choices';
+import { useFilters } from '../../shared/filters';
+import { PlaceSelects } from '../../shared/place-selects';
+import { RadioCards } from '../../ui/form/choices';
 import { activistFilters } from './activist-filters';
 
 /** State, city and type; each takes effect at once. */

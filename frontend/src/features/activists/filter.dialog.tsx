@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
-import FilterSheet from '../../board/filter-sheet';
+import FilterSheet from '../../shared/filter-sheet';
 import { FilterFields } from './filter-fields';
 
-/** The filters as a sheet, on screens without a sidebar. */
+/** The filters as a bottom sheet, on screens without a sidebar. */
 export default function FilterDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();
   return (

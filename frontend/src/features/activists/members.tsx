@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { useFilters } from '../../board/filters';
-import { MemberBadge } from '../../board/member-badge';
-import { PagesEnd } from '../../board/pages-end';
-import { retryPages, usePages } from '../../board/use-pages';
-import { RemovableChip } from '../../ui/badge';
+import { useFilters } from '../../shared/filters';
+import { MemberBadge } from '../../shared/member-badge';
+import { PagesEnd } from '../../shared/pages-end';
+import { retryPages, usePages } from '../../shared/use-pages';
+import { RemovableChip } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
-import { CardSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { CardSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { activeFilters, activistFilters } from './activist-filters';
 
 /** The filters in force, and the members that they let through. */
@@ -37,7 +37,7 @@ export function Members() {
         </p>
       </div>
       {members && (
-        <ul className="board board--2" aria-busy={pages.isPlaceholderData}>
+        <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
           {members.map(member => (
             <li key={member.id}>
               <MemberBadge member={member} />

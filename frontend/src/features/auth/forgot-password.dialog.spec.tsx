@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, renderScreen } from '../../testing/render-screen';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import ForgotPasswordDialog from './forgot-password.dialog';
 
-jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
 
 const sent = { contactType: 'email', maskedContact: 'm***a@mail.example', note: 'Look into your mail' };
 const onClose = jest.fn();

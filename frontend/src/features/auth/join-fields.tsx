@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import type { Registration } from '@aar/contracts/identity/auth.contract';
 import { Interest } from '@aar/contracts/vocabulary';
-import { experienceChoices } from '../../board/labels';
-import { OrganizationFields } from '../../board/organization-fields';
-import { CheckPills } from '../../ui/choices';
-import { Field } from '../../ui/field';
-import type { ZodForm } from '../../ui/form';
-import { Select, TextArea, TextInput } from '../../ui/inputs';
+import { experienceChoices } from '../../shared/labels';
+import { OrganizationFields } from '../../shared/organization-fields';
+import { CheckPills } from '../../ui/form/choices';
+import { Field } from '../../ui/form/field';
+import type { ZodForm } from '../../ui/form/form';
+import { Select, TextArea, TextInput } from '../../ui/form/inputs';
 
 export type JoinZodForm = ZodForm<typeof Registration>;
 

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillJoinForm, findCodeDialog, flags, showJoinDialog, submitJoinForm, typeAt } from '../../testing/join-dialog';
 import { problem, renderScreen } from '../../testing/render-screen';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { JoinDialog } from './join.dialog';
 
-jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
 
 const named = (name: string) => [{ id: 'name', key: 'site-name', content: name, isActive: true }];
 
 // Loaded by the screen when it is needed, which takes longer than a test waits for an element.
-beforeAll(() => import('../../board/public-page.dialog'));
+beforeAll(() => import('../../shared/public-page.dialog'));
 beforeEach(() => jest.clearAllMocks());
 
 describe('the registration form', () => {

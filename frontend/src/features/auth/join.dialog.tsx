@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { UserType } from '@aar/contracts/vocabulary';
-import { useSiteName } from '../../board/page-title';
-import { Banner } from '../../ui/banner';
+import { useSiteName } from '../../shared/page-title';
+import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { Dialog } from '../../ui/dialog/dialog';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 import { JoinForm } from './join.form';
 import { SocialSignIn } from './social-sign-in';
 import { useVerificationMethods } from './verification-methods';

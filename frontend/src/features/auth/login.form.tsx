@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react';
 import { Login, type SignedIn } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { thisDevice } from '../../api/session';
-import { Banner } from '../../ui/banner';
+import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
-import { PasswordInput, TextInput } from '../../ui/inputs';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { PasswordInput, TextInput } from '../../ui/form/inputs';
 
 interface LoginFormProps {
   submitLabel: string;

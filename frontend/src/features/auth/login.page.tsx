@@ -3,15 +3,15 @@ import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { returnPath, signIn, useSession } from '../../api/session';
-import { PageTitle } from '../../board/page-title';
+import { PageTitle } from '../../shared/page-title';
 import { Button } from '../../ui/button';
-import { PageHead } from '../../ui/heading';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { lazyAgain } from '../../ui/lazy-again';
-import { TextLink } from '../../ui/link';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { toast } from '../../ui/toast';
+import { PageHead } from '../../ui/display/heading';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
+import { TextLink } from '../../ui/navigation/link';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { toast } from '../../ui/feedback/toast';
 import { resetUnderway } from './reset-underway';
 import { SocialSignIn } from './social-sign-in';
 import { useSocialReturn } from './use-social-return';
@@ -38,7 +38,7 @@ export function Component() {
 
   if (exchanging)
     return (
-      <div className="wrap door section">
+      <div className="wrap narrow section">
         <PageTitle>{i18n.t('Sign In')}</PageTitle>
         <Loading label={i18n.t('Signing In...')}>
           <Skeleton lines={5} />
@@ -47,10 +47,10 @@ export function Component() {
     );
   if (session) return <Navigate to={pathAfterSignIn(session.user.isComplete, search)} replace />;
   return (
-    <div className="wrap door">
+    <div className="wrap narrow">
       <PageTitle>{i18n.t('Sign In')}</PageTitle>
       <PageHead title={i18n.t('Sign In')}>{i18n.t('Sign in to ask for or offer help.')}</PageHead>
-      <Sheet className="stack">
+      <Card className="stack">
         <Suspense fallback={<Skeleton lines={5} />}>
           <LoginForm
             submitLabel={i18n.t('Sign In')}
@@ -64,7 +64,7 @@ export function Component() {
           </Button>
         </p>
         <SocialSignIn next={new URLSearchParams(search).get('next') ?? undefined} />
-      </Sheet>
+      </Card>
       <p>
         {i18n.t('Not a member yet?')} <TextLink to="/register">{i18n.t('Join Us')}</TextLink>
       </p>

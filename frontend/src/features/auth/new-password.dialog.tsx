@@ -3,11 +3,11 @@ import { ApiError } from '@aar/api-client/api';
 import { ResetPassword } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
-import { PasswordInput } from '../../ui/inputs';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/dialog/dialog';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { PasswordInput } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
 
 interface NewPasswordDialogProps {
   /** What the right code was changed into; it sets one password. */

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
-import { useJoinDialog } from '../../board/join-dialog';
-import { PageTitle } from '../../board/page-title';
+import { useJoinDialog } from '../../shared/join-dialog';
+import { PageTitle } from '../../shared/page-title';
 import { formatNumber } from '../../i18n/dates';
 import { Button } from '../../ui/button';
-import { PageHead, SwashHeading } from '../../ui/heading';
+import { PageHead, SwashHeading } from '../../ui/display/heading';
 import { Hand, Users } from '../../ui/icons';
-import { TextLink } from '../../ui/link';
-import { Stones } from '../../ui/numbers';
-import { Sheet } from '../../ui/sheet';
+import { TextLink } from '../../ui/navigation/link';
+import { KeyFigures } from '../../ui/display/numbers';
+import { Card } from '../../ui/display/card';
 
 /** What the panel shows when even the count of members cannot be had (specification, section 9). */
 const lastResort = { activists: 2_800, ngos: 150 };
@@ -32,27 +32,27 @@ export function Component() {
       <PageHead title={i18n.t('Join Us')}>{i18n.t('Who is joining the register?')}</PageHead>
       <div className="split split--half">
         <div className="stack">
-          <Sheet className="stack">
+          <Card className="stack">
             <h2>{i18n.t('Individual Activist')}</h2>
             <p>{i18n.t('You feed, rescue, foster, drive or speak up. Hear of calls for help in your city.')}</p>
             <Button tone="sun" wide icon={<Hand />} onClick={() => open('activist')}>
               {i18n.t('Join as Activist')}
             </Button>
-          </Sheet>
-          <Sheet className="stack">
+          </Card>
+          <Card className="stack">
             <h2>{i18n.t('NGO/Organization')}</h2>
             <p>{i18n.t('Your shelter, clinic or trust is found by those who need it, and finds helpers.')}</p>
             <Button tone="plain" wide icon={<Users />} onClick={() => open('ngo')}>
               {i18n.t('Join as NGO')}
             </Button>
-          </Sheet>
+          </Card>
           <p>
             {i18n.t('Already a member?')} <TextLink to="/login">{i18n.t('Sign In')}</TextLink>
           </p>
         </div>
         <section className="stack" aria-labelledby="why">
           <SwashHeading id="why">{i18n.t('Why Join Us?')}</SwashHeading>
-          <Stones
+          <KeyFigures
             items={[
               { label: i18n.t('Active Members'), value: count(activists) },
               { label: i18n.t('NGOs Connected'), value: count(ngos) },

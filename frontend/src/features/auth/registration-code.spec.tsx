@@ -10,9 +10,9 @@ import {
   typeAt,
 } from '../../testing/join-dialog';
 import { type Call, problem } from '../../testing/render-screen';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 
-jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
 
 async function enter(code: string) {
   await userEvent.click(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));

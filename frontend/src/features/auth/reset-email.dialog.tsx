@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react';
 import { ForgotPassword } from '@aar/contracts/identity/auth.contract';
 import { failureOf } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
-import { TextInput } from '../../ui/inputs';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/dialog/dialog';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { TextInput } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
 
 interface ResetEmailDialogProps {
   /** Typed before. */

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { currentSession, signIn, signOut } from '../../api/session';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { leaveUnasked } from '../../ui/leave-gate';
+import { Dialog } from '../../ui/dialog/dialog';
+import { leaveUnasked } from '../../ui/navigation/leave-gate';
 import { LoginForm } from './login.form';
 import { SocialSignIn } from './social-sign-in';
 

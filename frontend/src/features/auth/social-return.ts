@@ -1,5 +1,5 @@
 import { i18n } from '../../i18n/i18n';
-import { providerName, type SocialReturn } from '../../board/social-return';
+import { providerName, type SocialReturn } from '../../shared/social-return';
 
 const NEXT = 'signInNext';
 const BEGUN = 'signInBegun';

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { currentSession } from '../../api/session';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { leaveFor } from './leave-for';
 import { keepReturn } from './social-return';
 import { Component as LoginPage } from './login.page';
 
-jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
 jest.mock('./leave-for');
 
 const flags = (...on: string[]) => on.map(key => ({ id: key, key, content: 'true', isActive: true }));

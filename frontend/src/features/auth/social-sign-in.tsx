@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
-import { platformNames } from '../../board/social-platforms';
+import { platformNames } from '../../shared/social-platforms';
 import { FacebookIcon, GoogleIcon, TwitterIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { leaveFor } from './leave-for';
 import { keepReturn } from './social-return';
 import { useSocialProviders } from './social-providers';

@@ -4,8 +4,8 @@ import { ApiError } from '@aar/api-client/api';
 import type { ContactType, Registration } from '@aar/contracts/identity/auth.contract';
 import { api, failureOf } from '../../api/client';
 import { signIn, thisDevice } from '../../api/session';
-import { CodeDialog } from '../../board/code.dialog';
-import { toast } from '../../ui/toast';
+import { CodeDialog } from '../../shared/code.dialog';
+import { toast } from '../../ui/feedback/toast';
 import { useSentCode } from './use-sent-code';
 
 interface Sent {

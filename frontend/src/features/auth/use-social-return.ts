@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { thisDevice } from '../../api/session';
-import { readSocialReturn, socialErrorSentence } from '../../board/social-return';
-import { toast } from '../../ui/toast';
+import { readSocialReturn, socialErrorSentence } from '../../shared/social-return';
+import { toast } from '../../ui/feedback/toast';
 import { connectedSentence, isBegunHere, searchWithoutReturn, takeReturn } from './social-return';
 
 /**

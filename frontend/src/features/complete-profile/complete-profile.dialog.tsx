@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialog/dialog';
 import { CompleteProfileForm } from './complete-profile.form';
 
 /** Over a page that the server asked a complete profile for: what was being done goes on afterwards. */

@@ -3,14 +3,14 @@ import type { User } from '@aar/contracts/identity/auth.contract';
 import { CompleteProfile, type Profile } from '@aar/contracts/identity/profile.contract';
 import { api } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
-import { LegalLinks } from '../../board/legal-links';
-import { OrganizationFields } from '../../board/organization-fields';
-import { PlaceFields } from '../../board/place-fields';
-import { Checkbox, RadioCards } from '../../ui/choices';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
-import { PhoneInput } from '../../ui/inputs';
-import { toast } from '../../ui/toast';
+import { LegalLinks } from '../../shared/legal-links';
+import { OrganizationFields } from '../../shared/organization-fields';
+import { PlaceFields } from '../../shared/place-fields';
+import { Checkbox, RadioCards } from '../../ui/form/choices';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { PhoneInput } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
 
 interface CompleteProfileFormProps {
   id: string;

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { currentSession } from '../../api/session';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { Component as CompleteProfilePage } from './complete-profile.page';

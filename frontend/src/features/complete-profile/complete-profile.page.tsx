@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnPath, useSession } from '../../api/session';
-import { PageTitle } from '../../board/page-title';
-import { SignInRequired } from '../../board/sign-in-required';
+import { PageTitle } from '../../shared/page-title';
+import { SignInRequired } from '../../shared/sign-in-required';
 import { Button, LinkButton } from '../../ui/button';
-import { PageHead } from '../../ui/heading';
-import { lazyAgain } from '../../ui/lazy-again';
-import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/skeleton';
+import { PageHead } from '../../ui/display/heading';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
+import { Card } from '../../ui/display/card';
+import { Skeleton } from '../../ui/feedback/skeleton';
 
 const CompleteProfileForm = lazyAgain(async () => ({
   default: (await import('./complete-profile.form')).CompleteProfileForm,
@@ -30,14 +30,14 @@ export function Component() {
     );
   if (session.user.isComplete) return <Navigate to={next} replace />;
   return (
-    <div className="wrap door">
+    <div className="wrap narrow">
       <PageTitle>{i18n.t('Complete your profile')}</PageTitle>
       <PageHead title={i18n.t('Complete your profile')}>
         {i18n.t('Welcome, {name}! With these you can call for help, answer calls and be found.', {
           name: session.user.fullName,
         })}
       </PageHead>
-      <Sheet className="stack">
+      <Card className="stack">
         <Suspense fallback={<Skeleton lines={8} />}>
           <CompleteProfileForm id="complete-profile" user={session.user} onPending={setPending} />
         </Suspense>
@@ -47,7 +47,7 @@ export function Component() {
         <LinkButton tone="quiet" wide to={next}>
           {i18n.t('Later')}
         </LinkButton>
-      </Sheet>
+      </Card>
     </div>
   );
 }

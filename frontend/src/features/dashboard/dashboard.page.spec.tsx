@@ -20,7 +20,7 @@ const answers = {
 };
 const away = problem(503, { code: 'service.away', message: 'Away.' });
 const tell = (event: string) => act(() => live.get(event)?.forEach(handle => handle()));
-const score = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling;
+const counter = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling;
 
 beforeEach(() => live.clear());
 
@@ -34,14 +34,14 @@ describe('the dashboard', () => {
       </Routes>,
       { at: '/dashboard', member: someMember, answers: { ...answers, 'GET /dashboard': () => numbers(count) } },
     );
-    await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('1'));
+    await waitFor(async () => expect(await counter('Support Requests')).toHaveTextContent('1'));
     count = 2;
     tell('reconnected');
-    await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('2'));
+    await waitFor(async () => expect(await counter('Support Requests')).toHaveTextContent('2'));
     await userEvent.click(screen.getByRole('link', { name: 'Edit Profile' }));
     count = 3;
     await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
-    await waitFor(async () => expect(await score('Support Requests')).toHaveTextContent('3'));
+    await waitFor(async () => expect(await counter('Support Requests')).toHaveTextContent('3'));
   });
 
   it('keeps what was there when it cannot be brought up to date, and offers to try again', async () => {
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Failed to fetch support requests')).toBeVisible();
     expect(await screen.findByText('Failed to fetch your statistics')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Dog hit by a scooter' })).toBeVisible();
-    expect(await score('Support Requests')).toHaveTextContent('1');
+    expect(await counter('Support Requests')).toHaveTextContent('1');
     fails = false;
     for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await userEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -105,6 +105,6 @@ describe('the dashboard', () => {
   it('welcomes back whoever was here before', async () => {
     renderScreen(<Dashboard />, { member: someMember, answers });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Meera' })).toBeVisible();
-    expect(await score('Support Requests')).toHaveTextContent('1');
+    expect(await counter('Support Requests')).toHaveTextContent('1');
   });
 });

@@ -8,14 +8,14 @@ import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
 import { useLive } from '../../api/live';
 import { useSession } from '../../api/session';
-import { oneOf } from '../../board/filters';
-import { MemberBadges } from '../../board/member-badges';
-import { PageTitle } from '../../board/page-title';
-import { SignInRequired } from '../../board/sign-in-required';
-import { Avatar } from '../../ui/avatar';
-import { Score } from '../../ui/numbers';
-import { RetryNotice } from '../../ui/states';
-import { TabPanel, Tabs } from '../../ui/tabs';
+import { oneOf } from '../../shared/filters';
+import { MemberBadges } from '../../shared/member-badges';
+import { PageTitle } from '../../shared/page-title';
+import { SignInRequired } from '../../shared/sign-in-required';
+import { Avatar } from '../../ui/display/avatar';
+import { StatGrid } from '../../ui/display/numbers';
+import { RetryNotice } from '../../ui/feedback/states';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { FirstSteps } from './first-steps';
 import { MyEvents } from './my-events';
 import { MyRequests } from './my-requests';
@@ -56,7 +56,7 @@ function Dashboard({ user }: { user: User }) {
       {isNew ? (
         <FirstSteps user={user} />
       ) : (
-        <Score
+        <StatGrid
           items={[
             { label: i18n.t('Support Requests'), value: count(counters.data?.supportRequests) },
             { label: i18n.t('Events Created'), value: count(counters.data?.eventsCreated) },

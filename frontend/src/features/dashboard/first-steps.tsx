@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { useMyProfile } from '../../api/my-profile';
-import { ActionList } from '../../ui/action-list';
+import { ActionList } from '../../ui/navigation/action-list';
 import { Mail, Pencil, ShieldCheck, Ticket, Users } from '../../ui/icons';
-import { Sheet } from '../../ui/sheet';
+import { Card } from '../../ui/display/card';
 
 /** In place of four zeros: what to do first. What is done already is left out. */
 export function FirstSteps({ user }: { user: User }) {
@@ -33,11 +33,11 @@ export function FirstSteps({ user }: { user: User }) {
     { to: `/find-activists${near}`, icon: <Users />, label: i18n.t('Find activists near you') },
   ].filter(step => !!step);
   return (
-    <Sheet hold="tape" aria-labelledby="first-steps">
+    <Card hold="tape" aria-labelledby="first-steps">
       <h2 id="first-steps" className="pt-2 mb-3">
         {i18n.t('Your first steps')}
       </h2>
       <ActionList items={steps} />
-    </Sheet>
+    </Card>
   );
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
-import { EventLeaf } from '../../board/event-leaf';
-import { CardSkeletons, Loading } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
+import { EventCard } from '../../shared/event-card';
+import { CardSkeletons, Loading } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
 
 /** The events that I created. */
 export function MyEvents() {
@@ -34,10 +34,10 @@ export function MyEvents() {
           <RetryNotice onRetry={refresh}>{failure}</RetryNotice>
         </div>
       )}
-      <ul className="board board--2">
+      <ul className="card-list card-list--2">
         {mine.data.events.map(event => (
           <li key={event.id} className="slot">
-            <EventLeaf event={event} />
+            <EventCard event={event} />
           </li>
         ))}
       </ul>

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
-import { RequestTicket } from '../../board/request-ticket';
+import { RequestTicket } from '../../shared/request-ticket';
 import { LinkButton } from '../../ui/button';
-import { MoreLink } from '../../ui/link';
-import { Loading, TicketSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
+import { MoreLink } from '../../ui/navigation/link';
+import { Loading, TicketSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
 
 /** My calls for help, newest first; `first` limits how many are shown. */
 export function MyRequests({ first }: { first?: number }) {
@@ -42,7 +42,7 @@ export function MyRequests({ first }: { first?: number }) {
           <RetryNotice onRetry={refresh}>{failure}</RetryNotice>
         </div>
       )}
-      <ul className="board">
+      <ul className="card-list">
         {requests.slice(0, first).map(request => (
           <li key={request.id} className="slot">
             <RequestTicket request={request} />

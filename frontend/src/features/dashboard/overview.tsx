@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
 import { MessageSquare, Pencil, Plus, Ticket, Users } from '../../ui/icons';
-import { ActionList } from '../../ui/action-list';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState, RetryNotice } from '../../ui/states';
+import { ActionList } from '../../ui/navigation/action-list';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState, RetryNotice } from '../../ui/feedback/states';
 import { formatDate } from '../../i18n/dates';
 import { MyRequests } from './my-requests';
 
@@ -54,7 +54,7 @@ function Messages() {
   const failure = i18n.t('Failed to fetch messages');
 
   return (
-    <Sheet hold="pin" aria-labelledby="messages">
+    <Card hold="pin" aria-labelledby="messages">
       <h2 id="messages">{i18n.t('Messages')}</h2>
       {messages.isPending && (
         <Loading>
@@ -81,6 +81,6 @@ function Messages() {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   );
 }

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { EventLeaf } from '../../board/event-leaf';
-import { placeOf, useFilters } from '../../board/filters';
-import { PageTitle } from '../../board/page-title';
-import { PlaceSelects } from '../../board/place-selects';
-import { PagesEnd } from '../../board/pages-end';
-import { retryPages, usePages } from '../../board/use-pages';
+import { EventCard } from '../../shared/event-card';
+import { placeOf, useFilters } from '../../shared/filters';
+import { PageTitle } from '../../shared/page-title';
+import { PlaceSelects } from '../../shared/place-selects';
+import { PagesEnd } from '../../shared/pages-end';
+import { retryPages, usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';
-import { PageHead } from '../../ui/heading';
-import { CardSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { PageHead } from '../../ui/display/heading';
+import { CardSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
 
 /** /events: what members have planned, soonest first */
 export function Component() {
@@ -60,10 +60,10 @@ function EventList() {
           }
         />
       )}
-      <ul className="board board--2" aria-busy={pages.isPlaceholderData}>
+      <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
         {events.map(event => (
           <li key={event.id} className="slot">
-            <EventLeaf event={event} heading="h2" />
+            <EventCard event={event} heading="h2" />
           </li>
         ))}
       </ul>

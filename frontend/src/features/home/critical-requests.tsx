@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { RequestTicket } from '../../board/request-ticket';
-import { SwashHeading } from '../../ui/heading';
-import { MoreLink } from '../../ui/link';
-import { TicketSkeletons } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { RequestTicket } from '../../shared/request-ticket';
+import { SwashHeading } from '../../ui/display/heading';
+import { MoreLink } from '../../ui/navigation/link';
+import { TicketSkeletons } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 
 /** The newest critical requests; on a phone a strip to swipe through. */
 export function CriticalRequests() {
@@ -19,7 +19,7 @@ export function CriticalRequests() {
         <MoreLink to="/support-requests?urgency=critical">{i18n.t('See all')}</MoreLink>
       </div>
       {requests ? (
-        <ul className="board board--3 strip">
+        <ul className="card-list card-list--3 strip">
           {requests.map(request => (
             <li key={request.id} className="slot">
               <RequestTicket request={request} heading="h3" tall />
@@ -33,7 +33,7 @@ export function CriticalRequests() {
           onRetry={() => void critical.refetch()}
         />
       ) : (
-        <TicketSkeletons count={3} board="board--3 strip" />
+        <TicketSkeletons count={3} columns="card-list--3 strip" />
       )}
       {requests?.length === 0 && <p className="muted">{i18n.t('No critical requests right now.')}</p>}
     </section>

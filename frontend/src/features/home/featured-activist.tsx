@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { MemberBadge } from '../../board/member-badge';
+import { MemberBadge } from '../../shared/member-badge';
 import { formatNumber } from '../../i18n/dates';
-import { CardSkeletons } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { CardSkeletons } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -38,7 +38,7 @@ export function FeaturedActivist() {
           onRetry={() => void featured.refetch()}
         />
       ) : (
-        <CardSkeletons count={1} board="" />
+        <CardSkeletons count={1} columns="" />
       )}
     </section>
   );

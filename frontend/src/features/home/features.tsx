@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { CalendarSpot, HeartSpot, LetterSpot, MegaphoneSpot, PhoneSpot, PlaceSpot } from '../../ui/art/spots';
-import { Flyer } from '../../ui/flyer';
+import { Flyer } from '../../ui/display/flyer';
 
 /** What the register does, in six cards. */
 export function Features() {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { useSiteContent } from '../../api/site-content';
-import { useJoinDialog } from '../../board/join-dialog';
+import { useJoinDialog } from '../../shared/join-dialog';
 import { HeroScene } from '../../ui/art/hero-scene';
 import { Button, LinkButton } from '../../ui/button';
 import { Hand, Plus, Users } from '../../ui/icons';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyPart } from '../../ui/lazy/lazy-part';
 import { HeroPicture } from './hero-picture';
 import { heroImages, rotationOf } from './hero-images';
 

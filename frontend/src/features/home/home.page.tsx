@@ -1,7 +1,7 @@
 import './home.css';
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../board/page-title';
-import { SwashHeading } from '../../ui/heading';
+import { PageTitle } from '../../shared/page-title';
+import { SwashHeading } from '../../ui/display/heading';
 import { CriticalRequests } from './critical-requests';
 import { FeaturedActivist } from './featured-activist';
 import { Features } from './features';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react';
-import { lazyDialog } from '../../ui/lazy-dialog';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 
-const PublicPageDialog = lazyDialog(() => import('../../board/public-page.dialog'));
+const PublicPageDialog = lazyDialog(() => import('../../shared/public-page.dialog'));
 
 /** The two texts that members accept, to read before joining. */
 export function LegalNote() {

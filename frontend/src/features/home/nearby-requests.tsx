@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
-import { RequestTicket } from '../../board/request-ticket';
+import { RequestTicket } from '../../shared/request-ticket';
 import { LinkButton } from '../../ui/button';
-import { TicketSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { TicketSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
 
 const SHOWN = 2;
 
@@ -23,7 +23,7 @@ export function NearbyRequests() {
     <section className="stack" aria-labelledby="nearby">
       <h3 id="nearby">{i18n.t('Nearby requests')}</h3>
       {requests && requests.length > 0 && (
-        <ul className="board">
+        <ul className="card-list">
           {requests.slice(0, SHOWN).map(request => (
             <li key={request.id} className="slot">
               <RequestTicket request={request} heading="h4" />

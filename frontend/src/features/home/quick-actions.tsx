@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { ActionList } from '../../ui/action-list';
+import { ActionList } from '../../ui/navigation/action-list';
 import { LayoutDashboard, Ticket, Users } from '../../ui/icons';
 
 /** Where most visits lead to. */

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@aar/contracts/community/activities.contract';
 import { api } from '../../api/client';
-import { requestPath } from '../../board/request-ticket';
+import { requestPath } from '../../shared/request-ticket';
 import { formatAgo } from '../../i18n/dates';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { Calendar, Ticket } from '../../ui/icons';
-import { TextLink } from '../../ui/link';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { TextLink } from '../../ui/navigation/link';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 
 const SHOWN = 6;
 const EVERY_MINUTE = 60_000;
@@ -51,7 +51,7 @@ export function RecentActivities() {
   const { i18n } = useLingui();
   const recent = useQuery({ ...api.activities.recent.query({}), staleTime: 0, refetchInterval: EVERY_MINUTE });
   return (
-    <Sheet hold="pin" aria-labelledby="recent">
+    <Card hold="pin" aria-labelledby="recent">
       <h3 id="recent">{i18n.t('Recent Activities')}</h3>
       {recent.data ? (
         <ul className="ledger ledger--columns">
@@ -67,6 +67,6 @@ export function RecentActivities() {
         </Loading>
       )}
       {recent.data?.length === 0 && <p className="muted">{i18n.t('No activity yet.')}</p>}
-    </Sheet>
+    </Card>
   );
 }

@@ -6,22 +6,22 @@ const entry = (key: string, content: string) => ({ id: key, key, content, isActi
 const show = (entries: object[], statistics: object) =>
   renderScreen(<Statistics />, { answers: { 'GET /site-content': entries, 'GET /statistics': statistics } });
 const real = { activists: 2847, ngos: 156, eventsThisMonth: 89 };
-const stone = async (label: string, value: string) => {
+const figure = async (label: string, value: string) => {
   expect((await screen.findByText(value)).parentElement).toHaveTextContent(label);
 };
 
 describe('the statistics of the home page', () => {
   it('are the real counts', async () => {
     show([], real);
-    await stone('Active Members', '2,847');
-    await stone('NGOs Connected', '156');
-    await stone('Events This Month', '89');
+    await figure('Active Members', '2,847');
+    await figure('NGOs Connected', '156');
+    await figure('Events This Month', '89');
   });
 
   it('are what an administrator wrote, label and number, where there is an entry', async () => {
     show([entry('homepage_stats_ngos', '1200'), entry('homepage_stats_ngos_label', 'Partners')], real);
-    await stone('Partners', '1,200');
-    await stone('Active Members', '2,847');
+    await figure('Partners', '1,200');
+    await figure('Active Members', '2,847');
   });
 
   it('are 0 when even the counting fails', async () => {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { useSiteContent } from '../../api/site-content';
 import { formatNumber } from '../../i18n/dates';
-import { Stones } from '../../ui/numbers';
+import { KeyFigures } from '../../ui/display/numbers';
 
-const stones = [
+const figures = [
   { key: 'homepage_stats_activists', count: 'activists', label: /*i18n*/ 'Active Members' },
   { key: 'homepage_stats_ngos', count: 'ngos', label: /*i18n*/ 'NGOs Connected' },
   { key: 'homepage_stats_events', count: 'eventsThisMonth', label: /*i18n*/ 'Events This Month' },
@@ -14,17 +14,17 @@ const stones = [
 const NOT_YET = '\u00a0';
 const grouped = (text: string) => (/^\d+$/.test(text) ? formatNumber(Number(text)) : text);
 
-/** Three kilometre stones: what an administrator wrote, else the real counts, 0 when even those fail. */
+/** Three kilometre figures: what an administrator wrote, else the real counts, 0 when even those fail. */
 export function Statistics() {
   const { i18n } = useLingui();
   const content = useSiteContent();
-  const written = stones.map(({ key }) => content.text(key));
+  const written = figures.map(({ key }) => content.text(key));
   const real = useQuery({ ...api.activists.statistics.query({}), enabled: written.includes(''), staleTime: 30_000 });
   return (
     <section className="stats" aria-label={i18n.t('In numbers')}>
       <div className="wrap">
-        <Stones
-          items={stones.map(({ key, count, label }, at) => ({
+        <KeyFigures
+          items={figures.map(({ key, count, label }, at) => ({
             label: content.text(`${key}_label`, i18n.t(label)),
             value: written[at]
               ? grouped(written[at])

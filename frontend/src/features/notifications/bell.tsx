@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useLive } from '../../api/live';
 import { IconButton } from '../../ui/button';
 import { Bell as BellIcon } from '../../ui/icons';
-import { lazyDialog } from '../../ui/lazy-dialog';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { unreadOf, useInbox } from './inbox';
 
 const InboxPanel = lazyDialog(() => import('./inbox-panel'));

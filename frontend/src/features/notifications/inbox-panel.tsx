@@ -4,9 +4,9 @@ import { Popover } from '@base-ui/react/popover';
 import { useLingui } from '@lingui/react';
 import { Button, IconButton } from '../../ui/button';
 import { X } from '../../ui/icons';
-import { Pager } from '../../ui/pager';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/states';
+import { Pager } from '../../ui/navigation/pager';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
 import { unreadOf, useInbox, useMarkRead } from './inbox';
 import { NotificationLine } from './notification-line';
 

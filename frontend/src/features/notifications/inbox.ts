@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { api } from '../../api/client';
-import { usePages } from '../../board/use-pages';
+import { usePages } from '../../shared/use-pages';
 
 export interface InboxPage {
   notifications: Notification[];

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { formatAgo } from '../../i18n/dates';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { Hand, Siren, Ticket } from '../../ui/icons';
-import { TextLink } from '../../ui/link';
+import { TextLink } from '../../ui/navigation/link';
 
 function iconOf({ kind, urgency }: Notification) {
   if (kind === 'response-offered') return { Icon: Hand, tone: '' };

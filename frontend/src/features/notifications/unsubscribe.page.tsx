@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api, messageOf } from '../../api/client';
-import { PageTitle } from '../../board/page-title';
-import { Banner } from '../../ui/banner';
+import { PageTitle } from '../../shared/page-title';
+import { Banner } from '../../ui/feedback/banner';
 import { Button, LinkButton } from '../../ui/button';
-import { PageHead } from '../../ui/heading';
+import { PageHead } from '../../ui/display/heading';
 import { Mail } from '../../ui/icons';
-import { Sheet } from '../../ui/sheet';
+import { Card } from '../../ui/display/card';
 
 /** Opened from a link in a mail. Opening changes nothing; only the press of the button does. */
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
     <div className="wrap">
       <PageTitle>{i18n.t('Unsubscribe')}</PageTitle>
       <PageHead title={i18n.t('Unsubscribe')} />
-      <Sheet hold="tape" aria-label={i18n.t('Unsubscribe')} className="max-w-160">
+      <Card hold="tape" aria-label={i18n.t('Unsubscribe')} className="max-w-160">
         {stop.data ? (
           <div className="stack" role="status">
             <Banner tone="good">
@@ -56,7 +56,7 @@ export function Component() {
             </p>
           </div>
         )}
-      </Sheet>
+      </Card>
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { api } from '../../api/client';
-import { PageTitle } from '../../board/page-title';
-import { RichText } from '../../board/rich-text';
+import { PageTitle } from '../../shared/page-title';
+import { RichText } from '../../shared/rich-text';
 import { LinkButton } from '../../ui/button';
-import { PageHead } from '../../ui/heading';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { EmptyState } from '../../ui/states';
+import { PageHead } from '../../ui/display/heading';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
 
 /** A page that staff wrote, looked up by the path without its leading slash. */
 export function Component() {
@@ -36,7 +36,7 @@ export function Component() {
         <>
           <PageTitle>{page.data.title}</PageTitle>
           <PageHead title={page.data.title} />
-          <div className="sheet max-w-175">
+          <div className="card max-w-175">
             <RichText html={page.data.content} />
           </div>
         </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { Consent } from '@aar/contracts/identity/privacy.contract';
 import { formatDate, formatTime } from '../../i18n/dates';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { consentWords, sourceWords } from './consent-words';
 
 /** All that was decided, newest first: when, how, and under which notice. */

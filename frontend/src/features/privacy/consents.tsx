@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consent } from '@aar/contracts/identity/privacy.contract';
 import { api, messageOf } from '../../api/client';
-import { Badge } from '../../ui/badge';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
-import { Switch } from '../../ui/switch';
-import { toast } from '../../ui/toast';
+import { Badge } from '../../ui/display/badge';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
+import { Switch } from '../../ui/form/switch';
+import { toast } from '../../ui/feedback/toast';
 import { consentWords } from './consent-words';
 import { ConsentHistory } from './consent-history';
 import { standingOf } from './consent-standing';
@@ -17,7 +17,7 @@ export function Consents() {
   const { i18n } = useLingui();
   const consents = useQuery({ ...api.privacy.consents.query(), staleTime: 0 });
   return (
-    <Sheet hold="pin" aria-labelledby="consents">
+    <Card hold="pin" aria-labelledby="consents">
       <h2 id="consents">{i18n.t('What you agree to')}</h2>
       {consents.isPending && (
         <Loading>
@@ -39,7 +39,7 @@ export function Consents() {
           <ConsentHistory history={consents.data.history} />
         </>
       )}
-    </Sheet>
+    </Card>
   );
 }
 

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
 import { formatDate } from '../../i18n/dates';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { Field } from '../../ui/field';
-import { PasswordInput } from '../../ui/inputs';
-import { toast } from '../../ui/toast';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import { Field } from '../../ui/form/field';
+import { PasswordInput } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
 
 /** Asks once more, with the password: what is lost, and how long there is to think again. */
 export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {

@@ -5,9 +5,9 @@ import { api } from '../../api/client';
 import { useMyProfile } from '../../api/my-profile';
 import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { Sheet } from '../../ui/sheet';
-import { ErrorState } from '../../ui/states';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { Card } from '../../ui/display/card';
+import { ErrorState } from '../../ui/feedback/states';
 
 const DeleteDialog = lazyDialog(() => import('./delete-account.dialog'));
 
@@ -20,7 +20,7 @@ export function DeleteAccount() {
   const dueAt = deletion.data?.dueAt;
   const isUnknown = (deletion.isError && !deletion.data) || (profile.isError && !profile.data);
   return (
-    <Sheet aria-labelledby="delete-account">
+    <Card aria-labelledby="delete-account">
       <h2 id="delete-account">{i18n.t('Delete my account')}</h2>
       {dueAt ? (
         <p>{i18n.t('Planned for {date}. Until then you can keep your account.', { date: formatDate(dueAt) })}</p>
@@ -48,6 +48,6 @@ export function DeleteAccount() {
       {asking && profile.data && (
         <DeleteDialog hasPassword={profile.data.hasPassword} onClose={() => setAsking(false)} />
       )}
-    </Sheet>
+    </Card>
   );
 }

@@ -6,11 +6,11 @@ import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Download } from '../../ui/icons';
-import { ProgressBar } from '../../ui/progress-bar';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
-import { toast } from '../../ui/toast';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
+import { toast } from '../../ui/feedback/toast';
 
 const POLLING = 2_000;
 
@@ -34,7 +34,7 @@ export function MyData() {
   const current = latest.data?.export;
   const isGathering = current?.status === 'gathering';
   return (
-    <Sheet hold="tape" aria-labelledby="my-data">
+    <Card hold="tape" aria-labelledby="my-data">
       <h2 id="my-data">{i18n.t('Download my data')}</h2>
       <div className="stack">
         <div>
@@ -64,7 +64,7 @@ export function MyData() {
           </Button>
         )}
       </div>
-    </Sheet>
+    </Card>
   );
 }
 

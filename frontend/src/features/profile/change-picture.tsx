@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { Button } from '../../ui/button';
 import { Camera } from '../../ui/icons';
-import { lazyDialog } from '../../ui/lazy-dialog';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 
 const PictureDialog = lazyDialog(() => import('./picture.dialog'));
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
-import { CodeDialog } from '../../board/code.dialog';
-import { toast } from '../../ui/toast';
+import { CodeDialog } from '../../shared/code.dialog';
+import { toast } from '../../ui/feedback/toast';
 import { contactWords } from './contact-words';
 
 /** Takes the code that was sent to a contact, which is the member's from then on. */

@@ -1,4 +1,4 @@
-import type { CropArea } from '../../ui/crop-box';
+import type { CropArea } from '../../ui/form/crop-box';
 
 /** Pixels of a side: enough for the largest place that shows a member's picture, on a dense screen. */
 const SIDE = 512;

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
-import { Sheet } from '../../ui/sheet';
-import { Switch } from '../../ui/switch';
-import { toast } from '../../ui/toast';
+import { Card } from '../../ui/display/card';
+import { Switch } from '../../ui/form/switch';
+import { toast } from '../../ui/feedback/toast';
 
 /** Whether the public directory shows the member; it shows nobody whose account is about to be deleted. */
 export function Listing({ isListed }: { isListed: boolean }) {
@@ -23,7 +23,7 @@ export function Listing({ isListed }: { isListed: boolean }) {
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to update profile'))),
   });
   return (
-    <Sheet hold="tape" aria-labelledby="public-directory">
+    <Card hold="tape" aria-labelledby="public-directory">
       <h2 id="public-directory">{i18n.t('Public directory')}</h2>
       <Switch
         label={i18n.t('Show me in the public directory')}
@@ -36,6 +36,6 @@ export function Listing({ isListed }: { isListed: boolean }) {
         disabled={isLeaving}
         onCheckedChange={wanted => setListed.mutate({ isListed: wanted })}
       />
-    </Sheet>
+    </Card>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
-import { lazyDialog } from '../../ui/lazy-dialog';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { useSendCode } from './send-code';
 
 const ContactCodeDialog = lazyDialog(() => import('./contact-code.dialog'));

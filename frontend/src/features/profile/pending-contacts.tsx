@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
 import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
-import { Banner } from '../../ui/banner';
+import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { toast } from '../../ui/toast';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { toast } from '../../ui/feedback/toast';
 import { contactWords } from './contact-words';
 import { useSendCode } from './send-code';
 

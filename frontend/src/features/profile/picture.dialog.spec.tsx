@@ -11,7 +11,7 @@ import PictureDialog from './picture.dialog';
 jest.mock('../../api/upload');
 jest.mock('./crop-picture');
 // The cropper measures a decoded picture, which this browser cannot.
-jest.mock('../../ui/crop-box', () => ({
+jest.mock('../../ui/form/crop-box', () => ({
   CropBox: ({ onChange, onUnreadable }: { onChange: (area: object) => void; onUnreadable: () => void }) => (
     <>
       <button onClick={() => onChange({ x: 10, y: 20, width: 300, height: 300 })}>Crop</button>

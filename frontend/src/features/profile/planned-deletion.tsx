@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
 import { formatDate } from '../../i18n/dates';
-import { Banner } from '../../ui/banner';
+import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 
 /** While the account is about to be deleted: until when it can still be kept. */
 export function PlannedDeletion() {

@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
-import { experienceChoices, legalStructures } from '../../board/labels';
-import { Chips } from '../../ui/badge';
+import { experienceChoices, legalStructures } from '../../shared/labels';
+import { Chips } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Pencil } from '../../ui/icons';
-import { Sheet } from '../../ui/sheet';
+import { Card } from '../../ui/display/card';
 import { OwnContact } from './own-contact';
 
 interface ProfileFactsProps {
@@ -22,7 +22,7 @@ export function ProfileFacts({ profile, editButton, onEdit }: ProfileFactsProps)
     profile.pendingContacts.find(({ contactType }) => contactType === type)?.maskedContact;
   return (
     <>
-      <Sheet hold="pin" aria-labelledby="basic-information">
+      <Card hold="pin" aria-labelledby="basic-information">
         <div className="head">
           <h2 id="basic-information">{i18n.t('Basic Information')}</h2>
           <Button ref={editButton} icon={<Pencil />} onClick={onEdit}>
@@ -48,14 +48,14 @@ export function ProfileFacts({ profile, editButton, onEdit }: ProfileFactsProps)
             )}
           </Fact>
         </dl>
-      </Sheet>
-      <Sheet aria-labelledby="location">
+      </Card>
+      <Card aria-labelledby="location">
         <h2 id="location">{i18n.t('Location')}</h2>
         <dl className="facts">
           <Fact label={i18n.t('State')}>{profile.state}</Fact>
           <Fact label={i18n.t('City')}>{profile.city}</Fact>
         </dl>
-      </Sheet>
+      </Card>
       <About profile={profile} />
       {profile.userType === 'ngo' && <NgoFacts profile={profile} />}
     </>
@@ -65,7 +65,7 @@ export function ProfileFacts({ profile, editButton, onEdit }: ProfileFactsProps)
 function About({ profile }: { profile: Profile }) {
   const { i18n } = useLingui();
   return (
-    <Sheet aria-labelledby="about">
+    <Card aria-labelledby="about">
       <h2 id="about">{i18n.t('About')}</h2>
       <dl className="facts">
         {profile.userType !== 'ngo' && (
@@ -82,7 +82,7 @@ function About({ profile }: { profile: Profile }) {
           {profile.bio}
         </Fact>
       </dl>
-    </Sheet>
+    </Card>
   );
 }
 
@@ -90,7 +90,7 @@ function NgoFacts({ profile }: { profile: Profile }) {
   const { i18n } = useLingui();
   const { ngoLegalStructure: structure, ngoWebsite: website } = profile;
   return (
-    <Sheet aria-labelledby="ngo-information">
+    <Card aria-labelledby="ngo-information">
       <h2 id="ngo-information">{i18n.t('NGO Information')}</h2>
       <dl className="facts">
         <Fact wide label={i18n.t('NGO Name')}>
@@ -110,7 +110,7 @@ function NgoFacts({ profile }: { profile: Profile }) {
           {profile.ngoDescription}
         </Fact>
       </dl>
-    </Sheet>
+    </Card>
   );
 }
 

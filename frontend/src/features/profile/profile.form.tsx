@@ -4,18 +4,18 @@ import { ProfileForm as Schema, type Profile } from '@aar/contracts/identity/pro
 import { Interest } from '@aar/contracts/vocabulary';
 import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
-import { experienceChoices } from '../../board/labels';
-import { PlaceFields } from '../../board/place-fields';
-import { Banner } from '../../ui/banner';
+import { experienceChoices } from '../../shared/labels';
+import { PlaceFields } from '../../shared/place-fields';
+import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
-import { CheckPills } from '../../ui/choices';
-import { Field } from '../../ui/field';
-import { useZodForm, type ZodForm } from '../../ui/form';
-import { PhoneInput, Select, TextArea, TextInput } from '../../ui/inputs';
-import { leaveUnasked } from '../../ui/leave-gate';
-import { LeaveGuard } from '../../ui/leave-guard';
-import { Sheet } from '../../ui/sheet';
-import { toast } from '../../ui/toast';
+import { CheckPills } from '../../ui/form/choices';
+import { Field } from '../../ui/form/field';
+import { useZodForm, type ZodForm } from '../../ui/form/form';
+import { PhoneInput, Select, TextArea, TextInput } from '../../ui/form/inputs';
+import { leaveUnasked } from '../../ui/navigation/leave-gate';
+import { LeaveGuard } from '../../ui/navigation/leave-guard';
+import { Card } from '../../ui/display/card';
+import { toast } from '../../ui/feedback/toast';
 
 type Form = ZodForm<typeof Schema>;
 
@@ -66,25 +66,25 @@ export default function ProfileForm({ profile, onDone }: { profile: Profile; onD
       noValidate
     >
       <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
-      <Sheet hold="pin" aria-labelledby="basic-information">
+      <Card hold="pin" aria-labelledby="basic-information">
         <h2 id="basic-information">{i18n.t('Basic Information')}</h2>
         <BasicFields form={form} />
-      </Sheet>
-      <Sheet aria-labelledby="location">
+      </Card>
+      <Card aria-labelledby="location">
         <h2 id="location">{i18n.t('Location')}</h2>
         <div className="pair">
           <PlaceFields form={form} />
         </div>
-      </Sheet>
-      <Sheet aria-labelledby="about">
+      </Card>
+      <Card aria-labelledby="about">
         <h2 id="about">{i18n.t('About')}</h2>
         <AboutFields form={form} isNgo={profile.userType === 'ngo'} />
-      </Sheet>
+      </Card>
       {profile.userType === 'ngo' && (
-        <Sheet aria-labelledby="ngo-information">
+        <Card aria-labelledby="ngo-information">
           <h2 id="ngo-information">{i18n.t('NGO Information')}</h2>
           <NgoFields form={form} isApproved={profile.ngoReview === 'approved'} />
-        </Sheet>
+        </Card>
       )}
       {problem && (
         <Banner tone="bad" role="alert">

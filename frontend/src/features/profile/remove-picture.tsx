@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
-import { AlertDialog } from '../../ui/alert-dialog';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';
 import { Trash2 } from '../../ui/icons';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 
 /** Takes the member's picture away, after asking. */
 export function RemovePicture({ onRemoved }: { onRemoved: () => void }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { api, failureOf } from '../../api/client';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 
 /** Sends a code to a contact and says so; a failure is told, too. */
 export function useSendCode() {

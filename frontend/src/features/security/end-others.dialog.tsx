@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { toast } from '../../ui/toast';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import { toast } from '../../ui/feedback/toast';
 
 export default function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { i18n } = useLingui();

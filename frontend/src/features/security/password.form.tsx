@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChangePassword } from '@aar/contracts/identity/profile.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
-import { PasswordInput } from '../../ui/inputs';
-import { toast } from '../../ui/toast';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { PasswordInput } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
 
 /** A new password; an account that signs in through a provider has no current one to ask for. */
 export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) {

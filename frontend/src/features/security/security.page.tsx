@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMyProfile } from '../../api/my-profile';
-import { PageTitle } from '../../board/page-title';
-import { lazyAgain } from '../../ui/lazy-again';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { PageTitle } from '../../shared/page-title';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 import { Sessions } from './sessions';
 
 const PasswordForm = lazyAgain(() => import('./password.form'));
@@ -33,7 +33,7 @@ function Password() {
   const profile = useMyProfile();
   const hasPassword = profile.data?.hasPassword;
   return (
-    <Sheet hold="tape" aria-labelledby="password">
+    <Card hold="tape" aria-labelledby="password">
       <h2 id="password">{hasPassword === false ? i18n.t('Set a password') : i18n.t('Change password')}</h2>
       {profile.isPending && placeholder}
       {profile.isError && !profile.data && (
@@ -44,6 +44,6 @@ function Password() {
           <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
         </Suspense>
       )}
-    </Sheet>
+    </Card>
   );
 }

@@ -5,14 +5,14 @@ import type { Output } from '@aar/contracts/contract';
 import type { sessions as contract } from '@aar/contracts/identity/sessions.contract';
 import { api, messageOf } from '../../api/client';
 import { formatAgo, formatDate } from '../../i18n/dates';
-import { Badge } from '../../ui/badge';
+import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Monitor, Smartphone } from '../../ui/icons';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
-import { toast } from '../../ui/toast';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
+import { toast } from '../../ui/feedback/toast';
 
 const EndOthers = lazyDialog(() => import('./end-others.dialog'));
 
@@ -26,7 +26,7 @@ export function Sessions() {
   const sessions = list.data?.sessions;
   const others = sessions?.filter(session => !session.current).length ?? 0;
   return (
-    <Sheet hold="pin" aria-labelledby="sessions">
+    <Card hold="pin" aria-labelledby="sessions">
       <h2 id="sessions">{i18n.t('Where you are signed in')}</h2>
       {list.isPending && (
         <Loading>
@@ -51,7 +51,7 @@ export function Sessions() {
         sessions && <p className="muted small mt-2">{i18n.t('You are not signed in anywhere else.')}</p>
       )}
       {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
-    </Sheet>
+    </Card>
   );
 }
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage } from '../../api/open-page';
-import { platformNames } from '../../board/social-platforms';
+import { platformNames } from '../../shared/social-platforms';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { accountRow, showSocialSettings, someAccounts } from '../../testing/social-settings';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { Component as SocialSettingsPage } from './social-settings.page';
 // Chunks that are loaded when they are needed: not on the time of the first test.
 import './handle.dialog';

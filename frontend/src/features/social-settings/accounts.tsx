@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
 import { api, messageOf } from '../../api/client';
-import { platformNames } from '../../board/social-platforms';
-import { Badge } from '../../ui/badge';
+import { platformNames } from '../../shared/social-platforms';
+import { Badge } from '../../ui/display/badge';
 import { FacebookIcon, GoogleIcon, InstagramIcon, LinkedInIcon, TwitterIcon, YouTubeIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/button';
-import { Switch } from '../../ui/switch';
-import { toast } from '../../ui/toast';
+import { Switch } from '../../ui/form/switch';
+import { toast } from '../../ui/feedback/toast';
 import { ConnectButton } from './connect-button';
 import { useKeepAccounts } from './use-keep-accounts';
 

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
 import { api, messageOf } from '../../api/client';
 import { openPage } from '../../api/open-page';
-import { oneOf } from '../../board/filters';
+import { oneOf } from '../../shared/filters';
 import { Button } from '../../ui/button';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { toast } from '../../ui/toast';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { toast } from '../../ui/feedback/toast';
 
 const HandleDialog = lazyDialog(() => import('./handle.dialog'));
 

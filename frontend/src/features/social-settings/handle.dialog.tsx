@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react';
 import { socialAccounts } from '@aar/contracts/identity/social-accounts.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
-import { TextInput } from '../../ui/inputs';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/dialog/dialog';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { TextInput } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
 import { useKeepAccounts } from './use-keep-accounts';
 
 /** Asks for the public name on a platform that is connected by it. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useLingui } from '@lingui/react';
-import { RemovableChip } from '../../ui/badge';
+import { RemovableChip } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { TextInput } from '../../ui/inputs';
+import { Field } from '../../ui/form/field';
+import { TextInput } from '../../ui/form/inputs';
 import type { useHashtags } from './use-hashtags';
 
 /** The member's own hashtags: each can be removed, new ones are added by Enter or the button. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from '../../testing/render-screen';
 import { showSocialSettings, somePreferences } from '../../testing/social-settings';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 // A chunk that is loaded when it is needed: not on the time of the first test.
 import './preferences.form';
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SharingPreferences } from '@aar/contracts/identity/social-accounts.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { useZodForm } from '../../ui/form';
-import { TextArea } from '../../ui/inputs';
-import { LeaveGuard } from '../../ui/leave-guard';
-import { Switch } from '../../ui/switch';
-import { toast } from '../../ui/toast';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { TextArea } from '../../ui/form/inputs';
+import { LeaveGuard } from '../../ui/navigation/leave-guard';
+import { Switch } from '../../ui/form/switch';
+import { toast } from '../../ui/feedback/toast';
 import { HashtagList } from './hashtag-list';
 import { useHashtags } from './use-hashtags';
 

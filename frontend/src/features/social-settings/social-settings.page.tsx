@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
-import { PageTitle } from '../../board/page-title';
-import { SignInRequired } from '../../board/sign-in-required';
-import { PageHead } from '../../ui/heading';
-import { BackLink } from '../../ui/link';
-import { lazyAgain } from '../../ui/lazy-again';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { PageTitle } from '../../shared/page-title';
+import { SignInRequired } from '../../shared/sign-in-required';
+import { PageHead } from '../../ui/display/heading';
+import { BackLink } from '../../ui/navigation/link';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 import { Accounts } from './accounts';
 import { useConnectReturn } from './use-connect-return';
 
@@ -53,16 +53,16 @@ function SocialSettings() {
       )}
       {settings.data && (
         <div className="two two--even">
-          <Sheet hold="pin" aria-labelledby="connected-accounts">
+          <Card hold="pin" aria-labelledby="connected-accounts">
             <h2 id="connected-accounts">{i18n.t('Connected Accounts')}</h2>
             <Accounts accounts={settings.data.accounts} />
-          </Sheet>
-          <Sheet hold="tape" aria-labelledby="sharing-preferences">
+          </Card>
+          <Card hold="tape" aria-labelledby="sharing-preferences">
             <h2 id="sharing-preferences">{i18n.t('Sharing Preferences')}</h2>
             <Suspense fallback={placeholder}>
               <PreferencesForm preferences={settings.data.preferences} onSaved={() => void navigate('/profile')} />
             </Suspense>
-          </Sheet>
+          </Card>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { showSocialSettings, someAccounts } from '../../testing/social-settings';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 
 const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');

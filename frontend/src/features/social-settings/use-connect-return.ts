@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, messageOf } from '../../api/client';
-import { providerName, readSocialReturn, socialErrorSentence } from '../../board/social-return';
-import { toast } from '../../ui/toast';
+import { providerName, readSocialReturn, socialErrorSentence } from '../../shared/social-return';
+import { toast } from '../../ui/feedback/toast';
 import { useKeepAccounts } from './use-keep-accounts';
 
 /** Finishes what a provider sent the browser back with, once, and takes it out of the address at once. */

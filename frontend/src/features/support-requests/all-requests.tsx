@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { useFilters } from '../../board/filters';
-import { usePages } from '../../board/use-pages';
+import { useFilters } from '../../shared/filters';
+import { usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { requestFilters } from './request-filters';
 import { RequestList } from './request-list';
 

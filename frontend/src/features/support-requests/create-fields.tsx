@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { requestTypes, supportKinds, urgencyLabels, urgencyNotes } from '../../board/labels';
-import { PlaceFields } from '../../board/place-fields';
-import { Badge } from '../../ui/badge';
-import { CheckPills, RadioCards } from '../../ui/choices';
-import { Field } from '../../ui/field';
-import type { ZodForm } from '../../ui/form';
-import { PhoneInput, Select, TextArea, TextInput } from '../../ui/inputs';
+import { requestTypes, supportKinds, urgencyLabels, urgencyNotes } from '../../shared/labels';
+import { PlaceFields } from '../../shared/place-fields';
+import { Badge } from '../../ui/display/badge';
+import { CheckPills, RadioCards } from '../../ui/form/choices';
+import { Field } from '../../ui/form/field';
+import type { ZodForm } from '../../ui/form/form';
+import { PhoneInput, Select, TextArea, TextInput } from '../../ui/form/inputs';
 
 const urgencies = ['critical', 'high', 'medium', 'low'] as const;
 /** Today in India, as a date field wants it. */

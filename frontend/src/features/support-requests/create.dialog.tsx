@@ -7,12 +7,12 @@ import { CreateSupportRequest } from '@aar/contracts/community/support-requests.
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
-import { requestPath } from '../../board/request-ticket';
-import { justCreated } from '../../board/share-after-creating';
+import { requestPath } from '../../shared/request-ticket';
+import { justCreated } from '../../shared/share-after-creating';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { useZodForm } from '../../ui/form';
-import { toast } from '../../ui/toast';
+import { Dialog } from '../../ui/dialog/dialog';
+import { useZodForm } from '../../ui/form/form';
+import { toast } from '../../ui/feedback/toast';
 import { CreateFields } from './create-fields';
 
 /** What shows a new request, or counts it. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
-import { usePages } from '../../board/use-pages';
+import { usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { RequestList } from './request-list';
 
 /** The member's own requests, whatever their status; the count of responses follows live. */

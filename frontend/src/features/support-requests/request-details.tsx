@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { urgencyNotes } from '../../board/labels';
-import { RequestBadges, RequestStub } from '../../board/request-ticket';
+import { urgencyNotes } from '../../shared/labels';
+import { RequestBadges, RequestStub } from '../../shared/request-ticket';
 import { formatAgo, formatDate } from '../../i18n/dates';
 import { Care } from '../../ui/art/care';
 import { Rally } from '../../ui/art/rally';
 import { Rescue } from '../../ui/art/rescue';
-import { Chips } from '../../ui/badge';
-import { Facts } from '../../ui/numbers';
-import { Place } from '../../ui/place';
-import { Ticket } from '../../ui/ticket';
+import { Chips } from '../../ui/display/badge';
+import { Facts } from '../../ui/display/numbers';
+import { Place } from '../../ui/display/place';
+import { Ticket } from '../../ui/display/ticket';
 
 const pictures: Partial<Record<SupportRequest['requestType'], ComponentType>> = {
   'Emergency Rescue': Rescue,

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import type { ListSupportRequests } from '@aar/contracts/community/support-requests.contract';
 import type { z } from 'zod';
-import { oneOf, placeOf, useFilters, wordsOf } from '../../board/filters';
-import { urgencyLabels } from '../../board/labels';
-import { PlaceSelects } from '../../board/place-selects';
-import { SearchBox } from '../../board/search-box';
-import { RemovableChip } from '../../ui/badge';
+import { oneOf, placeOf, useFilters, wordsOf } from '../../shared/filters';
+import { urgencyLabels } from '../../shared/labels';
+import { PlaceSelects } from '../../shared/place-selects';
+import { SearchBox } from '../../shared/search-box';
+import { RemovableChip } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { RequestTicket } from '../../board/request-ticket';
-import { PagesEnd } from '../../board/pages-end';
-import { retryPages, type usePages } from '../../board/use-pages';
-import { TicketSkeletons } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { RequestTicket } from '../../shared/request-ticket';
+import { PagesEnd } from '../../shared/pages-end';
+import { retryPages, type usePages } from '../../shared/use-pages';
+import { TicketSkeletons } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 
 type Pages = ReturnType<typeof usePages<object, { supportRequests: SupportRequest[]; nextCursor: string | null }>>;
 
@@ -24,7 +24,7 @@ export function RequestList({ pages, empty }: { pages: Pages; empty: ReactNode }
           i18n.t('{count, plural, one {# request} other {# requests}} shown', { count: requests.length })}
       </p>
       {requests.length === 0 && empty}
-      <ul className="board" aria-busy={pages.isPlaceholderData}>
+      <ul className="card-list" aria-busy={pages.isPlaceholderData}>
         {requests.map(request => (
           <li key={request.id} className="slot">
             <RequestTicket request={request} />

@@ -1,15 +1,16 @@
+import './responses.css';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
 import { formatAgo } from '../../i18n/dates';
-import { Avatar } from '../../ui/avatar';
-import { Badge } from '../../ui/badge';
-import { SwashHeading } from '../../ui/heading';
+import { Avatar } from '../../ui/display/avatar';
+import { Badge } from '../../ui/display/badge';
+import { SwashHeading } from '../../ui/display/heading';
 import { Phone } from '../../ui/icons';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 
 /** The offers on the member's own request; the page around it keeps them fresh. */
 export function Responses({ id }: { id: string }) {
@@ -17,7 +18,7 @@ export function Responses({ id }: { id: string }) {
   const offers = useQuery({ ...api.supportRequests.responses.query({ id }), staleTime: 0 });
   const responses = offers.data?.responses ?? [];
   return (
-    <Sheet aria-labelledby="responses">
+    <Card aria-labelledby="responses">
       <div className="row row--between">
         <SwashHeading id="responses">{i18n.t('Responses')}</SwashHeading>
         <p role="status">
@@ -43,7 +44,7 @@ export function Responses({ id }: { id: string }) {
       )}
       <ul className="rule mt-4">
         {responses.map(response => (
-          <li key={response.id} className="resp">
+          <li key={response.id} className="response">
             <Avatar small name={nameOf(response)} square={response.userType === 'ngo'} verified={response.isVerified} />
             <div>
               <b className="font-semibold">{nameOf(response)}</b>
@@ -62,6 +63,6 @@ export function Responses({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   );
 }

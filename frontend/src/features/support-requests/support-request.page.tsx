@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useLive } from '../../api/live';
-import { PageTitle } from '../../board/page-title';
-import { requestPath } from '../../board/request-ticket';
-import { ShareAfterCreating } from '../../board/share-after-creating';
-import { ShareBlock } from '../../board/share-links';
+import { PageTitle } from '../../shared/page-title';
+import { requestPath } from '../../shared/request-ticket';
+import { ShareAfterCreating } from '../../shared/share-after-creating';
+import { ShareBlock } from '../../shared/share-links';
 import { LinkButton } from '../../ui/button';
-import { BackLink } from '../../ui/link';
-import { Sheet } from '../../ui/sheet';
-import { TicketSkeletons } from '../../ui/skeleton';
-import { EmptyState, ErrorState } from '../../ui/states';
-import { ContactSheet } from './contact-sheet';
-import { OfferSheet } from './offer-sheet';
+import { BackLink } from '../../ui/navigation/link';
+import { Card } from '../../ui/display/card';
+import { TicketSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { ContactCard } from './contact-card';
+import { OfferCard } from './offer-card';
 import { RequestDetails } from './request-details';
 import { Responses } from './responses';
 
@@ -40,12 +40,12 @@ export function Component() {
             {data.isOwner && <Responses id={id} />}
           </div>
           <aside className="stack stack--6" aria-label={i18n.t('About this request')}>
-            {!data.isOwner && <OfferSheet request={data} />}
-            {data.hasContact && !data.isOwner && <ContactSheet key={id} id={id} />}
-            <Sheet aria-labelledby="share">
+            {!data.isOwner && <OfferCard request={data} />}
+            {data.hasContact && !data.isOwner && <ContactCard key={id} id={id} />}
+            <Card aria-labelledby="share">
               <h2 id="share">{i18n.t('Share')}</h2>
               <ShareBlock title={data.title} path={requestPath(id)} />
-            </Sheet>
+            </Card>
           </aside>
         </div>
       )}

@@ -5,10 +5,10 @@ import { ApiError } from '@aar/api-client/api';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { PhoneInput, TextInput } from '../../ui/inputs';
-import { Sheet } from '../../ui/sheet';
-import { toast } from '../../ui/toast';
+import { Field } from '../../ui/form/field';
+import { PhoneInput, TextInput } from '../../ui/form/inputs';
+import { Card } from '../../ui/display/card';
+import { toast } from '../../ui/feedback/toast';
 
 const kinds = {
   mobile: {
@@ -72,7 +72,7 @@ export function CodeTest({ contactType }: { contactType: ContactType }) {
   };
 
   return (
-    <Sheet className="stack">
+    <Card className="stack">
       <form className="stack" onSubmit={submit} noValidate>
         <Field label={i18n.t(kind.label)} error={error}>
           {contactType === 'mobile' ? (
@@ -100,6 +100,6 @@ export function CodeTest({ contactType }: { contactType: ContactType }) {
       ) : (
         <p className="muted">{i18n.t('Nothing has been sent yet.')}</p>
       )}
-    </Sheet>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, renderScreen } from '../../testing/render-screen';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 import { Component as TestOtpPage } from './test-otp.page';
 
-jest.mock('../../ui/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
 
 const sent = { provider: 'MSG91', maskedContact: '98******10', contactType: 'mobile', note: 'n', message: 'OTP Sent' };
 const show = (answer?: object) =>

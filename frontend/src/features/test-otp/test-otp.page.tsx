@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../board/page-title';
-import { PageHead, SwashHeading } from '../../ui/heading';
-import { Sheet } from '../../ui/sheet';
-import { TabPanel, Tabs } from '../../ui/tabs';
+import { PageTitle } from '../../shared/page-title';
+import { PageHead, SwashHeading } from '../../ui/display/heading';
+import { Card } from '../../ui/display/card';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { CodeTest } from './code-test';
 
 const tips = [
@@ -36,7 +36,7 @@ export function Component() {
         <TabPanel value="mobile">
           <div className="split split--half">
             <CodeTest key="mobile" contactType="mobile" />
-            <Sheet className="stack" aria-labelledby="sms-tips">
+            <Card className="stack" aria-labelledby="sms-tips">
               <SwashHeading id="sms-tips">{i18n.t('SMS Troubleshooting Tips')}</SwashHeading>
               <p>
                 {i18n.t(
@@ -48,20 +48,20 @@ export function Component() {
                   <li key={tip}>{i18n.t(tip)}</li>
                 ))}
               </ul>
-            </Sheet>
+            </Card>
           </div>
         </TabPanel>
         <TabPanel value="email">
           <div className="split split--half">
             <CodeTest key="email" contactType="email" />
-            <Sheet className="stack" aria-labelledby="email-note">
+            <Card className="stack" aria-labelledby="email-note">
               <SwashHeading id="email-note">{i18n.t('Email in development')}</SwashHeading>
               <p>
                 {i18n.t(
                   'In development no e-mail leaves this site: the code is written to the console of the local inbox, and stands in the response.',
                 )}
               </p>
-            </Sheet>
+            </Card>
           </div>
         </TabPanel>
       </Tabs>

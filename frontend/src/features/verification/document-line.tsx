@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/dates';
 import { FileText } from '../../ui/icons';
 import { IconButton } from '../../ui/button';
 import { Download } from '../../ui/icons';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 
 /** A private document of mine, to be downloaded; `actions` beside that. */
 export function DocumentLine({ document, actions }: { document: StoredDocument; actions?: ReactNode }) {

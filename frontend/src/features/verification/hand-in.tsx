@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { lazyAgain } from '../../ui/lazy-again';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 
 const SubmitForm = lazyAgain(() => import('./submit.form'));
 

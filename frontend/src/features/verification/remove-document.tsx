@@ -4,7 +4,7 @@ import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { api, messageOf } from '../../api/client';
 import { IconButton } from '../../ui/button';
 import { Trash2 } from '../../ui/icons';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
 
 /** Takes a document back that was not handed in yet. */
 export function RemoveDocument({ document: { id, name } }: { document: StoredDocument }) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
 import type { NgoReview } from '@aar/contracts/vocabulary';
 import { formatDate } from '../../i18n/dates';
-import { Banner } from '../../ui/banner';
+import { Banner } from '../../ui/feedback/banner';
 import { Clock, ShieldCheck } from '../../ui/icons';
 
 /** Where the NGO's review stands, in a sentence. */

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import type { Verification, VerificationStatus } from '@aar/contracts/identity/verifications.contract';
 import type { z } from 'zod';
 import { formatDate } from '../../i18n/dates';
-import { Badge, type BadgeTone } from '../../ui/badge';
-import { Sheet } from '../../ui/sheet';
+import { Badge, type BadgeTone } from '../../ui/display/badge';
+import { Card } from '../../ui/display/card';
 import { DocumentLine } from './document-line';
 
 const statuses = {
@@ -18,7 +18,7 @@ export function Submissions({ submissions }: { submissions: Verification[] }) {
   const { i18n } = useLingui();
   if (submissions.length === 0) return null;
   return (
-    <Sheet hold="tape" aria-labelledby="submissions">
+    <Card hold="tape" aria-labelledby="submissions">
       <h2 id="submissions">{i18n.t('Documents you submitted')}</h2>
       <ul className="ledger">
         {submissions.map(submission => (
@@ -27,7 +27,7 @@ export function Submissions({ submissions }: { submissions: Verification[] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Card>
   );
 }
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
-import { PageTitle } from '../../board/page-title';
-import { Sheet } from '../../ui/sheet';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { ErrorState } from '../../ui/states';
+import { PageTitle } from '../../shared/page-title';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ErrorState } from '../../ui/feedback/states';
 import { HandIn } from './hand-in';
 import { ReviewState } from './review-state';
 import { Submissions } from './submissions';
@@ -37,10 +37,10 @@ function Verification() {
       <div className="stack stack--6">
         <ReviewState ngoReview={ngoReview} latest={submissions[0]} isOpen={isOpen} />
         {!isOpen && ngoReview !== 'approved' && (
-          <Sheet hold="pin" aria-labelledby="hand-in">
+          <Card hold="pin" aria-labelledby="hand-in">
             <h2 id="hand-in">{ngoReview === 'rejected' ? i18n.t('Try again') : i18n.t('Submit your documents')}</h2>
             <HandIn sent={submissions.flatMap(({ documents }) => documents.map(({ id }) => id))} />
-          </Sheet>
+          </Card>
         )}
       </div>
       <Submissions submissions={submissions} />

@@ -180,7 +180,7 @@ export const supportRequests = defineContract('community.support-requests', {
     http: 'GET /support-requests/:id/contact',
     access: 'member',
     limit: 'contact',
-    summary: 'How to reach whoever asked; each look is noted',
+    summary: 'How to reach whoever asked; each view is noted',
     input: ById,
     output: z.object({ contactMobile: z.string().nullable(), contactEmail: z.string().nullable() }),
   }),

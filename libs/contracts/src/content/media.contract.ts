@@ -37,7 +37,7 @@ export const media = defineContract('content.media', {
     http: 'GET /media/documents/:id',
     access: 'member',
     file: true,
-    summary: 'A private document, for its owner and administrators; a look by staff is noted',
+    summary: 'A private document, for its owner and administrators; a view by staff is noted',
     input: ById,
     output: z.unknown(),
   }),

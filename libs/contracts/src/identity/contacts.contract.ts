@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ContactType } from './auth.contract';
-import { NoticeKind } from './notices.events';
+import { NoticeKind } from './notices.messages';
 
 /** How a member can be reached, at that version of the account. */
 export const MemberContact = z.object({

@@ -14,10 +14,10 @@ export const SocialSignInError = z.enum([
 ]);
 export type SocialSignInError = z.infer<typeof SocialSignInError>;
 
-/** SHA-256 in hex of the cookie that ties both legs to one browser. */
+/** SHA-256 in hex of the cookie that ties redirect and callback to one browser. */
 const Browser = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The two browser legs, which the gateway asks identity about: `/auth/{provider}` and its callback. */
+/** The redirect and the callback, which the gateway asks identity about: `/auth/{provider}` and its callback. */
 export const socialSignIn = defineContract('identity.social-sign-in', {
   begin: route({
     http: 'POST /internal/social-sign-in/begin',

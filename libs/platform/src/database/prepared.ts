@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type DataSource, QueryFailedError } from 'typeorm';
-import { inTransaction } from '../events/transaction';
+import { inTransaction } from './transaction';
 import { JsonText } from '../service/handlers';
 
 /** SQL with `$1, $2, …` and their values. */

@@ -6,7 +6,7 @@ import {
   Optional,
 } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { afterCommitSettled } from './after-commit';
+import { afterCommitSettled } from '../database/after-commit';
 import { Live } from './live';
 import { connectNats, Nats } from './nats';
 import { OutboxRelay } from './outbox-relay';

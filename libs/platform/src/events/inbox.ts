@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { pruneOlderThan } from '../database/prune';
-import { inTransaction } from './transaction';
+import { inTransaction } from '../database/transaction';
 
 /**
  * Does the work unless this subscription did it for this event before; the record of it and the work are one transaction.

@@ -10,7 +10,7 @@ import type { Origin } from './origin';
 import { onAdded } from './outbox';
 import { showOutbox } from './outbox.metrics';
 import { ensureStreams, eventSubject } from './streams';
-import { inTransaction } from './transaction';
+import { inTransaction } from '../database/transaction';
 
 interface OutboxRow {
   id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventKind } from '@aar/contracts/event';
 import type { DataSource, EntityManager } from 'typeorm';
-import { afterCommit } from './after-commit';
+import { afterCommit } from '../database/after-commit';
 import { currentOrigin } from './origin';
 
 const relays = new WeakMap<DataSource, Set<() => void>>();

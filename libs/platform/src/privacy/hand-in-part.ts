@@ -1,5 +1,5 @@
 import type { EventData } from '@aar/contracts/event';
-import { exportPartGathered, type exportRequested, type keepers } from '@aar/contracts/identity/privacy.events';
+import { exportPartGathered, type exportRequested, type keepers } from '@aar/contracts/identity/privacy.messages';
 import type { EntityManager } from 'typeorm';
 import { addToOutbox } from '../events/outbox';
 import { piecesOf } from '../events/pieces';

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Actor } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
 import { Problem } from '../errors/problem';
-import { inTransaction } from '../events/transaction';
+import { inTransaction } from '../database/transaction';
 
 /** Thrown to leave a handler whose answer is known from an earlier call with the same key. */
 export class Replay extends Error {

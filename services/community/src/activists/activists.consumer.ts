@@ -1,7 +1,7 @@
 import type { EventData } from '@aar/contracts/event';
-import { answersChanged } from '@aar/contracts/gateway/live.events';
-import { memberChanged } from '@aar/contracts/identity/members.events';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { memberChanged } from '@aar/contracts/identity/members.messages';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';

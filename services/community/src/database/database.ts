@@ -10,7 +10,7 @@ import { CreateEvents20261121090200 } from './migrations/20261121090200-create-e
 import { CreateMessages20261121090300 } from './migrations/20261121090300-create-messages';
 import { ShowPicturesOfActivists20261121114000 } from './migrations/20261121114000-show-pictures-of-activists';
 import { FollowStanding20261122030000 } from './migrations/20261122030000-follow-standing';
-import { BoundContactLooks20261122030010 } from './migrations/20261122030010-bound-contact-looks';
+import { BoundContactViews20261122030010 } from './migrations/20261122030010-bound-contact-views';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -21,6 +21,6 @@ export const communityDatabase: ServiceDatabase = {
     CreateMessages20261121090300,
     ShowPicturesOfActivists20261121114000,
     FollowStanding20261122030000,
-    BoundContactLooks20261122030010,
+    BoundContactViews20261122030010,
   ],
 };

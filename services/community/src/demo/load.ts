@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '@aar/platform/config/config';
 import { openDatabase } from '@aar/platform/database/database';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import type { DataSource } from 'typeorm';
 import { CommunityConfig } from '../community.config';
 import { communityDatabase } from '../database/database';

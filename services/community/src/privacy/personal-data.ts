@@ -48,7 +48,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          'm.subject, a.full_name as "to", m.created_at as "createdAt"',
          'from messages m left join activists a on a.id = m.recipient_id where m.sender_id = $1 order by m.created_at',
        )},
-       'contactsLookedAt', ${listOf(
+       'contactViews', ${listOf(
          'l.day, cardinality(l.request_ids) as requests',
          'from contact_looks l where l.member_id = $1',
        )})::text as data`,

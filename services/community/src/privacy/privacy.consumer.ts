@@ -1,7 +1,7 @@
 import type { EventData } from '@aar/contracts/event';
-import { answersChanged } from '@aar/contracts/gateway/live.events';
-import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.events';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { addToOutbox } from '@aar/platform/events/outbox';

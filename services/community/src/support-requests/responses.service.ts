@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { Response, supportRequests } from '@aar/contracts/community/support-requests.contract';
-import { responseOffered } from '@aar/contracts/community/support-requests.events';
+import { responseOffered } from '@aar/contracts/community/support-requests.messages';
 import type { Output } from '@aar/contracts/contract';
-import { answersChanged, pushed } from '@aar/contracts/gateway/live.events';
+import { answersChanged, pushed } from '@aar/contracts/gateway/live.messages';
 import { preparedJson } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { supportRequests } from '@aar/contracts/community/support-requests.contract';
-import { contactViewed, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
-import { answersChanged } from '@aar/contracts/gateway/live.events';
+import { contactViewed, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
 import { addToOutbox } from '@aar/platform/events/outbox';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { stayActive } from '../standing/standing';
-import { ContactLooks } from './contact-looks';
+import { ContactViews } from './contact-views';
 import { ResponsesService } from './responses.service';
 import { SupportRequestEntity } from './support-request.entity';
 import { SupportRequestsRepository } from './support-requests.repository';
@@ -30,7 +30,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
     private readonly live: Live,
     private readonly requests: SupportRequestsRepository,
     private readonly offers: ResponsesService,
-    private readonly looks: ContactLooks,
+    private readonly views: ContactViews,
   ) {}
 
   list(input: In['list'], actor: Actor | null) {
@@ -96,7 +96,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
       const { isOpen, isOwner, ...contact } = found;
       if (!isOpen && !isOwner) throw new Problem('community.support-request.closed');
       if (!contact.contactMobile && !contact.contactEmail) throw new Problem('community.contact.none');
-      if (!isOwner) await this.looks.count(tx, actor, id);
+      if (!isOwner) await this.views.count(tx, actor, id);
       await addToOutbox(tx, contactViewed, {
         requestId: id,
         viewerId: actor.id,

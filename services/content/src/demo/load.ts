@@ -1,6 +1,6 @@
 import { ConfigError } from '@aar/platform/config/config';
 import { openDatabase } from '@aar/platform/database/database';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { ContentConfig } from '../content.config';
 import { contentDatabase } from '../database/database';
 import { blankContact } from '../site-content/initial-entries';

@@ -4,12 +4,12 @@ import { type Integration, integrations } from '@aar/contracts/content/integrati
 import { socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
 import { providers } from '@aar/contracts/notifications/providers.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { serviceClient } from '@aar/platform/service/service-client';
 import { DataSource, type EntityManager } from 'typeorm';
-import { noteDeed } from '../audit/note-deed';
+import { requestAuditEntry } from '../audit/request-audit-entry';
 import { ContentConfig } from '../content.config';
 import { shownConfig, withoutSecrets } from './config.rules';
 import { IntegrationEntity } from './integration.entity';
@@ -67,7 +67,7 @@ export class IntegrationsController implements Handlers<typeof integrations> {
     if (missing) return { ok: false, detail: `${missing.message}. Please complete the settings first.` };
     const { ok, detail } = await this.ask(integration);
     await inTransaction(this.dataSource, tx =>
-      noteDeed(tx, actor, {
+      requestAuditEntry(tx, actor, {
         action: 'integration.tested',
         ...{ targetType: 'integration', targetId: id, targetLabel: displayName, diff: { ok: [null, ok] } },
       }),

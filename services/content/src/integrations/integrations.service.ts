@@ -3,7 +3,7 @@ import type { Actor } from '@aar/contracts/access';
 import { configErrors } from '@aar/contracts/content/integration-config';
 import { signInIntegrations } from '@aar/contracts/content/integration-templates';
 import type { ConfigValues, SaveIntegration } from '@aar/contracts/content/integrations.contract';
-import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { Live } from '@aar/platform/events/live';
@@ -11,7 +11,7 @@ import { addToOutbox } from '@aar/platform/events/outbox';
 import { seal, unseal } from '@aar/platform/security/sealed-box';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { noteDeed } from '../audit/note-deed';
+import { requestAuditEntry } from '../audit/request-audit-entry';
 import { ContentConfig } from '../content.config';
 import { writeSwitches } from '../site-content/switches';
 import * as rules from './config.rules';
@@ -145,7 +145,7 @@ export class Integrations {
       this.live,
     );
     const target = { targetType: 'integration', targetId: id, targetLabel: displayName };
-    await noteDeed(tx, actor, { action: `integration.${done}`, ...target, diff });
+    await requestAuditEntry(tx, actor, { action: `integration.${done}`, ...target, diff });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EventData } from '@aar/contracts/event';
-import { verificationChanged } from '@aar/contracts/identity/verifications.events';
+import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

@@ -1,7 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { media } from '@aar/contracts/content/media.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import {
   type Caller,
   FileAnswer,
@@ -12,7 +12,7 @@ import {
 } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { noteDeed } from '../audit/note-deed';
+import { requestAuditEntry } from '../audit/request-audit-entry';
 import { MediaFileEntity } from './media-file.entity';
 import { documentOf, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
 import { MediaFiles, newestFirst } from './media-files.service';
@@ -54,7 +54,7 @@ export class MediaController implements Handlers<typeof media> {
       if (!bytes) throw new Problem('content.media.unknown');
       const { ownerId, name, type } = file;
       if (!isOwner)
-        await noteDeed(tx, actor, {
+        await requestAuditEntry(tx, actor, {
           action: 'document.viewed',
           ...{ targetType: 'member', targetId: ownerId, targetLabel: name },
         });

@@ -1,5 +1,5 @@
 import type { EventData } from '@aar/contracts/event';
-import { memberChanged } from '@aar/contracts/identity/members.events';
+import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

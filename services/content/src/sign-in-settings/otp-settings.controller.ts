@@ -5,7 +5,7 @@ import { Live } from '@aar/platform/events/live';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
-import { noteDeed } from '../audit/note-deed';
+import { requestAuditEntry } from '../audit/request-audit-entry';
 import { readSwitches, writeSwitches } from '../site-content/switches';
 
 const switchKeys = { emailOTPEnabled: 'otp_email_enabled', mobileOTPEnabled: 'otp_mobile_enabled' };
@@ -34,7 +34,7 @@ export class OtpSettingsController implements Handlers<typeof otpSettings> {
         Object.fromEntries(changed.map(setting => [switchKeys[setting], wanted[setting]])),
         this.live,
       );
-      await noteDeed(tx, actor, {
+      await requestAuditEntry(tx, actor, {
         action: 'otp-settings.updated',
         ...{ targetType: 'otp-settings', targetId: 'otp-settings', targetLabel: 'One-time codes' },
         diff: Object.fromEntries(changed.map(setting => [setting, [before[setting], wanted[setting]]])),

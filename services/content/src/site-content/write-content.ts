@@ -1,7 +1,7 @@
 import type { SiteContent } from '@aar/contracts/content/site-content.contract';
-import { siteContentChanged } from '@aar/contracts/content/site-content.events';
-import { answersChanged } from '@aar/contracts/gateway/live.events';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import type { Live } from '@aar/platform/events/live';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';

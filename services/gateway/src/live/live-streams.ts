@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EventData } from '@aar/contracts/event';
-import type { pushed } from '@aar/contracts/gateway/live.events';
+import type { pushed } from '@aar/contracts/gateway/live.messages';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Session } from '../sessions/sessions';
 

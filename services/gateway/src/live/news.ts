@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { answersChanged, pushed } from '@aar/contracts/gateway/live.events';
-import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
+import { answersChanged, pushed } from '@aar/contracts/gateway/live.messages';
+import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { Live } from '@aar/platform/events/live';
 import { Nats } from '@aar/platform/events/nats';
 import { AnswersCache } from '../cache/answers-cache';

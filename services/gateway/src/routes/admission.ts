@@ -7,7 +7,7 @@ import { RateLimits } from '../rate-limits/rate-limits';
 import { bearerOf } from '../sessions/bearer';
 import { type Session, Sessions } from '../sessions/sessions';
 
-/** Who stands at the door and whether the call may pass: session, access rule, rate limit. */
+/** Who calls, and whether the call may pass: session, access rule, rate limit. */
 @Injectable()
 export class Admission {
   constructor(

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { bytesOf } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { apiHeaders } from './answer-headers';
-import type { Door } from './door';
+import type { ContractProxy } from './contract-proxy';
 import { refuseForeignCalls } from './foreign-calls';
 import { answerProblems } from './problem-answers';
 import { publishedRoutes } from './published-routes';
 
 const bodyLimit = 100_000;
 
-/** Registers the contract table: each route becomes a door to the service that owns it. Bodies are passed on unread. */
-export function addContractRoutes(server: FastifyInstance, door: Door) {
+/** Registers the contract table: each route is passed on to the service that owns it. Bodies are passed on unread. */
+export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
   answerProblems(server, apiHeaders);
@@ -19,10 +19,10 @@ export function addContractRoutes(server: FastifyInstance, door: Door) {
     server.route({
       method: route.method,
       url: route.path,
-      handler: door.handlerOf(route),
+      handler: proxy.handlerOf(route),
       onRequest: [
         ...(route.method === 'GET' ? [] : [refuseForeignCalls(route)]),
-        ...(route.upload ? [door.guardOf(route)] : []),
+        ...(route.upload ? [proxy.guardOf(route)] : []),
       ],
       ...(route.upload && { bodyLimit: bytesOf(route.upload) + bodyLimit }),
     });

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SignInProvider } from '@aar/contracts/vocabulary';
 import { apiHeaders } from '../routes/answer-headers';
 import { answerProblems } from '../routes/problem-answers';
-import type { Departure, SignInLegs } from './sign-in-legs';
+import type { Departure, SignInRedirects } from './sign-in-redirects';
 
-/** Ties both legs to one browser. It opens no session and is read by nothing else. */
+/** Ties the redirect and the callback to one browser. It opens no session and is read by nothing else. */
 const cookieName = 'sign_in';
 const tenMinutes = 600;
 
 /** Serves `/auth/{provider}` and `/auth/{provider}/callback`, which browsers open as pages. */
-export async function addSignInRoutes(server: FastifyInstance, legs: SignInLegs) {
+export async function addSignInRoutes(server: FastifyInstance, redirects: SignInRedirects) {
   await server.register(cookie);
   answerProblems(server, apiHeaders);
-  const kept = { path: '/auth', httpOnly: true, sameSite: 'lax', secure: legs.isSecure } as const;
+  const kept = { path: '/auth', httpOnly: true, sameSite: 'lax', secure: redirects.isSecure } as const;
 
   const send = (reply: FastifyReply, { location, cookie: value }: Departure) => {
     if (value === undefined) void reply.clearCookie(cookieName, kept);
@@ -26,10 +26,10 @@ export async function addSignInRoutes(server: FastifyInstance, legs: SignInLegs)
     const url = `/auth/${provider}`;
     server.get(url, { exposeHeadRoute: false }, async (request, reply) => {
       const ticket = new URLSearchParams(queryOf(request)).get('ticket') ?? undefined;
-      return send(reply, await legs.begin(provider, ticket, request.ip));
+      return send(reply, await redirects.begin(provider, ticket, request.ip));
     });
     server.get(`${url}/callback`, { exposeHeadRoute: false }, async (request, reply) =>
-      send(reply, await legs.finish(provider, request.cookies[cookieName] ?? '', queryOf(request), request.ip)),
+      send(reply, await redirects.finish(provider, request.cookies[cookieName] ?? '', queryOf(request), request.ip)),
     );
   }
 }

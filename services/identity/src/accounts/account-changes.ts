@@ -1,4 +1,4 @@
-import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.events';
+import { type NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';

@@ -3,8 +3,8 @@ import { type ContactType, contactTypeOf, type OtpSent } from '@aar/contracts/id
 import { type CodePurpose, codes } from '@aar/contracts/notifications/codes.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
-import { afterCommit } from '@aar/platform/events/after-commit';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { afterCommit } from '@aar/platform/database/after-commit';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { serviceClient } from '@aar/platform/service/service-client';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

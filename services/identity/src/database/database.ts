@@ -22,7 +22,7 @@ import { RepeatErasures20261122030100 } from './migrations/20261122030100-repeat
 import { KeepNotices20261122030110 } from './migrations/20261122030110-keep-notices';
 import { KeepUnprovedContactsApart20261122040000 } from './migrations/20261122040000-keep-unproved-contacts-apart';
 import { KnowPlaces20261122040100 } from './migrations/20261122040100-know-places';
-import { GroupLooks20261122050000 } from './migrations/20261122050000-group-looks';
+import { GroupAuditViews20261122050000 } from './migrations/20261122050000-group-audit-views';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
@@ -50,7 +50,7 @@ export const identityDatabase: ServiceDatabase = {
     KeepNotices20261122030110,
     KeepUnprovedContactsApart20261122040000,
     KnowPlaces20261122040100,
-    GroupLooks20261122050000,
+    GroupAuditViews20261122050000,
     IndexAnswersToStaff1700000000003,
   ],
 };

@@ -1,6 +1,6 @@
 import { ConfigError } from '@aar/platform/config/config';
 import { openDatabase } from '@aar/platform/database/database';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import type { DataSource, EntityManager } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';

@@ -1,14 +1,14 @@
 import type { Actor } from '@aar/contracts/access';
 import { adminUsers } from '@aar/contracts/identity/admin-users.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { FileAnswer, type Handlers, type Inputs, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takeTurn } from '../accounts/keep-an-administrator';
 import { AuditRepository } from '../audit/audit.repository';
-import { recordContactSearch, recordContactView, recordExport } from './looks';
-import { MemberDeeds } from './member-deeds.service';
+import { recordContactSearch, recordContactView, recordExport } from './record-contact-views';
+import { MemberActions } from './member-actions.service';
 import { NewUsers } from './new-users.service';
 import { searchesContacts, userConditions } from './user-filters.rules';
 import { usersCsv } from './users-csv';
@@ -24,7 +24,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly newUsers: NewUsers,
-    private readonly deeds: MemberDeeds,
+    private readonly actions: MemberActions,
     private readonly log: AuditRepository,
   ) {}
 
@@ -61,57 +61,57 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   }
 
   verify({ id }: In['verify'], actor: Actor, once: Once) {
-    return this.change(id, actor, once, tx => this.deeds.verify(tx, actor, id));
+    return this.change(id, actor, once, tx => this.actions.verify(tx, actor, id));
   }
 
   suspend({ id, reason, duration }: In['suspend'], actor: Actor, once: Once) {
-    return this.change(id, actor, once, tx => this.deeds.suspend(tx, actor, id, reason, duration));
+    return this.change(id, actor, once, tx => this.actions.suspend(tx, actor, id, reason, duration));
   }
 
   unsuspend({ id }: In['unsuspend'], actor: Actor, once: Once) {
-    return this.change(id, actor, once, tx => this.deeds.unsuspend(tx, actor, id));
+    return this.change(id, actor, once, tx => this.actions.unsuspend(tx, actor, id));
   }
 
   setRole({ id, role }: In['setRole'], actor: Actor, once: Once) {
-    return this.change(id, actor, once, tx => this.deeds.setRole(tx, actor, id, role));
+    return this.change(id, actor, once, tx => this.actions.setRole(tx, actor, id, role));
   }
 
   delete({ id }: In['delete'], actor: Actor, once: Once) {
     return once(async tx => {
-      await this.deeds.delete(tx, actor, id);
+      await this.actions.delete(tx, actor, id);
       return {};
     });
   }
 
   bulk({ action, ids, reason, duration }: In['bulk'], actor: Actor, once: Once) {
-    const deeds = {
-      verify: (tx: EntityManager, id: string) => this.deeds.verify(tx, actor, id),
-      suspend: (tx: EntityManager, id: string) => this.deeds.suspend(tx, actor, id, reason!, duration),
-      unsuspend: (tx: EntityManager, id: string) => this.deeds.unsuspend(tx, actor, id),
-      delete: (tx: EntityManager, id: string) => this.deeds.delete(tx, actor, id),
+    const actions = {
+      verify: (tx: EntityManager, id: string) => this.actions.verify(tx, actor, id),
+      suspend: (tx: EntityManager, id: string) => this.actions.suspend(tx, actor, id, reason!, duration),
+      unsuspend: (tx: EntityManager, id: string) => this.actions.unsuspend(tx, actor, id),
+      delete: (tx: EntityManager, id: string) => this.actions.delete(tx, actor, id),
     };
     return once(async tx => {
       await takeTurn(tx);
-      return oneByOne(tx, ids, deeds[action]);
+      return oneByOne(tx, ids, actions[action]);
     });
   }
 
-  private change(id: string, actor: Actor, once: Once, deed: (tx: EntityManager) => Promise<void>) {
+  private change(id: string, actor: Actor, once: Once, action: (tx: EntityManager) => Promise<void>) {
     return once(async tx => {
-      await deed(tx);
+      await action(tx);
       return this.users.find(id, tx);
     });
   }
 }
 
-/** Does the deed to each of the members, in the order of their ids so that two calls cannot deadlock. */
-async function oneByOne(tx: EntityManager, ids: string[], deed: (tx: EntityManager, id: string) => Promise<void>) {
+/** Does the action to each of the members, in the order of their ids so that two calls cannot deadlock. */
+async function oneByOne(tx: EntityManager, ids: string[], action: (tx: EntityManager, id: string) => Promise<void>) {
   const done: string[] = [];
   const refused: { id: string; code: string; message: string }[] = [];
   for (const id of [...new Set(ids)].sort()) {
     try {
-      // Nothing of a member whose deed is refused may stay.
-      await tx.transaction(savepoint => deed(savepoint, id));
+      // Nothing of a member whose action is refused may stay.
+      await tx.transaction(savepoint => action(savepoint, id));
       done.push(id);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -1,9 +1,9 @@
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, LessThanOrEqual } from 'typeorm';
 import { Account } from '../accounts/account.entity';
-import { liftSuspension } from './member-deeds.service';
+import { liftSuspension } from './member-actions.service';
 
 const minute = 60_000;
 const batch = 100;

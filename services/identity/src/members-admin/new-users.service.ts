@@ -7,7 +7,7 @@ import { QueryFailedError } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
 import { newAccount } from '../accounts/new-account';
-import { recordDeed } from '../audit/record-deed';
+import { recordAuditEntry } from '../audit/record-audit-entry';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
 import type { ShownUser } from './shown-user';
@@ -41,7 +41,7 @@ export class NewUsers {
     return once(async tx => {
       await tx.getRepository(Account).insert(account).catch(refuseDuplicate);
       await tellAccountChanged(tx, account);
-      await recordDeed(tx, {
+      await recordAuditEntry(tx, {
         actorId: actor.id,
         action: 'member.created',
         targetType: 'member',

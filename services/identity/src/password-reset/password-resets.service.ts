@@ -1,6 +1,6 @@
 import { contactTypeOf, type ResetPassword, type VerifyResetOtp } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';

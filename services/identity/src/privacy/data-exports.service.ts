@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Actor } from '@aar/contracts/access';
 import type { DataExport } from '@aar/contracts/identity/privacy.contract';
-import { exportRequested, keepers } from '@aar/contracts/identity/privacy.events';
+import { exportRequested, keepers } from '@aar/contracts/identity/privacy.messages';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { newMessageKeys } from '@aar/platform/security/sealed-message';

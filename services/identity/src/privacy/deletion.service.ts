@@ -1,6 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import type { Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
-import { memberErased } from '@aar/contracts/identity/privacy.events';
+import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import { addToOutbox } from '@aar/platform/events/outbox';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';

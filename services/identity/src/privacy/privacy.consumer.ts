@@ -1,6 +1,11 @@
 import type { EventData } from '@aar/contracts/event';
-import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
-import { exportPartGathered, exportRequested, keepers, memberPartErased } from '@aar/contracts/identity/privacy.events';
+import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
+import {
+  exportPartGathered,
+  exportRequested,
+  keepers,
+  memberPartErased,
+} from '@aar/contracts/identity/privacy.messages';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';
 import { openMessage } from '@aar/platform/security/sealed-message';

@@ -4,7 +4,7 @@ import {
   type ConsentPurpose as Purpose,
   type ConsentSource,
 } from '@aar/contracts/identity/privacy.contract';
-import { consentChanged } from '@aar/contracts/identity/privacy.events';
+import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 import { noticeVersions } from './notice-versions';

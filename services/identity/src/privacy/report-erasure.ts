@@ -1,5 +1,5 @@
 import type { EventData } from '@aar/contracts/event';
-import type { memberPartErased } from '@aar/contracts/identity/privacy.events';
+import type { memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import type { EntityManager } from 'typeorm';
 
 /** Notes that a service has erased its part of a member, and when. */

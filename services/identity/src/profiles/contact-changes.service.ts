@@ -1,7 +1,7 @@
 import type { ContactType, OtpSent } from '@aar/contracts/identity/auth.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import type { ChangePassword } from '@aar/contracts/identity/profile.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { ContactType, Register, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

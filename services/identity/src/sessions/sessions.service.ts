@@ -1,11 +1,11 @@
 import type { Role } from '@aar/contracts/access';
 import type { MySession } from '@aar/contracts/identity/sessions.contract';
-import { sessionsEnded } from '@aar/contracts/identity/sessions.events';
+import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { prepared } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { integrationChanged } from '@aar/contracts/content/integrations.events';
+import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { EventData } from '@aar/contracts/event';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';

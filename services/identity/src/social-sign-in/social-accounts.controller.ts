@@ -1,7 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { socialAccounts } from '@aar/contracts/identity/social-accounts.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -2,7 +2,7 @@ import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import type { SocialSignInError, socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Problem } from '@aar/platform/errors/problem';
-import { inTransaction } from '@aar/platform/events/transaction';
+import { inTransaction } from '@aar/platform/database/transaction';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable, Logger } from '@nestjs/common';
 import {

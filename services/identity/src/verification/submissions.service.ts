@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { changeAccount, ownAccount } from '../accounts/change-account';
-import { recordDeed } from '../audit/record-deed';
+import { recordAuditEntry } from '../audit/record-audit-entry';
 import { contentMedia } from '../content-media';
 import { IdentityConfig } from '../identity.config';
 import { tellVerificationChanged } from './verification-changes';
@@ -52,7 +52,7 @@ export class Submissions {
     ]);
     await changeAccount(tx, account, { ngoReview: 'pending' });
     await tellVerificationChanged(tx, { id, memberId: actor.id, documents }, true);
-    await recordDeed(tx, {
+    await recordAuditEntry(tx, {
       actorId: actor.id,
       action: 'verification.submitted',
       targetType: 'member',

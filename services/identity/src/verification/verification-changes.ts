@@ -1,9 +1,9 @@
-import { verificationChanged } from '@aar/contracts/identity/verifications.events';
+import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Submission } from './verifications.repository';
 
-/** Tells the keeper of the documents that they are being reviewed, or are so no more. */
+/** Tells content, which keeps the documents, that they are being reviewed, or are so no more. */
 export const tellVerificationChanged = (
   tx: EntityManager,
   { id: verificationId, memberId, documents }: Pick<Submission, 'id' | 'memberId' | 'documents'>,

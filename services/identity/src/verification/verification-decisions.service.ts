@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { recordDeed } from '../audit/record-deed';
+import { recordAuditEntry } from '../audit/record-audit-entry';
 import { tellVerificationChanged } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
 
@@ -135,5 +135,5 @@ function record(
   reason?: string | null,
 ) {
   const diff: AuditDiff = { verification: [before, after] };
-  return recordDeed(tx, { actorId: actor.id, action, targetType: 'member', targetId: memberId, diff, reason });
+  return recordAuditEntry(tx, { actorId: actor.id, action, targetType: 'member', targetId: memberId, diff, reason });
 }

@@ -1,4 +1,4 @@
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { addChunk } from '../deliveries/add-chunk';

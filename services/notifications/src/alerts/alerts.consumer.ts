@@ -1,7 +1,7 @@
-import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.events';
+import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import type { EventData } from '@aar/contracts/event';
 import { nameAndPerson } from '@aar/contracts/member-name';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

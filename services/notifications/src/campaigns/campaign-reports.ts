@@ -1,4 +1,4 @@
-import { pushed } from '@aar/contracts/gateway/live.events';
+import { pushed } from '@aar/contracts/gateway/live.messages';
 import { Live } from '@aar/platform/events/live';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -5,7 +5,7 @@ import { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { maskEmail } from '@aar/contracts/masked-contact';
 import { decodeCursor } from '@aar/platform/database/cursor';
 import { Problem } from '@aar/platform/errors/problem';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { type Handlers, type Inputs, JsonText, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from '../channels/email/smtp-outcome.rules';
+import type { Outcome } from '../channels/send-outcome';
 import { type Claim, type Failure, leaseMs, type Then } from './chunk-ledger';
 import { ChunkRun, mostUnsaved, retryWait } from './chunk-run';
 import { byteOfStatus, countStatuses, statusOfByte } from './recipient-status';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toProblem } from '@aar/platform/errors/to-problem';
-import type { Outcome } from '../channels/email/smtp-outcome.rules';
+import type { Outcome } from '../channels/send-outcome';
 import { type ChunkLedger, type Claim, type Failure, leaseMs, type Then } from './chunk-ledger';
 import { byteOfStatus, type RecipientStatus } from './recipient-status';
 

@@ -50,8 +50,8 @@ export class ChunkSender {
     const { UNSUBSCRIBE_KEY } = this.config;
     return async position => {
       const memberId = memberIds[position]!;
-      const { address, obstacle } = reach.get(memberId) ?? { address: null, obstacle: 'The member is unknown' };
-      if (obstacle || !address) return { status: 'suppressed', reason: obstacle ?? 'No e-mail address' };
+      const { address, blockedBy } = reach.get(memberId) ?? { address: null, blockedBy: 'The member is unknown' };
+      if (blockedBy || !address) return { status: 'suppressed', reason: blockedBy ?? 'No e-mail address' };
       if (!isMailAddress(address)) return { status: 'failed', reason: 'The e-mail address is not valid' };
       const token = consent ? unsubscribeToken(memberId, consent, UNSUBSCRIBE_KEY) : undefined;
       const message = mail.for({ address, messageId: `${deliveryId}.${memberId}`, unsubscribeToken: token });

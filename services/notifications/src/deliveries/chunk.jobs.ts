@@ -2,7 +2,7 @@ import { defineJob } from '@aar/platform/jobs/define-job';
 import { z } from 'zod';
 import { type DeliveryKind, deliveryKinds } from './delivery-kinds';
 
-/** One attempt, and nothing kept of it: what is due is in the ledger, and the keeper queues it again. */
+/** One attempt, and nothing kept of it: what is due is in the ledger, and the reconciler queues it again. */
 const options = {
   schema: z.object({ deliveryId: z.uuid(), number: z.int().min(0) }),
   attempts: 1,

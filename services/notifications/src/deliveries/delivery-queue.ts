@@ -6,7 +6,7 @@ import type { ChunkId } from './chunk-ledger';
 import type { DeliveryKind } from './delivery-kinds';
 import type { StartedDelivery } from './start-delivery';
 
-/** Chunks queued at a time; the keeper brings the others when these are under way. */
+/** Chunks queued at a time; the reconciler brings the others when these are under way. */
 const batch = 500;
 /** Chunks from which on the planner's statistics are refreshed: with old ones updates were 25 times slower. */
 const worthAnalyzing = 20;

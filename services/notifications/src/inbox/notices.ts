@@ -1,6 +1,6 @@
-import { pushed } from '@aar/contracts/gateway/live.events';
+import { pushed } from '@aar/contracts/gateway/live.messages';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

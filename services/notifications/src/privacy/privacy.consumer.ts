@@ -1,5 +1,5 @@
 import type { EventData } from '@aar/contracts/event';
-import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.events';
+import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';

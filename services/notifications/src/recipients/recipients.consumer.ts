@@ -1,8 +1,8 @@
 import type { EventData } from '@aar/contracts/event';
 import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
-import { contactChanged, memberChanged } from '@aar/contracts/identity/members.events';
-import { consentChanged } from '@aar/contracts/identity/privacy.events';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
+import { consentChanged } from '@aar/contracts/identity/privacy.messages';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

@@ -8,7 +8,7 @@ export type Consent = 'bulk_email' | 'alert_email';
 export interface Reach {
   address: string | null;
   /** Why no mail may go there. */
-  obstacle: string | null;
+  blockedBy: string | null;
 }
 
 @Injectable()
@@ -29,7 +29,7 @@ export class Recipients {
          when not mailable then 'The e-mail address is not confirmed'
          when not case $2 when 'bulk_email' then bulk_email when 'alert_email' then alert_email else true end
            then 'Unsubscribed'
-       end as obstacle
+       end as "blockedBy"
        from recipients where member_id = any($1)`,
       [memberIds, consent, deliveryId],
     );

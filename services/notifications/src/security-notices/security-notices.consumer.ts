@@ -1,6 +1,6 @@
 import type { EventData } from '@aar/contracts/event';
-import { noticeRaised } from '@aar/contracts/identity/notices.events';
-import { afterCommit } from '@aar/platform/events/after-commit';
+import { noticeRaised } from '@aar/contracts/identity/notices.messages';
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { JobQueue } from '@aar/platform/jobs/job-queue';
 import { Controller } from '@nestjs/common';

@@ -4,7 +4,7 @@ import type { JobData } from '@aar/platform/jobs/define-job';
 import { OnJob } from '@aar/platform/jobs/on-job';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Outcome } from '../channels/email/smtp-outcome.rules';
+import type { Outcome } from '../channels/send-outcome';
 import { UrgentMail } from '../channels/email/urgent-mail';
 import { SmsProviders } from '../channels/sms/sms-providers';
 import { retryWait } from '../deliveries/chunk-run';

@@ -1,4 +1,4 @@
-import { siteContentChanged } from '@aar/contracts/content/site-content.events';
+import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
 import type { EventData } from '@aar/contracts/event';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';

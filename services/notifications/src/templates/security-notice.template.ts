@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@aar/contracts/identity/notices.events';
+import type { NoticeKind } from '@aar/contracts/identity/notices.messages';
 import { markup } from './html';
 import { indianMoment } from './indian-moment';
 import { button, heading, layout, paragraph } from './layout';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@aar/contracts/identity/notices.events';
+import type { NoticeKind } from '@aar/contracts/identity/notices.messages';
 
 /** `reason`, `until`, `maskedContact`, `provider`: whatever the notice came with, ready to be read. */
 export type NoticeFacts = Record<string, string>;

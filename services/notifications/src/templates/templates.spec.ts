@@ -1,4 +1,4 @@
-import { NoticeKind } from '@aar/contracts/identity/notices.events';
+import { NoticeKind } from '@aar/contracts/identity/notices.messages';
 import { alertMail } from './alert.template';
 import { campaignMail } from './campaign.template';
 import { codeMail, codeText } from './code.template';

@@ -1,5 +1,5 @@
 import { unsubscribe } from '@aar/contracts/notifications/inbox.contract';
-import { mailStopped } from '@aar/contracts/notifications/unsubscribe.events';
+import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
 import { maskEmail } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/events/outbox';

@@ -1,12 +1,4 @@
-/** How an attempt to hand one message to the mail server ended. */
-export type Outcome =
-  | { status: 'sent' }
-  /** The server refused it for good. */
-  | { status: 'failed'; reason: string }
-  /** The message was handed over, but the connection broke before the server answered: it may or may not have it. */
-  | { status: 'unknown'; reason: string }
-  /** The server does not have it, and may take it later. `away`: it would not have taken any other message either. */
-  | { status: 'retry'; reason: string; away: boolean };
+import type { Outcome } from '../send-outcome';
 
 /** What nodemailer says of a failure. */
 export interface SmtpError extends Error {

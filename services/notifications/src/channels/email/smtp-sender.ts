@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SMTPPool, { type SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
 import { mailOutcomes } from './email.metrics';
-import { type Outcome, outcomeOf } from './smtp-outcome.rules';
+import { outcomeOf } from './smtp-outcome.rules';
+import type { Outcome } from '../send-outcome';
 
 export interface SmtpSenderOptions {
   /** What metrics call it. */

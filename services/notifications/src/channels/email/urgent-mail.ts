@@ -4,7 +4,7 @@ import { SiteName } from '../../site-name/site-name';
 import type { MailContent } from '../../templates/mail-content';
 import { isMailAddress, sentAs } from './mail-address.rules';
 import { PreparedMail } from './prepared-mail';
-import type { Outcome } from './smtp-outcome.rules';
+import type { Outcome } from '../send-outcome';
 import { SmtpSenders } from './smtp-senders';
 
 /** Single messages that cannot wait, over connections of their own. */

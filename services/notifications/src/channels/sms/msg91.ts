@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Outcome } from '../email/smtp-outcome.rules';
+import type { Outcome } from '../send-outcome';
 import type { ProviderSettings } from '../providers/providers';
 import type { SmsProvider, TextMessage } from './sms-provider';
 

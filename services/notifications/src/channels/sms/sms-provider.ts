@@ -1,4 +1,4 @@
-import type { Outcome } from '../email/smtp-outcome.rules';
+import type { Outcome } from '../send-outcome';
 
 export interface TextMessage {
   /** One line of at most 160 characters. */

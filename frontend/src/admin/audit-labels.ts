@@ -1,0 +1,44 @@
+import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
+import { formatDate, formatTime } from '../i18n/dates';
+import { i18n } from '../i18n/i18n';
+import { formatMoment } from './moment';
+
+/** Words that are no words but initials. */
+const INITIALS = /\b(?:api|csv|id|ngo|otp|sms|url)\b/g;
+
+/** `ngoReview`, `contact-viewed` and `member.suspended` as words that begin with a capital. */
+export function inWords(name: string) {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[._-]+/g, ' ')
+    .toLowerCase()
+    .replace(INITIALS, initials => initials.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What was done, as a reader says it: `member.suspended` is "Member suspended". */
+export const actionText = (action: string) => i18n.t(inWords(action));
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+
+/** A value of a diff as text. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? i18n.t('Yes') : i18n.t('No');
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || '–';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  return INSTANT.test(text) ? formatMoment(text) : text;
+}
+
+/** When it was done; of several views the first and the last, and how many they were. */
+export function whenText({ doneAt, times, lastAt }: Pick<AuditEntry, 'doneAt' | 'times' | 'lastAt'>): string {
+  if (times === 1 || !lastAt) return formatMoment(doneAt);
+  return i18n.t('{times} times, {first} to {last}', {
+    times,
+    first: formatMoment(doneAt),
+    last: formatDate(lastAt) === formatDate(doneAt) ? formatTime(lastAt) : formatMoment(lastAt),
+  });
+}
+
+export const actorText = ({ actorName }: Pick<AuditEntry, 'actorName'>) => actorName ?? i18n.t('A former member');

@@ -1,0 +1,127 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { send } from './client';
+import { giveUp, useHoldReason } from './held-calls';
+import { currentSession, signIn, signOut, type Session } from './session';
+
+const meera = { token: 'old', user: { id: 'meera', fullName: 'Meera Pillai', isComplete: true } } as Session;
+const arjun = { token: 'his', user: { id: 'arjun', fullName: 'Arjun Rao', isComplete: true } } as Session;
+
+const Asked = () => <p>{useHoldReason() ?? 'nothing'}</p>;
+const answer = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status });
+const tokenOf = (init?: RequestInit) => new Headers(init?.headers).get('authorization');
+
+/** A server that refuses with `code` until `isGone` says otherwise. */
+const refuse = (status: number, code: string, isGone: (init?: RequestInit) => boolean) =>
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (_url, init) => (isGone(init) ? answer(200) : answer(status, { code })));
+const post = () => send('/api/x', { method: 'POST', body: '{"title":"Dog"}' });
+
+beforeEach(() => {
+  signOut();
+  render(<Asked />);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe.each(['auth.session-ended', 'auth.required'])('a call that the server refuses with %s', code => {
+  const isNew = (init?: RequestInit) => tokenOf(init) === 'Bearer new';
+
+  it('waits, keeps the member on the page, and is sent again when they have signed in', async () => {
+    const fetch = refuse(401, code, isNew);
+    signIn(meera);
+    const calls = Promise.all([post(), post()]);
+    expect(await screen.findByText('session-ended')).toBeVisible();
+    expect(currentSession()).toEqual(meera);
+    act(() => signIn({ ...meera, token: 'new' }));
+    expect((await calls).map(({ status }) => status)).toEqual([200, 200]);
+    expect(fetch.mock.calls.at(-1)![1]!.body).toBe('{"title":"Dog"}');
+    expect(screen.getByText('nothing')).toBeVisible();
+  });
+
+  it('goes on when they sign in again in another tab', async () => {
+    refuse(401, code, isNew);
+    signIn(meera);
+    const call = post();
+    await screen.findByText('session-ended');
+    localStorage.setItem('authToken', 'new');
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
+    expect((await call).status).toBe(200);
+  });
+
+  it('fails when they sign out, and when somebody else signs in', async () => {
+    refuse(401, code, isNew);
+    for (const leave of [signOut, () => signIn({ ...arjun, token: 'new' })]) {
+      signIn(meera);
+      const call = post();
+      await screen.findByText('session-ended');
+      act(leave);
+      expect((await call).status).toBe(401);
+      expect(screen.getByText('nothing')).toBeVisible();
+    }
+  });
+
+  it('is sent again at once when they had signed in anew meanwhile', async () => {
+    const fetch = refuse(401, code, isNew);
+    signIn(meera);
+    fetch.mockImplementationOnce(async () => {
+      signIn({ ...meera, token: 'new' });
+      return answer(401, { code });
+    });
+    expect((await post()).status).toBe(200);
+  });
+});
+
+describe('a call for which the profile must be complete', () => {
+  const code = 'identity.profile.incomplete';
+  const newcomer = { ...meera, user: { ...meera.user, isComplete: false } };
+
+  it('is sent again once it is, even when the server hears of it late', async () => {
+    let late = 1;
+    refuse(403, code, () => currentSession()!.user.isComplete && late-- <= 0);
+    signIn(newcomer);
+    const call = post();
+    expect(await screen.findByText('profile-incomplete')).toBeVisible();
+    act(() => signIn(meera));
+    expect((await call).status).toBe(200);
+  });
+
+  it('fails when the member does not want to, and asks again the next time', async () => {
+    refuse(403, code, () => false);
+    signIn(newcomer);
+    for (let time = 0; time < 2; time++) {
+      const call = post();
+      await screen.findByText('profile-incomplete');
+      act(() => giveUp('profile-incomplete'));
+      expect((await call).status).toBe(403);
+    }
+  });
+
+  it('asks for the sign-in first when the session ends, too', async () => {
+    refuse(403, code, () => false);
+    signIn(newcomer);
+    void post();
+    await screen.findByText('profile-incomplete');
+    refuse(401, 'auth.session-ended', () => false);
+    void post();
+    expect(await screen.findByText('session-ended')).toBeVisible();
+    act(signOut);
+    await waitFor(() => expect(screen.getByText('nothing')).toBeVisible());
+  });
+});
+
+it.each([
+  [401, 'identity.sign-in.failed'],
+  [403, 'access.denied'],
+])('a refusal %d %s holds nothing: the caller gets it', async (status, code) => {
+  refuse(status, code, () => false);
+  signIn(meera);
+  expect((await post()).status).toBe(status);
+  expect(currentSession()).toEqual(meera);
+  expect(screen.getByText('nothing')).toBeVisible();
+});
+
+it('a visitor who is refused waits for nothing', async () => {
+  refuse(401, 'auth.required', () => false);
+  expect((await post()).status).toBe(401);
+  expect(screen.getByText('nothing')).toBeVisible();
+});

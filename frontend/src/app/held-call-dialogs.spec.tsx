@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api/client';
+import { currentSession, signOut, useSession } from '../api/session';
+import { type Call, problem, renderScreen, someMember } from '../testing/render-screen';
+import { someProfile } from '../testing/some-profile';
+import { HeldCallDialogs } from './held-call-dialogs';
+
+/** A page on which something is typed and sent. */
+function Page() {
+  const session = useSession();
+  const [text, setText] = useState('');
+  const save = useMutation(api.profile.update.mutation());
+  return (
+    <>
+      <h1>{session?.user.fullName ?? 'Visitor'}</h1>
+      <input aria-label="Bio" value={text} onChange={event => setText(event.target.value)} />
+      <button onClick={() => save.mutate({ bio: text })}>Save</button>
+      <output>{save.status}</output>
+      <HeldCallDialogs />
+    </>
+  );
+}
+
+const ended = problem(401, { code: 'auth.session-ended', message: 'Your session has ended. Please log in again.' });
+const once = (first: object, then: object) => {
+  let asked = 0;
+  return () => (asked++ === 0 ? first : then);
+};
+
+async function typeAndSave(
+  answers: Record<string, object | ((call: Call) => object)>,
+  at = '/profile',
+  member = someMember,
+) {
+  const view = renderScreen(<Page />, { at, member, answers });
+  await userEvent.type(screen.getByLabelText('Bio'), 'I climb trees.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  return view;
+}
+// Loaded by the shell when it is needed, which takes longer than a test waits for an element.
+beforeAll(() =>
+  Promise.all([
+    import('../features/auth/session-ended.dialog'),
+    import('../features/complete-profile/complete-profile.dialog'),
+  ]),
+);
+// Calls that still wait would ask the next test's member.
+afterEach(() => act(signOut));
+
+const bio = () => screen.getByLabelText('Bio', { exact: true });
+
+describe('a session that ended', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Sign In' });
+  const logIn = async () => {
+    await userEvent.type(within(await dialog()).getByLabelText('Password'), 'a quiet street{Enter}');
+  };
+
+  it('asks for the password over the page; what was typed stays and is sent', async () => {
+    const { callsTo, address } = await typeAndSave({
+      'PUT /profile': once(ended, {}),
+      'POST /auth/login': { token: 'new', user: someMember },
+    });
+    expect(await dialog()).toHaveAccessibleDescription('Your session has ended. Please log in again.');
+    expect(within(await dialog()).getByLabelText('Email')).toHaveValue(someMember.email);
+    const password = within(await dialog()).getByLabelText('Password');
+    await waitFor(() => expect(password).toHaveFocus());
+    await logIn();
+    expect(await screen.findByText('success')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bio()).toHaveValue('I climb trees.');
+    expect(callsTo('PUT /profile').map(({ body }) => body)).toEqual([
+      { bio: 'I climb trees.' },
+      { bio: 'I climb trees.' },
+    ]);
+    expect(address()).toBe('/profile');
+    expect(currentSession()?.token).toBe('new');
+  });
+
+  it('tells why the sign-in is refused, and waits on', async () => {
+    const message = 'This account is suspended.';
+    await typeAndSave({
+      'PUT /profile': ended,
+      'POST /auth/login': problem(403, { code: 'identity.sign-in.suspended', message }),
+    });
+    await logIn();
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByText('pending')).toBeInTheDocument();
+  });
+
+  it('leads to the login when it is closed, and back afterwards', async () => {
+    const { address } = await typeAndSave({ 'PUT /profile': ended }, '/profile?tab=about');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fprofile%3Ftab%3Dabout'));
+    expect(currentSession()).toBeNull();
+    expect(await screen.findByText('error')).toBeInTheDocument();
+  });
+
+  it('leaves the panel to its own sign-in', async () => {
+    const { address } = await typeAndSave({ 'PUT /profile': ended }, '/admin/users');
+    expect(within(await dialog()).queryByRole('button', { name: 'Continue without signing in' })).toBeNull();
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(currentSession()).toBeNull());
+    expect(address()).toBe('/admin/users');
+  });
+
+  it('lets a reader go on as a visitor', async () => {
+    const { address } = await typeAndSave({ 'PUT /profile': ended }, '/support-requests');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Continue without signing in' }));
+    expect(await screen.findByRole('heading', { name: 'Visitor' })).toBeVisible();
+    expect(address()).toBe('/support-requests');
+  });
+
+  it('shows nobody else the page: the address is opened anew for them', async () => {
+    const arjun = { ...someMember, id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009', fullName: 'Arjun Rao' };
+    const { address, callsTo } = await typeAndSave({
+      'PUT /profile': ended,
+      'POST /auth/login': { token: 'his', user: arjun },
+    });
+    await logIn();
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fprofile'));
+    expect(callsTo('PUT /profile')).toHaveLength(1);
+  });
+
+  it('is no matter any more when the member logs out in another tab', async () => {
+    await typeAndSave({ 'PUT /profile': ended });
+    await dialog();
+    act(signOut);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Visitor' })).toBeVisible();
+  });
+});
+
+describe('a profile that is not complete', () => {
+  const newcomer = { ...someMember, isComplete: false, mobile: null, state: '', city: '' };
+  const incomplete = problem(403, {
+    code: 'identity.profile.incomplete',
+    message: 'Please complete your profile first.',
+  });
+  const dialog = () => screen.findByRole('dialog', { name: 'Complete your profile' });
+
+  it('is asked for over the page; what was typed is sent afterwards', async () => {
+    const { callsTo } = await typeAndSave(
+      { 'PUT /profile': once(incomplete, {}), 'POST /profile/complete': someProfile() },
+      '/profile',
+      newcomer,
+    );
+    const form = within(await dialog());
+    await userEvent.type(form.getByLabelText('Mobile'), '98765 43210');
+    await userEvent.selectOptions(form.getByLabelText('State'), 'Kerala');
+    await userEvent.selectOptions(form.getByLabelText('City'), 'Kochi');
+    await userEvent.click(form.getByRole('checkbox'));
+    await userEvent.click(form.getByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByText('success')).toBeVisible();
+    expect(callsTo('PUT /profile')).toHaveLength(2);
+    expect(callsTo('POST /profile/complete')[0]!.body).toEqual({
+      ...{ mobile: '9876543210', state: 'Kerala', city: 'Kochi', userType: 'activist' },
+      ...{ ngoName: '', termsAccepted: true },
+    });
+    expect(currentSession()?.user.isComplete).toBe(true);
+    expect(bio()).toHaveValue('I climb trees.');
+  });
+
+  it('may wait: the page stays, and the call fails', async () => {
+    await typeAndSave({ 'PUT /profile': incomplete }, '/profile', newcomer);
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('error')).toBeVisible();
+    expect(bio()).toHaveValue('I climb trees.');
+  });
+});

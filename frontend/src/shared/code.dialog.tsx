@@ -1,0 +1,132 @@
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useLingui } from '@lingui/react';
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import { failureOf, messageOf } from '../api/client';
+import { Banner } from '../ui/feedback/banner';
+import { Button } from '../ui/button';
+import { CodeBoxes } from '../ui/form/code-boxes';
+import { Dialog } from '../ui/dialog/dialog';
+import { toast } from '../ui/feedback/toast';
+import { useCountdown } from './use-countdown';
+
+/** Seconds after which another code is sent to the same contact. */
+export const resendWait = 30;
+/** A box in the middle may be empty still. */
+const isComplete = (code: string) => /^\d{6}$/.test(code);
+
+interface CodeDialogProps {
+  contactType: ContactType;
+  maskedContact: string;
+  verifyLabel: string;
+  /** When the code was sent, in ms since 1970; now unless told. */
+  sentAt?: number;
+  /** Settles when the code was accepted; its rejection is shown and the code can be changed. */
+  onVerify(code: string): Promise<unknown>;
+  /** Sends another code; a trial site's answer shows it. */
+  onResend(): Promise<{ otp?: string }>;
+  onClose(): void;
+}
+
+/** Asks for the code that was sent to a contact. */
+export function CodeDialog({
+  contactType,
+  maskedContact,
+  verifyLabel,
+  sentAt,
+  onVerify,
+  onResend,
+  onClose,
+}: CodeDialogProps) {
+  const { i18n } = useLingui();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [resending, setResending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [left, restart] = useCountdown(resendWait, sentAt);
+
+  const change = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
+  // A form whose button is disabled is not submitted by Enter: whoever presses it is told why.
+  const explainOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !isComplete(code) && event.target instanceof HTMLInputElement)
+      setError(i18n.t('Please enter the complete 6-digit code'));
+  };
+  const verify = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setError(undefined);
+    try {
+      await onVerify(code);
+    } catch (problem) {
+      const message = i18n.t(messageOf(problem, 'Invalid code. Please try again.'));
+      setError(message);
+      toast.error(message);
+    } finally {
+      setPending(false);
+    }
+  };
+  const resend = async () => {
+    setResending(true);
+    try {
+      const { otp } = await onResend();
+      restart();
+      change('');
+      // The countdown takes the place of the button that was pressed.
+      form.current?.querySelector('input')?.focus();
+      const note =
+        contactType === 'mobile'
+          ? i18n.t('New verification code sent to your mobile number')
+          : i18n.t('New verification code sent to your email address');
+      toast.success(i18n.t('OTP Resent'), otp ? i18n.t('{note} (code: {otp})', { note, otp }) : note);
+    } catch (problem) {
+      toast.error(i18n.t(failureOf(problem, 'Failed to resend OTP. Please try again.')));
+    } finally {
+      setResending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      small
+      firm
+      onClose={onClose}
+      title={i18n.t('Enter the 6-digit code')}
+      description={
+        contactType === 'mobile'
+          ? i18n.t('Sent by SMS to {contact}', { contact: maskedContact })
+          : i18n.t('Sent by e-mail to {contact}', { contact: maskedContact })
+      }
+      footer={
+        <Button
+          type="submit"
+          form="code-form"
+          wide
+          disabled={!isComplete(code)}
+          pending={pending}
+          pendingLabel={i18n.t('Verifying...')}
+        >
+          {verifyLabel}
+        </Button>
+      }
+    >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in its boxes */}
+      <form id="code-form" ref={form} className="stack" onSubmit={verify} onKeyDown={explainOnEnter} noValidate>
+        <CodeBoxes label={i18n.t('6-digit code')} value={code} onChange={change} error={error} readOnly={pending} />
+        {left > 0 ? (
+          <p className="muted num">{i18n.t('No code yet? You can resend in {left} s.', { left })}</p>
+        ) : (
+          <p>
+            <Button tone="quiet" pending={resending} pendingLabel={i18n.t('Sending code...')} onClick={resend}>
+              {i18n.t('Resend code')}
+            </Button>
+          </p>
+        )}
+        <Banner tone="info">{i18n.t('The code can take a minute. By e-mail, check your spam or junk folder.')}</Banner>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import type { Activist } from '@aar/contracts/community/activists.contract';
+import { nameOf } from '@aar/contracts/member-name';
+import { Avatar } from '../ui/display/avatar';
+import { Chips } from '../ui/display/badge';
+import { IdBadge } from '../ui/display/id-badge';
+import { Place } from '../ui/display/place';
+import { experienceLabels, memberTypes } from './labels';
+import { ApprovedNgoBadge } from './member-badges';
+
+/** A member of the directory as an ID badge: round for an activist, square for an NGO, a seal when verified. */
+export function MemberBadge({
+  member,
+  heading: Heading = 'h2',
+  actions,
+}: {
+  member: Activist;
+  heading?: 'h2' | 'h3' | 'h4';
+  actions?: ReactNode;
+}) {
+  const { i18n } = useLingui();
+  const isNgo = member.userType === 'ngo';
+  const name = nameOf(member);
+  return (
+    <IdBadge
+      square={isNgo}
+      left={i18n.t(memberTypes[member.userType])}
+      right={member.experience ? i18n.t(experienceLabels[member.experience]) : undefined}
+      avatar={<Avatar name={name} src={member.avatarUrl} square={isNgo} verified={member.isVerified} />}
+      head={
+        <>
+          <Heading className="text-20">{name}</Heading>
+          <Place>
+            {member.city}, {member.state}
+          </Place>
+          {member.ngoApproved && (
+            <p className="mt-2">
+              <ApprovedNgoBadge />
+            </p>
+          )}
+          {!member.isVerified && <p className="small muted">{i18n.t('Not verified yet')}</p>}
+        </>
+      }
+      actions={actions}
+    >
+      {member.bio && <p className="full line-clamp-4">{member.bio}</p>}
+      {member.interests.length > 0 && (
+        <div className="full">
+          <Chips items={member.interests.map(interest => i18n.t(interest))} max={3} />
+        </div>
+      )}
+    </IdBadge>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import type { z } from 'zod';
+import { Respond, type SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { api, failureOf } from '../api/client';
+import { useDraft, useKeepTyped } from '../api/draft';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog/dialog';
+import { Field } from '../ui/form/field';
+import { useZodForm } from '../ui/form/form';
+import { TextArea, TextInput } from '../ui/form/inputs';
+import { toast } from '../ui/feedback/toast';
+
+/** A few words and a way to be reached, sent to whoever asked for help. */
+export default function OfferHelpDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const draft = useDraft<Partial<z.input<typeof Respond>>>(`offer-help:${request.id}`);
+  const [restored] = useState(draft.values);
+  const form = useZodForm(Respond, {
+    defaultValues: restored ?? {
+      message: i18n.t('I would like to help with this request. Please tell me what is needed most.'),
+      contactInfo: '',
+    },
+    onSubmit: async offer => {
+      await draft.send(offer, options => api.supportRequests.respond({ id: request.id, ...offer }, options));
+      toast.success(i18n.t('Response Sent'), i18n.t('Your response has been sent successfully!'));
+      onClose();
+      void queries.invalidateQueries({ queryKey: ['supportRequests'] });
+    },
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send response. Please try again.'))),
+  });
+  useKeepTyped(draft, form);
+
+  return (
+    <Dialog
+      open
+      guarded
+      unsaved={restored !== undefined}
+      pending={form.pending}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
+      small
+      title={i18n.t('Offer Help')}
+      description={request.title}
+      footer={
+        <Button type="submit" form="offer-help" wide pending={form.pending} pendingLabel={i18n.t('Sending...')}>
+          {i18n.t('Send Offer')}
+        </Button>
+      }
+    >
+      <form id="offer-help" className="stack" onSubmit={form.submit} noValidate>
+        <Field
+          label={i18n.t('Message')}
+          hint={i18n.t('Only the person who asked can read it, with your name and city.')}
+          error={form.error('message')}
+        >
+          <TextArea rows={5} {...form.register('message')} />
+        </Field>
+        <Field
+          label={i18n.t('Contact Info')}
+          optional
+          hint={i18n.t('A phone number or e-mail address where you can be reached.')}
+          error={form.error('contactInfo')}
+        >
+          <TextInput {...form.register('contactInfo')} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { Pager } from '../ui/navigation/pager';
+import { RetryNotice } from '../ui/feedback/states';
+import { type Pages, retryPages } from './use-pages';
+
+/** Below a list that grows page by page: the way to more of it, or that this could not be fetched. What is there stays. */
+export function PagesEnd({ pages, failure }: { pages: Pages; failure: string }) {
+  if (pages.isError)
+    return (
+      <div className="mt-6">
+        <RetryNotice onRetry={() => retryPages(pages)}>{failure}</RetryNotice>
+      </div>
+    );
+  return (
+    <Pager hasMore={pages.hasNextPage} pending={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
+  );
+}

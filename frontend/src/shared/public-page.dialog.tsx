@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import { api } from '../api/client';
+import { Dialog } from '../ui/dialog/dialog';
+import { Loading, Skeleton } from '../ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '../ui/feedback/states';
+import { RichText } from './rich-text';
+
+/** A public page in a window, looked up by its slug: the terms, the privacy policy. */
+export default function PublicPageDialog({
+  slug,
+  title,
+  onClose,
+}: {
+  slug: string;
+  title: string;
+  onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const page = useQuery(api.pages.public.query({ slug }));
+  return (
+    <Dialog open onClose={onClose} title={title} reading>
+      {page.isPending && (
+        <Loading label={i18n.t('Loading {title}', { title })}>
+          <Skeleton lines={6} />
+        </Loading>
+      )}
+      {page.isError && (
+        <ErrorState
+          title={i18n.t('Failed to load {title}. Please try again later.', { title })}
+          onRetry={() => void page.refetch()}
+        />
+      )}
+      {page.data &&
+        (page.data.content.trim() ? (
+          <RichText html={page.data.content} />
+        ) : (
+          <EmptyState title={i18n.t('Page Not Available')}>
+            {i18n.t('This page is being prepared. Please come back later.')}
+          </EmptyState>
+        ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { problem, renderScreen, someMember } from '../testing/render-screen';
+import { someRequest } from '../testing/some-request';
+import { toast } from '../ui/feedback/toast';
+import { RequestTicket } from './request-ticket';
+
+const request = someRequest();
+const show = (change: Partial<SupportRequest> = {}, rest: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<RequestTicket request={someRequest(change)} />, rest);
+
+describe('the ticket of a request', () => {
+  it('says until when help is needed, and where', () => {
+    show();
+    expect(screen.getByText('Nov 20, 2026')).toHaveTextContent('Nov 20, 20262:30 pm');
+    expect(screen.getByText('Karve Road, Pune, Maharashtra')).toBeVisible();
+  });
+
+  it('says ASAP where no date was given', () => {
+    show({ dateNeeded: null, timeNeeded: null });
+    expect(screen.getByText('ASAP')).toBeVisible();
+  });
+
+  it('shows three kinds of support and counts the others', () => {
+    show({ requiredSupport: ['Transport', 'Funding', 'Shelter', 'Volunteers', 'Other'] });
+    const chips = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(chips.map(chip => chip.textContent)).toEqual(['Transport', 'Funding', 'Shelter', '+2 more']);
+  });
+
+  it('counts one response and several', () => {
+    show({ responses: 1 });
+    expect(screen.getByText('response')).toHaveTextContent('1response');
+    show({ responses: 5 });
+    expect(screen.getByText('responses')).toHaveTextContent('5responses');
+  });
+
+  it('leads its owner to the responses in place of offering help', () => {
+    show({ isOwner: true }, { member: someMember });
+    expect(screen.getByRole('link', { name: 'Responses' })).toHaveAttribute('href', `/support-requests/${request.id}`);
+    expect(screen.queryByRole('button', { name: /Offer Help/ })).toBeNull();
+  });
+
+  it('offers no help twice, and none on a request that is over', () => {
+    show({ hasResponded: true });
+    expect(screen.getByRole('button', { name: 'Help offered' })).toBeDisabled();
+    show({ status: 'completed' });
+    expect(screen.getByRole('button', { name: /Offer Help/ })).toBeDisabled();
+  });
+
+  it('leads a visitor who wants to help to the login and back', async () => {
+    const { address } = show();
+    await userEvent.click(screen.getByRole('button', { name: /Offer Help/ }));
+    expect(address()).toBe(`/login?next=${encodeURIComponent(`/support-requests/${request.id}?offer`)}`);
+  });
+
+  it('says that an offer could not be sent, and keeps its words over a reload', async () => {
+    const failing = { 'POST /support-requests/:id/respond': problem(500, { code: 'internal', message: 'Oh.' }) };
+    const failed = jest.spyOn(toast, 'error');
+    const offer = () => userEvent.click(screen.getByRole('button', { name: /Offer Help:/ }));
+    const first = show({}, { member: someMember, answers: failing });
+    await offer();
+    await userEvent.type(await screen.findByLabelText('Message'), ' I have an auto.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+    await waitFor(() => expect(failed).toHaveBeenCalledWith('Failed to send response. Please try again.'));
+    first.unmount();
+    const again = show({}, { member: someMember, answers: { 'POST /support-requests/:id/respond': {} } });
+    await offer();
+    expect(await screen.findByLabelText('Message')).toHaveValue(
+      'I would like to help with this request. Please tell me what is needed most. I have an auto.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+    const path = `POST /support-requests/${request.id}/respond`;
+    await waitFor(() => expect(again.callsTo(path)).toHaveLength(1));
+    expect(again.callsTo(path)[0]!.key).toBe(first.callsTo(path)[0]!.key);
+  });
+
+  it('sends what a member typed, starting from a ready sentence', async () => {
+    const { callsTo } = show({}, { member: someMember, answers: { 'POST /support-requests/:id/respond': {} } });
+    await userEvent.click(screen.getByRole('button', { name: /Offer Help/ }));
+    const message = await screen.findByLabelText('Message');
+    expect(message).toHaveValue('I would like to help with this request. Please tell me what is needed most.');
+    await userEvent.clear(message);
+    await userEvent.type(message, 'I have an auto.');
+    await userEvent.type(screen.getByLabelText(/Contact Info/), '98765 43210');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+    expect(callsTo(`POST /support-requests/${request.id}/respond`)[0]?.body).toEqual({
+      message: 'I have an auto.',
+      contactInfo: '98765 43210',
+    });
+  });
+});

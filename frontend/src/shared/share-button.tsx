@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { SquareButton } from '../ui/button';
+import { Share2 } from '../ui/icons';
+import { lazyDialog } from '../ui/dialog/lazy-dialog';
+import { canShareNatively, shareNatively, wordsOf } from './share';
+import { sharingNow } from './sharing';
+
+const ShareDialog = lazyDialog(() => import('./share.dialog'));
+
+/** Shares one of our pages: by the device's own sheet where it has one, else by a dialog of links. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+
+  async function share() {
+    if (!canShareNatively()) return setOpen(true);
+    setOpen(!(await shareNatively(title, path, wordsOf(await sharingNow(queries)))));
+  }
+
+  return (
+    <>
+      <SquareButton label={i18n.t('Share: {title}', { title })} onClick={() => void share()}>
+        <Share2 />
+      </SquareButton>
+      {open && <ShareDialog title={title} path={path} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useLingui } from '@lingui/react';
+import { Button, type ButtonTone } from '../button';
+
+/** Asks before something that cannot be taken back. Once it is on its way (`pending`), nothing here seems to stop it. */
+export function AlertDialog({
+  open,
+  title,
+  confirmLabel,
+  tone = 'brand',
+  pending,
+  pendingLabel,
+  onConfirm,
+  onCancel,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  confirmLabel: string;
+  tone?: ButtonTone;
+  pending?: boolean;
+  pendingLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const { i18n } = useLingui();
+  return (
+    <Base.Root open={open} onOpenChange={next => next || pending || onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" forceRender />
+        <Base.Viewport className="dialog-place">
+          <Base.Popup className="dialog dialog--s">
+            <div className="dialog__head">
+              <Base.Title>{title}</Base.Title>
+            </div>
+            <Base.Description className="dialog__body" render={<div />}>
+              {children}
+            </Base.Description>
+            <div className="dialog__foot dialog__foot--pair">
+              <Button tone="plain" disabled={pending} onClick={onCancel}>
+                {i18n.t('Cancel')}
+              </Button>
+              <Button tone={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

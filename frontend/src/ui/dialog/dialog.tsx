@@ -1,0 +1,118 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react';
+import { AlertDialog } from './alert-dialog';
+import { Button, IconButton } from '../button';
+import { X } from '../icons';
+import { leaveUnasked } from '../navigation/leave-gate';
+import { LeaveGuard } from '../navigation/leave-guard';
+
+const isTopmost = (popup: Element | null) => [...document.querySelectorAll('.dialog-place')].at(-1)?.contains(popup);
+
+/** A button that closes the dialog it is in, as the cross does. */
+export const DialogClose = ({ children, disabled }: { children: ReactNode; disabled?: boolean }) => (
+  <Base.Close disabled={disabled} render={<Button tone="plain" disabled={disabled} />}>
+    {children}
+  </Base.Close>
+);
+
+/**
+ * A short task in a window (a bottom sheet on a phone). The body scrolls, the footer with the submit button stays in
+ * view: give the form an id and the button `type="submit" form={id}`.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  small,
+  footer,
+  reading,
+  firm,
+  guarded,
+  unsaved = false,
+  pending,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  small?: boolean;
+  footer?: ReactNode;
+  /** The body is text without controls: the keyboard must be able to scroll it. */
+  reading?: boolean;
+  /** A press outside does not close it: too much would be lost by a slip. */
+  firm?: boolean;
+  /** Firm, and once something was changed in it, it asks before it closes or the page is left. */
+  guarded?: boolean;
+  /** Guarded from the start: what it opens with would be lost too. */
+  unsaved?: boolean;
+  /** What it is for is on its way: nothing closes it. */
+  pending?: boolean;
+  children: ReactNode;
+}) {
+  const { i18n } = useLingui();
+  const popup = useRef<HTMLDivElement>(null);
+  const [changed, setChanged] = useState(unsaved);
+  const [asking, setAsking] = useState(false);
+  const firstField = () =>
+    popup.current?.querySelector<HTMLElement>('[data-initial-focus]') ??
+    popup.current?.querySelector<HTMLElement>('.dialog__body :is(input:not([type=file]), select, textarea):enabled') ??
+    popup.current;
+  const scrollable = reading && ({ role: 'region', 'aria-label': title, tabIndex: 0 } as const);
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={firm || guarded}
+      onOpenChange={(next, { event, cancel }) => {
+        // A toast, and a dialog that another part of the page opened, lie above this one: what happens there is theirs.
+        const inToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
+        if (inToast || pending || !isTopmost(popup.current)) cancel();
+        else if (next) return;
+        else if (guarded && changed) {
+          cancel();
+          setAsking(true);
+        } else onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="scrim" forceRender />
+        <Base.Viewport className="dialog-place">
+          <Base.Popup ref={popup} initialFocus={firstField} className={`dialog ${small ? 'dialog--s' : ''}`}>
+            <div className="dialog__head">
+              <div>
+                <Base.Title>{title}</Base.Title>
+                {description && <Base.Description className="muted small">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<IconButton label={i18n.t('Close')} />}>
+                <X />
+              </Base.Close>
+            </div>
+            <div className="dialog__body" onInput={() => setChanged(true)} {...scrollable}>
+              {children}
+            </div>
+            {footer && <div className="dialog__foot">{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+      {guarded && <LeaveGuard when={open && changed && !pending} />}
+      {guarded && (
+        <AlertDialog
+          open={open && asking}
+          title={i18n.t('Close without saving?')}
+          confirmLabel={i18n.t('Close')}
+          tone="danger"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            // Where the address says that it is open, closing it is a navigation.
+            leaveUnasked(onClose);
+          }}
+        >
+          <p>{i18n.t('What you have changed here would be lost.')}</p>
+        </AlertDialog>
+      )}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { I18nProvider } from '@lingui/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { i18n } from '../../i18n/i18n';
+import { lazyDialog } from './lazy-dialog';
+import { toast } from '../feedback/toast';
+
+jest.mock('../feedback/toast', () => ({ toast: { error: jest.fn() } }));
+
+interface Props {
+  name: string;
+  onClose(): void;
+}
+const Letter = ({ name }: Props) => <p>Dear {name}</p>;
+const onClose = jest.fn();
+
+describe('a window that is fetched when it is wanted', () => {
+  it('says so and closes when it cannot be had, and is fetched again the next time', async () => {
+    let works = false;
+    const load = jest.fn(() =>
+      works ? Promise.resolve({ default: Letter }) : Promise.reject(new Error('no network')),
+    );
+    const LetterDialog = lazyDialog(load);
+    const open = () =>
+      render(
+        <I18nProvider i18n={i18n}>
+          <LetterDialog name="Meera" onClose={onClose} />
+        </I18nProvider>,
+      );
+
+    const { unmount } = open();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(toast.error).toHaveBeenCalledWith('This could not be opened. Please try again.');
+    unmount();
+
+    works = true;
+    open().unmount();
+    open();
+    expect(await screen.findByText('Dear Meera')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

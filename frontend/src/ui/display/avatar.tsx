@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { Seal } from '../art/seal';
+
+// Light tints in both themes: the letters and the frame are ink.
+const tints = ['#d9efe4', '#fcebc2', '#e3eef7', '#ffedd5', '#fdecea'];
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(word => Array.from(word)[0]?.toUpperCase())
+    .join('');
+
+/** The tint of a name: always the same one. */
+const tintOf = (name: string) =>
+  tints[Array.from(name).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % tints.length];
+
+/** A member's picture, else the initials, on a round tile, square for an organisation; a seal when verified. */
+export function Avatar({
+  name,
+  src,
+  square,
+  verified,
+  small,
+  large,
+}: {
+  name: string;
+  src?: string | null;
+  square?: boolean;
+  verified?: boolean;
+  small?: boolean;
+  large?: boolean;
+}) {
+  const { i18n } = useLingui();
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span
+      className={`tile ${small ? 'tile--s' : ''} ${large ? 'tile--l' : ''} ${square ? 'tile--ngo' : ''}`}
+      style={{ '--tile': tintOf(name) } as React.CSSProperties}
+    >
+      {src && src !== broken ? (
+        <img src={src} alt="" onError={() => setBroken(src)} />
+      ) : (
+        <span aria-hidden="true">{initials(name)}</span>
+      )}
+      {verified && <Seal label={i18n.t('Verified')} />}
+    </span>
+  );
+}

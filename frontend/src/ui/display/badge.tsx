@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { Ban, Check, Clock, Flag, Pause, Play, Siren, TriangleAlert, X } from '../icons';
+
+const icons = {
+  critical: Siren,
+  high: TriangleAlert,
+  medium: Clock,
+  low: Flag,
+  active: Check,
+  running: Play,
+  done: Check,
+  paused: Pause,
+  pending: Clock,
+  cancelled: X,
+  suspended: Ban,
+  neutral: null,
+};
+export type BadgeTone = keyof typeof icons;
+
+/** A word on a tint; each tone brings its icon, so that colour never tells alone. `icon={null}` for none. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  const Icon = icons[tone];
+  return (
+    <span className={`badge badge--${tone}`}>
+      {icon === undefined ? Icon && <Icon /> : icon}
+      {children}
+    </span>
+  );
+}
+
+/** Small labels; those beyond `max` are counted. */
+export function Chips({ items, max = items.length }: { items: readonly string[]; max?: number }) {
+  const { i18n } = useLingui();
+  return items.length === 0 ? null : (
+    <ul className="chips">
+      {items.slice(0, max).map(item => (
+        <li key={item} className="chip">
+          {item}
+        </li>
+      ))}
+      {items.length > max && (
+        <li className="chip chip--more">{i18n.t('+{count} more', { count: items.length - max })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** A filter in force, removed by a press. */
+export function RemovableChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <button type="button" className="chipx" onClick={onRemove}>
+      {children}
+      <X />
+      <span className="vh">{i18n.t('remove')}</span>
+    </button>
+  );
+}

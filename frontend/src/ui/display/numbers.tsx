@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+interface Numbers {
+  items: readonly {
+    label: string;
+    value: ReactNode;
+    /** A smaller line with the label. */
+    note?: ReactNode;
+    /** A line of its own among facts. */
+    wide?: boolean;
+  }[];
+}
+
+const Pairs = ({ items, className, each }: Numbers & { className: string; each?: string }) => (
+  <dl className={className}>
+    {items.map(item => (
+      <div key={item.label} className={item.wide ? 'wide' : each}>
+        <dt>
+          {item.label}
+          {item.note && <small>{item.note}</small>}
+        </dt>
+        <dd>{item.value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Three numbers that matter, large. */
+export const KeyFigures = ({ items }: Numbers) => <Pairs items={items} className="key-figures" each="key-figure" />;
+
+/** Counters side by side. */
+export const StatGrid = ({ items }: Numbers) => <Pairs items={items} className="stat-grid" />;
+
+/** Facts as label and value. */
+export const Facts = ({ items, four }: Numbers & { four?: boolean }) => (
+  <Pairs items={items} className={`facts ${four ? 'facts--4' : ''}`} />
+);

@@ -1,0 +1,66 @@
+import { createContext, use, useId, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { TriangleAlert } from '../icons';
+
+interface Wiring {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+const FieldContext = createContext<Wiring | undefined>(undefined);
+
+/** The attributes that tie a control to the `Field` around it; a control's own attributes win. */
+export const useFieldWiring = (): Partial<Wiring> => use(FieldContext) ?? {};
+
+/** Label, hint and error of the one control inside it, tied by id, aria-describedby and aria-invalid. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className = '',
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  optional?: boolean;
+  hideLabel?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const wiring: Wiring = {
+    id,
+    ...(described && { 'aria-describedby': described }),
+    ...(error && { 'aria-invalid': true as const }),
+  };
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
+        {label}
+        {optional && <span className="optional"> {i18n.t('(optional)')}</span>}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  return error ? (
+    <p className="error" id={id}>
+      <TriangleAlert />
+      {error}
+    </p>
+  ) : null;
+}

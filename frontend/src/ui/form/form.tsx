@@ -1,0 +1,82 @@
+import type { BaseSyntheticEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react';
+import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { config, type z } from 'zod';
+import { ApiError } from '@aar/api-client/api';
+import { failedOffline, offlineSentence } from '../../i18n/offline';
+import { withWait } from '../../i18n/with-wait';
+import { toast } from '../feedback/toast';
+
+// zod's compiled parsers need `eval`, which the site's Content Security Policy refuses.
+config({ jitless: true });
+
+type Schema = z.ZodType<FieldValues, FieldValues>;
+
+/** The server's sentence; a browser's words for a network that failed are nobody's to read. */
+const sentenceOf = (error: unknown) =>
+  (error instanceof ApiError && withWait(error.problem.message, error)) ||
+  (failedOffline(error) ? offlineSentence : 'Something went wrong. Please try again.');
+
+/**
+ * react-hook-form judged by a contract's schema. `onSubmit` gets the parsed values; when it throws the server's
+ * problem, the named fields show their messages and the first takes the focus, any other failure goes to `onError`.
+ * Messages are message ids and pass through i18n.
+ */
+export function useZodForm<S extends Schema>(
+  schema: S,
+  {
+    defaultValues,
+    onSubmit,
+    onError,
+  }: {
+    defaultValues: DefaultValues<z.input<S>>;
+    onSubmit: (values: z.output<S>) => Promise<unknown> | void;
+    onError?: (error: unknown) => void;
+  },
+) {
+  const { i18n } = useLingui();
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues,
+  });
+  const fail = onError ?? (error => toast.error(i18n.t(sentenceOf(error))));
+
+  const showProblem = (error: unknown) => {
+    const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+    const mine = fields.filter(({ path }) => get(form.getValues(), path) !== undefined || path in form.getValues());
+    if (mine.length === 0) return fail(error);
+    mine.forEach(({ path, message }, index) =>
+      form.setError(
+        path as Path<z.input<S>>,
+        { type: 'server', message: withWait(message, error as ApiError) },
+        { shouldFocus: index === 0 },
+      ),
+    );
+  };
+
+  const submit = form.handleSubmit(async values => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showProblem(error);
+      // Without it the form would count as submitted.
+      throw error;
+    }
+  });
+
+  return {
+    ...form,
+    /** For the form element's onSubmit. */
+    submit: (event?: BaseSyntheticEvent) => submit(event).catch(() => undefined),
+    pending: form.formState.isSubmitting,
+    /** What is wrong with a field, in the member's language. */
+    error: (name: Path<z.input<S>>): string | undefined => {
+      const { message } = (get(form.formState.errors, name) ?? {}) as { message?: string };
+      return message && i18n.t(message);
+    },
+  };
+}
+
+/** What `useZodForm` gives for a schema, to hand to a part of the form. */
+export type ZodForm<S extends Schema> = ReturnType<typeof useZodForm<S>>;

@@ -1,0 +1,74 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { IconButton } from '../button';
+import { useFieldWiring } from './field';
+import { ChevronDown, Eye, EyeOff, Search } from '../icons';
+
+export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldWiring()} {...rest} className={`input ${className}`} />;
+}
+
+export function TextArea(props: ComponentProps<'textarea'>) {
+  return <textarea {...useFieldWiring()} {...props} className="area" />;
+}
+
+/** The platform's own select; `placeholder` is the option with the empty value. */
+export function Select({
+  options = [],
+  placeholder,
+  children,
+  ...rest
+}: ComponentProps<'select'> & { options?: readonly { value: string; label: string }[]; placeholder?: string }) {
+  return (
+    <span className="selectbox">
+      <select {...useFieldWiring()} {...rest} className="select">
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown />
+    </span>
+  );
+}
+
+export function PasswordInput(props: ComponentProps<'input'>) {
+  const { i18n } = useLingui();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="suffix">
+      <TextInput autoComplete="current-password" {...props} type={shown ? 'text' : 'password'} />
+      <IconButton label={shown ? i18n.t('Hide password') : i18n.t('Show password')} onClick={() => setShown(!shown)}>
+        {shown ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </div>
+  );
+}
+
+/** An Indian mobile number: the country code stands fixed before it. */
+export function PhoneInput(props: ComponentProps<'input'>) {
+  return (
+    <div className="prefix">
+      <span aria-hidden="true">+91</span>
+      <TextInput type="tel" inputMode="tel" autoComplete="tel-national" maxLength={17} {...props} />
+    </div>
+  );
+}
+
+/** A search box with a hidden label; `action` may stand at its end. */
+export function SearchInput({
+  label,
+  action,
+  ...rest
+}: ComponentProps<'input'> & { label: string; action?: ReactNode }) {
+  return (
+    <div className="searchbox">
+      <Search />
+      <TextInput type="search" aria-label={label} placeholder={label} {...rest} />
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useLocation } from 'react-router-dom';
+import { AlertDialog } from '../dialog/alert-dialog';
+import { closeGate, stepUnasked } from './leave-gate';
+
+/** Where the router stands in the browser's history; it writes this number into every entry. */
+const place = () => (history.state as { idx?: number } | null)?.idx ?? 0;
+
+const pageNow = () => location.pathname + location.search;
+
+/**
+ * While `when` holds, asks before what was typed is lost: at links, where code leads elsewhere, at Logout, at the browser's
+ * Back and Forward, and when the tab reloads or closes.
+ */
+export function LeaveGuard({ when }: { when: boolean }) {
+  const { i18n } = useLingui();
+  const { key } = useLocation();
+  const [wish, setWish] = useState<{ leave: () => void }>();
+
+  useEffect(() => {
+    if (!when) return;
+    const here = place();
+    const page = pageNow();
+    const ask = (leave: () => void) => setWish({ leave });
+    const onStep = (event: PopStateEvent) => {
+      // A place on this page is no other page.
+      if (pageNow() === page) return;
+      const steps = place() - here;
+      event.stopImmediatePropagation();
+      stepUnasked(-steps, { isHidden: true });
+      ask(() => stepUnasked(steps));
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', onUnload);
+    const openGate = closeGate({ ask, onStep });
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      openGate();
+    };
+  }, [when, key]);
+
+  return (
+    <AlertDialog
+      open={wish !== undefined}
+      title={i18n.t('Leave without saving?')}
+      confirmLabel={i18n.t('Leave')}
+      tone="danger"
+      onCancel={() => setWish(undefined)}
+      onConfirm={() => {
+        setWish(undefined);
+        wish?.leave();
+      }}
+    >
+      <p>{i18n.t('What you have changed on this page is not saved yet.')}</p>
+    </AlertDialog>
+  );
+}

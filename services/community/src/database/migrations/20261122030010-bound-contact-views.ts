@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** At whose contacts a member looked on the latest day that they looked at any. */
+export class BoundContactViews20261122030010 implements MigrationInterface {
+  name = 'BoundContactViews20261122030010';
+
+  async up(runner: QueryRunner) {
+    await runner.query(`
+      create table contact_looks (
+        member_id uuid primary key,
+        day date not null,
+        request_ids uuid[] not null
+      )`);
+    await runner.query('create index contact_looks_by_day on contact_looks (day)');
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop table contact_looks');
+  }
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '@aar/contracts/access';
+import type { EventData } from '@aar/contracts/event';
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import type { EntityManager } from 'typeorm';
+
+type AuditEntryRequest = Pick<
+  EventData<typeof auditEntryRequested>,
+  'action' | 'targetType' | 'targetId' | 'targetLabel'
+> & {
+  diff?: AuditDiff;
+};
+
+/** Has the audit log note what somebody of the staff did, in the transaction of the action. */
+export const requestAuditEntry = (
+  tx: EntityManager,
+  { id: actorId }: Actor,
+  { diff = {}, ...entry }: AuditEntryRequest,
+): Promise<void> =>
+  addToOutbox(tx, auditEntryRequested, { ...entry, actorId, diff, reason: null, doneAt: new Date().toISOString() });

@@ -1,0 +1,83 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
+import type { SignInProvider } from '@aar/contracts/vocabulary';
+import { serviceClient } from '@aar/platform/service/service-client';
+import { GatewayConfig } from '../gateway.config';
+import { RateLimits } from '../rate-limits/rate-limits';
+import { failurePath, type Purpose, successPath } from './return-paths';
+
+/** Milliseconds for identity, which asks the provider up to three times meanwhile. */
+const deadline = 10_000;
+
+export interface Departure {
+  /** Where the browser goes. */
+  location: string;
+  /** What it keeps to be recognised by when it comes back; none when it goes nowhere. */
+  cookie?: string;
+}
+
+/** The redirect to the provider of a social sign-in, and its callback. Identity decides, this only sends. */
+@Injectable()
+export class SignInRedirects {
+  private readonly logger = new Logger('sign-in');
+  private readonly identity;
+  private readonly publicUrl;
+
+  constructor(
+    { IDENTITY_URL, ACTOR_KEY, PUBLIC_URL }: GatewayConfig,
+    private readonly limits: RateLimits,
+  ) {
+    this.identity = serviceClient(socialSignIn, { url: IDENTITY_URL, actorKey: ACTOR_KEY, from: 'gateway', deadline });
+    this.publicUrl = PUBLIC_URL;
+  }
+
+  /** Whether browsers reach the site over HTTPS, as they do everywhere but at home. */
+  get isSecure() {
+    return this.publicUrl.startsWith('https:');
+  }
+
+  /** To the provider, or back with the reason why not. `ticket` says which member links. */
+  begin(provider: SignInProvider, ticket: string | undefined, address: string): Promise<Departure> {
+    const purpose: Purpose = ticket === undefined ? 'sign-in' : 'link';
+    return this.orBack(purpose, provider, async () => {
+      await this.limits.count({ ...socialSignIn.begin, limit: 'signIn' }, null, address);
+      const cookie = `${purpose}.${randomBytes(32).toString('base64url')}`;
+      const redirectUri = this.callbackOf(provider);
+      const begun = await this.identity.begin({ provider, browser: digest(cookie), redirectUri, ticket });
+      if ('error' in begun) return { location: failurePath(purpose, provider, begun.error) };
+      return { location: begun.url, cookie };
+    });
+  }
+
+  /** Back to a page of the site, with a code that works once or with an error. `query` is what the provider sent, as it is. */
+  finish(provider: SignInProvider, cookie: string, query: string, address: string): Promise<Departure> {
+    return this.orBack(purposeOf(cookie), provider, async () => {
+      await this.limits.count({ ...socialSignIn.finish, limit: 'signIn' }, null, address);
+      const url = `${this.callbackOf(provider)}?${query}`;
+      const finished = await this.identity.finish({ provider, browser: digest(cookie), url });
+      const location =
+        'code' in finished
+          ? successPath(finished.purpose, provider, finished.code)
+          : failurePath(finished.purpose, provider, finished.error);
+      return { location };
+    });
+  }
+
+  private callbackOf(provider: SignInProvider) {
+    return `${this.publicUrl}/auth/${provider}/callback`;
+  }
+
+  /** A person is at the other end: they get a page that says so, never a problem in JSON. */
+  private orBack(purpose: Purpose, provider: SignInProvider, step: () => Promise<Departure>): Promise<Departure> {
+    return step().catch((error: Error) => {
+      this.logger.warn(`${provider}: ${error.message}`);
+      return { location: failurePath(purpose, provider, 'oauth_failed') };
+    });
+  }
+}
+
+/** What the browser set out for, as far as only it knows: identity's answer has the last word. */
+const purposeOf = (cookie: string): Purpose => (cookie.startsWith('link.') ? 'link' : 'sign-in');
+
+const digest = (cookie: string) => hash('sha256', cookie);

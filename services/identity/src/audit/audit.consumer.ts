@@ -1,0 +1,28 @@
+import { contactViewed } from '@aar/contracts/community/support-requests.messages';
+import type { EventData } from '@aar/contracts/event';
+import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { recordAuditEntry } from './record-audit-entry';
+
+/** Keeps the log of what was done in the other services. */
+@Controller()
+export class AuditConsumer {
+  @OnEvent(auditEntryRequested)
+  record(entry: EventData<typeof auditEntryRequested>, tx: EntityManager) {
+    return recordAuditEntry(tx, entry);
+  }
+
+  @OnEvent(contactViewed)
+  recordContactView({ requestId, viewerId, viewedAt }: EventData<typeof contactViewed>, tx: EntityManager) {
+    return recordAuditEntry(tx, {
+      actorId: viewerId,
+      action: 'contact.viewed',
+      targetType: 'support-request',
+      targetId: requestId,
+      targetLabel: 'Contact of a support request',
+      doneAt: viewedAt,
+    });
+  }
+}

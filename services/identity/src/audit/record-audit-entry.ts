@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import type { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
+import type { EventData } from '@aar/contracts/event';
+import { maskContactsIn } from '@aar/contracts/masked-contact';
+import type { EntityManager } from 'typeorm';
+
+type Told = EventData<typeof auditEntryRequested>;
+export type NewAuditEntry = Omit<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'> &
+  Partial<Pick<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'>>;
+
+/** Views of the same person at the same thing within this time are one entry, which counts them. */
+const groupedFor = '1 hour';
+const isView = (action: string) => /[.](viewed|searched)$/.test(action);
+
+/**
+ * Adds to the audit log, in the transaction of the action. A target of type `member` needs no label: the log shows the name that
+ * the account has, and none once it is erased. A contact that stands in any of its texts is masked.
+ */
+export async function recordAuditEntry(tx: EntityManager, entry: NewAuditEntry): Promise<void> {
+  const { actorId, action, targetType, targetId, doneAt = new Date().toISOString() } = entry;
+  const label = targetType === 'member' ? '' : maskContactsIn(entry.targetLabel ?? '');
+  const diff = JSON.stringify(withoutContacts(entry.diff ?? {}));
+  const reason = entry.reason ? maskContactsIn(entry.reason) : null;
+  if (isView(action) && (await countView(tx, [actorId, action, targetType, targetId, diff, doneAt]))) return;
+  await tx.query(
+    `insert into audit_entries (id, action, actor_id, target_type, target_id, target_label, diff, reason, done_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [randomUUID(), action, actorId, targetType, targetId, label, diff, reason, doneAt],
+  );
+}
+
+/** Counts one more view in the entry of the earlier ones, if there is one. Two at the same time wait for each other. */
+async function countView(tx: EntityManager, view: string[]): Promise<boolean> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [view.slice(0, 4).join(' ')]);
+  const [, counted] = await tx.query(
+    `update audit_entries set times = times + 1, last_at = greatest(last_at, done_at, $6::timestamptz)
+     where id = (select id from audit_entries
+       where target_type = $3 and target_id = $4 and actor_id = $1 and action = $2 and diff = $5::jsonb
+         and done_at between $6::timestamptz - interval '${groupedFor}' and $6::timestamptz + interval '${groupedFor}'
+       order by done_at desc limit 1)`,
+    view,
+  );
+  return counted > 0;
+}
+
+function withoutContacts(diff: AuditDiff): AuditDiff {
+  const masked = (value: unknown) => (typeof value === 'string' ? maskContactsIn(value) : value);
+  return Object.fromEntries(
+    Object.entries(diff).map(([field, [before, after]]) => [field, [masked(before), masked(after)]]),
+  );
+}

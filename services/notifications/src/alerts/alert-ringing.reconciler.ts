@@ -1,0 +1,55 @@
+import { inTransaction } from '@aar/platform/database/transaction';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Periodic } from '../deliveries/periodic';
+import { AlertRinging, type Reached } from './alert-ringing';
+import type { Alert } from './alerts.rules';
+
+/**
+ * Runs in every worker and brings the alerts of large cities to the members whom the first chunk left. They take turns, a
+ * chunk each, so that none waits for the end of another.
+ */
+@Injectable()
+export class AlertRingingReconciler implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly ringing = new Periodic('alerts', 250, async stopping => {
+    while (!stopping.aborted && (await this.takeTurn()));
+  });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly alerts: AlertRinging,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.ringing.start();
+  }
+
+  onModuleDestroy() {
+    return this.ringing.stop();
+  }
+
+  /** `false`: no alert waits. */
+  private async takeTurn(): Promise<boolean> {
+    let alert: (Alert & Reached) | undefined;
+    try {
+      await inTransaction(this.dataSource, async tx => {
+        // The lock of the row keeps other workers off and ends with this one: a frozen one's transaction after 30 idle seconds.
+        [alert] = await tx.query(
+          `select a.id, a.owner_id as "ownerId", a.title, a.request_type as "requestType", a.urgency, a.location, a.state,
+             a.city, r.after_member as after, r.next_chunk as chunk
+           from ringing_alerts r join alerts a on a.id = r.alert_id
+           order by r.turn_at limit 1 for update of r skip locked`,
+        );
+        if (alert) await this.alerts.ringNext(tx, alert, alert);
+      });
+    } catch (error) {
+      // What fails goes to the end of the line and does not hold up the others.
+      if (alert)
+        await this.dataSource.query('update ringing_alerts set turn_at = clock_timestamp() where alert_id = $1', [
+          alert.id,
+        ]);
+      throw error;
+    }
+    return alert !== undefined;
+  }
+}

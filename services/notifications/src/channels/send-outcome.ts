@@ -1,0 +1,9 @@
+/** How an attempt to hand one message to a provider ended. */
+export type Outcome =
+  | { status: 'sent' }
+  /** The provider refused it for good. */
+  | { status: 'failed'; reason: string }
+  /** The message was handed over, but the connection broke before the provider answered: it may or may not have it. */
+  | { status: 'unknown'; reason: string }
+  /** The provider does not have it, and may take it later. `away`: it would not have taken any other message either. */
+  | { status: 'retry'; reason: string; away: boolean };
