@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../site/root.mjs';
+
+/**
+ * Copies the workspace's files as they are now, with what git ignores left out. The installed packages are linked one by
+ * one, so that the workspace's own among them are those of the copy.
+ *
+ * @param {string} folder
+ * @returns {string[]} the paths of the files
+ */
+export function makeWorkingCopy(folder) {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const files = listed
+    .toString()
+    .split('\0')
+    .filter(file => file && fs.existsSync(path.join(root, file)));
+  for (const file of files) fs.cpSync(path.join(root, file), path.join(folder, file));
+  linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return files;
+}
+
+/** @param {string} from @param {string} to */
+function linkPackages(from, to) {
+  fs.mkdirSync(to, { recursive: true });
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const source = path.join(from, entry.name);
+    const link = path.join(to, entry.name);
+    if (entry.name.startsWith('@')) linkPackages(source, link);
+    // A link within the workspace is relative: the same words lead to the copy.
+    else fs.symlinkSync(entry.isSymbolicLink() ? fs.readlinkSync(source) : source, link);
+  }
+}
