@@ -65,7 +65,7 @@ export const gateway = [
   {
     name: 'large bodies are read before the caller is asked who they are',
     file: `${source}/routes/contract-routes.ts`,
-    find: '...(route.upload ? [door.guardOf(route)] : [])',
+    find: '...(route.upload ? [proxy.guardOf(route)] : [])',
     replace: '',
     tests: tests('uploads'),
   },
@@ -155,14 +155,14 @@ export const gateway = [
   },
   {
     name: 'what visitors read is kept for members too',
-    file: `${source}/routes/door.ts`,
+    file: `${source}/routes/contract-proxy.ts`,
     find: 'if (isKept && !session)',
     replace: 'if (isKept)',
     tests: tests('answers'),
   },
   {
     name: 'another spelling of a path passes',
-    file: `${source}/routes/door.ts`,
+    file: `${source}/routes/contract-proxy.ts`,
     find: `if (!raw.url!.startsWith('/api/')) throw`,
     replace: 'if (false) throw',
     tests: tests('forwarding', 'access', 'answers'),
@@ -296,7 +296,7 @@ export const gateway = [
   {
     name: 'the cookie of a sign-in goes out in clear',
     file: `${source}/sign-in/sign-in.routes.ts`,
-    find: 'secure: legs.isSecure',
+    find: 'secure: redirects.isSecure',
     replace: 'secure: false',
     tests: tests('sign-in'),
   },

@@ -276,14 +276,14 @@ export const notifications = [
   },
   {
     name: 'two workers ring one alert at once',
-    file: `${source}/alerts/ringing.keeper.ts`,
+    file: `${source}/alerts/alert-ringing.reconciler.ts`,
     find: ' for update of r skip locked',
     replace: '',
     tests: tests('large-city'),
   },
   {
     name: 'an alert that fails holds up the others',
-    file: `${source}/alerts/ringing.keeper.ts`,
+    file: `${source}/alerts/alert-ringing.reconciler.ts`,
     find: 'set turn_at = clock_timestamp() where alert_id',
     replace: 'set turn_at = turn_at where alert_id',
     tests: tests('large-city'),
