@@ -18,6 +18,8 @@ export function withFault({ name, find, replace }, text) {
   return parts.join(replace);
 }
 
+export const unnoticed = 'UNNOTICED';
+
 /**
  * What jest's --json output says about a fault.
  *
@@ -37,5 +39,5 @@ export function verdictOf({ numTotalTests, testResults }) {
   // Code that cannot be loaded tells nothing about the guard.
   const broken = testResults.find(file => file.assertionResults.length === 0);
   if (broken) return { isNoticed: false, words: `DOES NOT RUN: ${broken.message.trim().split('\n')[0]}` };
-  return { isNoticed: false, words: numTotalTests === 0 ? 'NO TESTS' : 'UNNOTICED' };
+  return { isNoticed: false, words: numTotalTests === 0 ? 'NO TESTS' : unnoticed };
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runNode } from './run-node.mjs';
+import { countsOf, folderOf, percent, survivorsOf } from './stryker-report.mjs';
 
 const { common } = createRequire(import.meta.url)('../../jest.preset.cjs');
 
@@ -16,19 +17,47 @@ const rulesAmong = files =>
 
 /**
  * Stryker over the rules whose path contains the words: each operator, condition and number is changed, one at a time, in a
- * working copy. Prints the changes that no test notices, and the share by folder.
+ * working copy, and must be noticed by the spec beside it. Prints the changes that are not, and the share by folder.
  *
  * @param {import('./try-fault.mjs').Place} place
  * @param {{ words: string, jobs: number, enough: number }} options
  * @returns {Promise<boolean>} whether enough of them, in percent, are noticed
  */
-export async function mutateRules({ copy, files, temporary, signal }, { words, jobs, enough }) {
-  const mutate = rulesAmong(files).filter(file => file.includes(words));
-  if (mutate.length === 0) return true;
+export async function mutateRules(place, { words, jobs, enough }) {
+  /** @type {Map<string, import('./stryker-report.mjs').Counts>} */
+  const folders = new Map();
+  for (const file of rulesAmong(place.files).filter(each => each.includes(words))) {
+    const report = await runStryker(file, place, jobs);
+    if (place.signal.aborted) return false;
+    if (!report) throw new Error(`Stryker could not judge ${file}: are its tests green?`);
+    for (const survivor of survivorsOf(report)) console.log(survivor);
+    for (const name of [folderOf(file), 'all rules']) {
+      const { noticed, made } = folders.get(name) ?? { noticed: 0, made: 0 };
+      const counts = countsOf(report);
+      folders.set(name, { noticed: noticed + counts.noticed, made: made + counts.made });
+    }
+  }
+  console.log('');
+  for (const [name, counts] of folders)
+    console.log(`${name}: ${counts.noticed} of ${counts.made} changes are noticed: ${percent(counts).toFixed(1)} %`);
+  return percent(folders.get('all rules') ?? { noticed: 1, made: 1 }) >= enough;
+}
+
+/**
+ * A run for each file: what is made when a file is loaded needs all tests of the run again for each change of it.
+ *
+ * @param {string} file
+ * @param {import('./try-fault.mjs').Place} place
+ * @param {number} jobs
+ */
+async function runStryker(file, { copy, temporary, signal }, jobs) {
+  const fileName = path.join(temporary, 'mutation.json');
+  fs.rmSync(fileName, { force: true });
   const config = {
     // The copy is there to be changed.
     inPlace: true,
-    mutate,
+    mutate: [file],
+    ignorePatterns: ['**', `!${file}`],
     // A sentence or a name that is another is no guard that is missing.
     mutator: { excludedMutations: ['StringLiteral'] },
     plugins: ['@stryker-mutator/jest-runner'],
@@ -36,21 +65,20 @@ export async function mutateRules({ copy, files, temporary, signal }, { words, j
     coverageAnalysis: 'perTest',
     concurrency: jobs,
     tempDirName: path.join(temporary, 'stryker'),
-    reporters: ['clear-text'],
-    clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false },
-    thresholds: { high: 100, low: enough, break: enough },
+    ...{ reporters: ['json'], jsonReporter: { fileName }, logLevel: 'error' },
     jest: {
       config: {
         ...common,
         rootDir: copy,
-        roots: [...new Set(mutate.map(file => path.join(copy, file.split('/src/')[0] ?? '')))],
+        roots: [path.join(copy, file.split('/src/')[0] ?? '')],
         testEnvironment: 'node',
-        testMatch: mutate.map(file => path.join(copy, specOf(file))),
+        testMatch: [path.join(copy, specOf(file))],
       },
     },
   };
   const settings = path.join(temporary, 'stryker.json');
   fs.writeFileSync(settings, JSON.stringify(config));
   const stryker = path.join(copy, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-  return (await runNode([stryker, 'run', settings], { cwd: copy, temporary, signal, stdio: 'inherit' })) === 0;
+  await runNode([stryker, 'run', settings], { cwd: copy, temporary, signal, stdio: 'inherit' });
+  return fs.existsSync(fileName) ? JSON.parse(fs.readFileSync(fileName, 'utf8')) : undefined;
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { verdictOf, withFault } from './fault.mjs';
+import { unnoticed, verdictOf, withFault } from './fault.mjs';
 import { runNode } from './run-node.mjs';
 
 /**
@@ -13,31 +13,44 @@ import { runNode } from './run-node.mjs';
 const LONGEST = 5 * 60_000;
 
 /**
- * Runs the fault's spec files in a working copy with the guard taken out, then puts it back.
+ * Runs the fault's spec files in a working copy with the guard taken out, until one of them fails, then puts it back.
  *
  * @param {import('./fault.mjs').Fault} fault
  * @param {Place} place
  * @returns {Promise<import('./fault.mjs').Verdict>}
  */
-export async function tryFault(fault, { copy, temporary, signal }) {
-  const file = path.join(copy, fault.file);
+export async function tryFault(fault, place) {
+  const file = path.join(place.copy, fault.file);
   const text = fs.readFileSync(file, 'utf8');
-  const output = path.join(temporary, 'result.json');
-  fs.rmSync(output, { force: true });
+  const [project, ...specs] = fault.tests;
+  const verdicts = [];
   fs.writeFileSync(file, withFault(fault, text));
   try {
-    const [project, ...specs] = fault.tests;
-    const jest = path.join(copy, 'node_modules/jest/bin/jest.js');
-    // The folder of all temporary ones: what one job has compiled the others find.
-    const cache = path.join(path.dirname(temporary), 'jest');
-    const options = ['--bail', '--runInBand', '--forceExit', '--json', `--outputFile=${output}`];
-    await runNode([jest, ...options, `--cacheDirectory=${cache}`, '--runTestsByPath', ...specs], {
-      cwd: path.join(copy, project),
-      ...{ temporary, signal, stdio: 'ignore', longest: LONGEST },
-    });
-    if (!fs.existsSync(output)) return { isNoticed: false, words: `NO ANSWER within ${LONGEST / 60_000} minutes` };
-    return verdictOf(JSON.parse(fs.readFileSync(output, 'utf8')));
+    for (const spec of specs) {
+      const verdict = await runSpec(project, spec, place);
+      if (verdict.isNoticed || place.signal.aborted) return verdict;
+      verdicts.push(verdict);
+    }
   } finally {
     fs.writeFileSync(file, text);
   }
+  return /** @type {import('./fault.mjs').Verdict} */ (
+    verdicts.find(({ words }) => words !== unnoticed) ?? verdicts[0]
+  );
+}
+
+/** @param {string} project @param {string} spec @param {Place} place */
+async function runSpec(project, spec, { copy, temporary, signal }) {
+  const output = path.join(temporary, 'result.json');
+  fs.rmSync(output, { force: true });
+  const jest = path.join(copy, 'node_modules/jest/bin/jest.js');
+  // In the folder of all temporary ones: what one job has compiled the others find.
+  const cache = path.join(path.dirname(temporary), 'jest');
+  const options = ['--forceExit', '--json', `--outputFile=${output}`, `--cacheDirectory=${cache}`];
+  await runNode([jest, ...options, '--runTestsByPath', spec], {
+    cwd: path.join(copy, project),
+    ...{ temporary, signal, stdio: 'ignore', longest: LONGEST },
+  });
+  if (!fs.existsSync(output)) return { isNoticed: false, words: `NO ANSWER of ${spec} in ${LONGEST / 60_000} minutes` };
+  return verdictOf(JSON.parse(fs.readFileSync(output, 'utf8')));
 }

@@ -97,7 +97,7 @@ export const community = [
     tests: tests('contacts'),
   },
   {
-    name: 'contacts are told though the look cannot be noted',
+    name: 'contacts are told though the view cannot be noted',
     file: `${requests}/support-requests.controller.ts`,
     find: 'await addToOutbox(tx, contactViewed, {',
     replace: 'void ({',
@@ -174,14 +174,14 @@ export const community = [
     tests: tests('contacts'),
   },
   {
-    name: 'a second look at the same contact counts',
+    name: 'a second view of the same contact counts',
     file: `${requests}/contact-views.ts`,
     find: 'when $2 = any(known.request_ids) then known.request_ids',
     replace: '',
     tests: tests('contacts'),
   },
   {
-    name: 'looks at contacts are kept for ever',
+    name: 'views of contacts are kept for ever',
     file: `${source}/database/housekeeping.ts`,
     find: `'2 days'`,
     replace: `'2000 days'`,
