@@ -91,15 +91,17 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   const connection = await connect({ servers: servers.natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 200 });
   started.push(() => connection.close());
   // Patiently: on a busy machine the server may take longer for it than a request waits.
-  const ready = () => jetstreamManager(connection).then(ensureStreams);
-  await waitUntil(
-    () =>
-      ready().then(
+  let failure: unknown;
+  const made = () =>
+    jetstreamManager(connection)
+      .then(ensureStreams)
+      .then(
         () => true,
-        () => false,
-      ),
-    { what: 'making the streams', timeout: 50_000 },
-  );
+        (error: unknown) => ((failure = error), false),
+      );
+  await waitUntil(made, { what: 'making the streams', timeout: 50_000 }).catch((error: Error) => {
+    throw new Error(`${error.message}: ${String(failure)}`, { cause: failure });
+  });
   const told: Told[] = [];
   for (const subject of ['events.identity.>', 'live.>'])
     connection.subscribe(subject, {
