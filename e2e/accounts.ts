@@ -36,10 +36,10 @@ export async function newAccount(
 export async function actOn(
   request: APIRequestContext,
   { id }: { id: string },
-  deed: 'verify' | 'suspend',
+  action: 'verify' | 'suspend',
   data: { reason?: string; duration?: string } = {},
 ) {
-  const answer = await request.post(`${siteUrl}/api/admin/users/${id}/${deed}`, {
+  const answer = await request.post(`${siteUrl}/api/admin/users/${id}/${action}`, {
     headers: await asAdministrator(request),
     data,
   });

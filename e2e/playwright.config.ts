@@ -12,12 +12,13 @@ export default defineConfig({
     baseURL: siteUrl,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM,
       args: [
         '--no-sandbox',
+        // There is no graphics card where tests run: what stands in for one costs more than drawing without.
+        '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',

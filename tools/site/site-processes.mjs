@@ -5,7 +5,6 @@ import { root } from './root.mjs';
 export const SERVICES = /** @type {const} */ (['identity', 'community', 'content', 'notifications']);
 export const NEEDED_FOR_A_PAGE = new Set(['gateway', ...SERVICES]);
 const WORKERS = { 'worker-codes': 'codes,email', 'worker-campaigns': 'campaigns' };
-const NODE_OPTIONS = ['--enable-source-maps'];
 
 // From source: types are stripped as the file is read, and a change in the service or the libraries starts it again.
 const FROM_SOURCE = [
@@ -85,7 +84,7 @@ export function siteProcesses({
   /** @param {keyof Ports} name @param {string} service @param {string} entry @param {Record<string, string>} [extra] */
   const service = (name, service, entry, extra = {}) => ({
     name,
-    args: fromSource ? [...FROM_SOURCE, `src/${entry}.ts`] : [...NODE_OPTIONS, `dist/${entry}.js`],
+    args: fromSource ? [...FROM_SOURCE, `src/${entry}.ts`] : [`dist/${entry}.js`],
     cwd: path.join(root, 'services', service),
     port: ports[name],
     env: {

@@ -17,19 +17,23 @@ const PATIENCE = 180_000;
 export async function findChromium(report) {
   const { chromium } = await import('@playwright/test');
   const here = () =>
-    [process.env.CHROMIUM ?? '', chromium.executablePath(), findExecutable('chromium') ?? ''].find(file =>
-      fs.existsSync(file),
-    );
+    [
+      process.env.CHROMIUM ?? '',
+      chromium.executablePath(),
+      // Without the windows of a browser, which nobody sees.
+      findExecutable('chromium-headless-shell') ?? '',
+      findExecutable('chromium') ?? '',
+    ].find(file => fs.existsSync(file));
 
   const found = here();
   if (found) return found;
   report("Installing Playwright's Chromium ...");
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: PATIENCE });
-  if (!here() && canInstallPackages()) await installPackages(['chromium'], { report });
+  if (!here() && canInstallPackages()) await installPackages(['chromium-headless-shell'], { report });
   const installed = here();
   if (installed) return installed;
   throw new Error(
-    'No Chromium: run "npx playwright install chromium", or "apt-get install chromium" as root, or set CHROMIUM.',
+    'No Chromium: run "npx playwright install chromium", or "apt-get install chromium-headless-shell" as root, or set CHROMIUM.',
   );
 }

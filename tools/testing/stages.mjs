@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../site/root.mjs';
@@ -15,41 +15,88 @@ import { playwrightCounts } from './counts.mjs';
 const LONGEST_STAGE = 25 * 60_000;
 const E2E_RESULTS = path.join(root, 'e2e/test-results/results.json');
 
-/** @param {string} name @param {...string} args */
-const nx = (name, ...args) => ['nx', 'run-many', '-t', name, '--output-style=static', ...args];
+const NX = ['--output-style=static', '--parallel=2'];
+const PRETTIER = ['prettier', '--check', '--log-level', 'warn'];
+const FENCES = { name: 'fences', command: ['npm', 'run', '--silent', 'fences'] };
 
 /**
  * One run over all packages. Tests of a service with real servers wait more than they compute: three of them fill two cores.
  *
  * @param {string} kind `unit` or `integration`
  * @param {number} workers
+ * @param {...string} args
  */
-function jest(kind, workers) {
+function jest(kind, workers, ...args) {
   const results = path.join(root, `test-results/${kind}.json`);
   return {
-    command: ['jest', '--selectProjects', kind, `--maxWorkers=${workers}`, '--json', `--outputFile=${results}`],
+    name: kind,
+    command: [
+      'jest',
+      '--selectProjects',
+      kind,
+      `--maxWorkers=${workers}`,
+      '--json',
+      `--outputFile=${results}`,
+      ...args,
+    ],
     results: () => [results],
   };
 }
 
+/** @param {...string} args */
+const e2e = (...args) => ({
+  name: 'e2e',
+  command: ['node', 'tools/e2e.mjs', '--reporter=list,json', ...args],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: E2E_RESULTS },
+  results: () => [E2E_RESULTS],
+  read: playwrightCounts,
+});
+
 /** In this order, the quick ones first. @type {Stage[]} */
 export const STAGES = [
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: nx('lint', '--parallel=2') },
-  { name: 'types', command: nx('types', '--parallel=2') },
-  { name: 'fences', command: ['npm', 'run', '--silent', 'fences'] },
-  { name: 'unit', ...jest('unit', 2) },
-  { name: 'integration', ...jest('integration', 3) },
-  {
-    name: 'e2e',
-    command: ['node', 'tools/e2e.mjs', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: E2E_RESULTS },
-    results: () => [E2E_RESULTS],
-    read: playwrightCounts,
-  },
+  { name: 'format', command: [...PRETTIER, '.'] },
+  { name: 'lint', command: ['nx', 'run-many', '-t', 'lint', ...NX] },
+  { name: 'types', command: ['nx', 'run-many', '-t', 'types', ...NX] },
+  FENCES,
+  jest('unit', 2),
+  jest('integration', 3),
+  e2e(),
   // After the journeys, which need the web built too.
   { name: 'size', command: ['npm', 'run', '--silent', 'size', '--workspace', '@aar/frontend'] },
 ];
+
+/**
+ * What a change touches: its own files for style, the packages that use them for types, the tests that import them, and the
+ * journeys that it changes. All journeys take `npm test`.
+ *
+ * @param {string} base the commit that the change began at
+ * @returns {Stage[]}
+ */
+export function stagesOfChange(base) {
+  const files = changedFiles(base);
+  const code = files.filter(file => /\.(ts|tsx|mjs)$/.test(file));
+  const journeys = files.filter(file => /^e2e\/.*\.spec\.ts$/.test(file)).map(file => file.slice('e2e/'.length));
+  const related = [`--changedSince=${base}`, '--passWithNoTests'];
+  return [
+    ...(files.length ? [{ name: 'format', command: [...PRETTIER, '--ignore-unknown', ...files] }] : []),
+    ...(code.length
+      ? [{ name: 'lint', command: ['eslint', '--max-warnings', '0', '--no-warn-ignored', ...code] }]
+      : []),
+    { name: 'types', command: ['nx', 'affected', '-t', 'types', `--base=${base}`, ...NX] },
+    FENCES,
+    jest('unit', 2, ...related),
+    jest('integration', 3, ...related),
+    ...(journeys.length ? [e2e(...journeys)] : []),
+  ];
+}
+
+/** Those that are there still, committed or not. @param {string} base */
+function changedFiles(base) {
+  /** @param {...string} args */
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const changed = git('diff', '--name-only', '--diff-filter=d', base);
+  return [...changed, ...git('ls-files', '--others', '--exclude-standard')];
+}
 
 /**
  * Runs a stage and shows what it prints.

@@ -1,3 +1,4 @@
+import '@aar/platform/service/node-settings';
 import '@aar/platform/observability/tracing';
 import { startService } from '@aar/platform/service/start-service';
 import { content } from './content.process';
