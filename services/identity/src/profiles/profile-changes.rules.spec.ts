@@ -60,6 +60,14 @@ it('never takes a name from an NGO', () => {
   });
 });
 
+it('takes a name of two letters', () => {
+  expect(changes(ngo, { ngoName: 'PP' })).toMatchObject({ ngoName: 'PP' });
+});
+
+it('leaves a review that has not ended as it is when the name changes', () => {
+  expect(changes({ ...ngo, ngoReview: 'pending' }, { ngoName: 'Other Paws' })).toEqual({ ngoName: 'Other Paws' });
+});
+
 it('takes the approval from an NGO under another name, and only then', () => {
   expect(changes(ngo, { ngoName: 'Other Paws' })).toEqual({ ngoName: 'Other Paws', ngoReview: 'none' });
   expect(changes(ngo, { ngoName: 'Pune Paws', ngoDescription: 'New words' })).toEqual({ ngoDescription: 'New words' });

@@ -12,6 +12,10 @@ it.each([
   ['look-alikes and a number', 'pa55word123'],
   ['keys in a row', 'qwertyuiop'],
   ['keys in a row backwards', 'lkjhgf'],
+  ['letters in a row backwards', 'wvutsrqp'],
+  ['a walk on the keyboard and a number', 'hnujmi42'],
+  ['a word of three letters and signs', 'abc8$27'],
+  ['a word and five digits', 'dragon82739'],
   ['keys in a row and a number', 'asdfgh12'],
   ['digits in a row', '23456789'],
   ['a column walk on the keyboard', '1qaz2wsx'],
@@ -38,6 +42,33 @@ it.each([
   'india8374920166',
   'g7!kQ2',
   'бездомные',
+  'ab8$27',
+  'xk7xxk',
+  'llamas&tea',
+  'orgexample7',
 ])('lets "%s" pass', password => {
   expect(isEasyToGuess(password, owner)).toBe(false);
+});
+
+describe("the member's own words", () => {
+  const named = (fullName: string, email: string | null = null) => ({ fullName, email, mobile: null });
+
+  it('are those of the e-mail too, before its last @', () => {
+    expect(isEasyToGuess('zubinet#2025', named('Asha', 'zubinet@example.org'))).toBe(true);
+    expect(isEasyToGuess('zubinet#2025', named('Asha'))).toBe(false);
+  });
+
+  it('are taken away the longest first', () => {
+    expect(isEasyToGuess('zubinet42', named('Zub Zubinet'))).toBe(true);
+  });
+
+  it('have three letters at least', () => {
+    expect(isEasyToGuess('zub#8264', named('Zub Rao'))).toBe(true);
+    expect(isEasyToGuess('zu#8264', named('Zu Rao'))).toBe(false);
+  });
+
+  it('may stand beside three letters that are not theirs', () => {
+    expect(isEasyToGuess('zubinetxyq', named('Zubinet'))).toBe(false);
+    expect(isEasyToGuess('zubinetxy', named('Zubinet'))).toBe(true);
+  });
 });

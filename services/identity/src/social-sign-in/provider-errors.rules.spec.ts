@@ -1,4 +1,9 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 import { providerErrorOf, signInErrorOf } from './provider-errors.rules';
 import { SignInFailure } from './sign-in-failure';
 
@@ -38,6 +43,27 @@ describe('a provider that could not be reached', () => {
     expect(providerErrorOf(error)).toEqual({ code, wasAnswered: false });
     expect(signInErrorOf(error)).toBe('oauth_failed');
   });
+});
+
+test.each([
+  [401, 'invalid_client', 'provider_misconfigured'],
+  [403, 'status 403', 'oauth_failed'],
+])('a challenge of status %d is an answer: %s', (status, code, told) => {
+  const response = new Response(null, { status });
+  const cause = [{ scheme: 'basic' as const, parameters: {} }];
+  const error = new WWWAuthenticateChallengeError('challenged', { cause, response });
+  expect(providerErrorOf(error)).toEqual({ code, wasAnswered: true });
+  expect(signInErrorOf(error)).toBe(told);
+});
+
+test.each([
+  [undefined, 'no answer', false],
+  ['OAUTH_INVALID_RESPONSE', 'OAUTH_INVALID_RESPONSE', true],
+  ['OAUTH_TIMEOUT', 'OAUTH_TIMEOUT', false],
+])('what the client says of an answer comes before its cause: %s', (code, named, wasAnswered) => {
+  const cause = code && new TypeError('fetch failed');
+  const error = Object.assign(new ClientError('something went wrong', { cause }), { code });
+  expect(providerErrorOf(error)).toEqual({ code: named, wasAnswered });
 });
 
 test('quotes what a provider said', () => {
