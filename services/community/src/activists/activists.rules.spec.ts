@@ -23,3 +23,13 @@ it.each([
   expect(text).not.toContain('\ufffd');
   expect(text).toContain('jose rao');
 });
+
+it('keeps a text of 2,400 bytes as it is', () => {
+  const rest = 2_400 - Buffer.byteLength(searchText({ ...member, bio: '' })) - 1;
+  expect(searchText({ ...member, bio: 'x'.repeat(rest - 3) + '\ufffd' })).toMatch(/x\ufffd$/);
+  expect(Buffer.byteLength(searchText({ ...member, bio: 'x'.repeat(rest) }))).toBe(2_400);
+});
+
+it('drops no more than the letter that was cut', () => {
+  expect(searchText({ ...member, fullName: 'a\ufffdb', bio: 'dog '.repeat(1_000) })).toContain('a\ufffdb');
+});

@@ -5,6 +5,7 @@ import {
   mergeConfig,
   readSent,
   shownConfig,
+  unreadable,
   withoutSecrets,
 } from './config.rules';
 
@@ -57,6 +58,8 @@ it.each([
   ['google_oauth', 'oauth', { client_secret: 's' }, false],
   ['msg91_sms', 'sms', { auth_key: 'k' }, true],
   ['msg91_sms', 'sms', { sender_id: 'x' }, false],
+  ['custom_smtp', 'email', { password: 'p' }, false],
+  ['anything', 'other', { token: 't', api_key: '' }, false],
   ['anything', 'other', { token: 't', host: 'h' }, true],
   ['anything', 'other', { host: 'h' }, false],
 ] as const)('%s (%s) with %j has credentials: %s', (name, category, values, has) => {
@@ -78,6 +81,15 @@ it('tells the audit log what changed, and of secrets only that they did', () => 
     'config.password': ['(set)', null],
   });
   expect(configDiff('custom_smtp', before, before)).toEqual({});
+});
+
+it('says at the field that a configuration cannot be read', () => {
+  expect(unreadable).toEqual({ path: 'config', message: expect.stringMatching(/./) });
+});
+
+it('takes longer secrets out before those that they hold, and leaves what is too short to be one', () => {
+  const values = { auth_key: 'abcd', token: 'abcdefgh', secret: 'abc' };
+  expect(withoutSecrets('anything', values, 'abcdefgh abcd abc')).toBe('••• ••• abc');
 });
 
 it('takes secrets out of what a provider answers', () => {

@@ -1,4 +1,4 @@
-import { isOfPicture, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
+import { documentOf, isOfPicture, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
 
 it('knows a PDF by its first bytes alone', () => {
   expect(['%PDF-1.7', '%PDF', ' %PDF-1.7', '<html>%PDF-1.7', ''].map(text => isPdf(Buffer.from(text)))).toEqual([
@@ -12,9 +12,19 @@ it.each([
   ['trust deed 2.0 final', 'pdf', 'trust deed 2.0 final.pdf'],
   ['run.exe.pdf', 'pdf', 'run.exe.pdf'],
   ['.png', 'webp', 'document.webp'],
+  [' trust deed .png', 'webp', 'trust deed.webp'],
   ['', 'pdf', 'document.pdf'],
 ] as const)('a document named %j that is %s now is called %j', (name, ending, called) => {
   expect(nameWithEnding(name, ending)).toBe(called);
+});
+
+it('tells of a document what its owner may know, and not where it lies', () => {
+  const told = { id: 'one', name: 'deed.pdf', type: 'application/pdf', bytes: 3 };
+  const file = { ...told, uploadedAt: new Date('2026-11-21T10:00:00Z'), storedAs: 'abc', ownerId: 'owner' };
+  expect(documentOf(file as Parameters<typeof documentOf>[0])).toEqual({
+    ...told,
+    uploadedAt: '2026-11-21T10:00:00.000Z',
+  });
 });
 
 it('gives each width of a picture an address, by which the picture is known again', () => {

@@ -1,9 +1,12 @@
-import { bareAddress, isMailAddress } from './mail-address.rules';
+import { bareAddress, isMailAddress, sentAs } from './mail-address.rules';
 
 describe('addresses for headers and envelopes', () => {
-  it.each(['asha@example.in', "o'neil+alerts@mail.example.co.in", 'a@localhost'])('takes %s', address => {
-    expect(isMailAddress(address)).toBe(true);
-  });
+  it.each([...['asha@example.in', "o'neil+alerts@mail.example.co.in", 'a@localhost'], `${'a'.repeat(243)}@example.in`])(
+    'takes %s',
+    address => {
+      expect(isMailAddress(address)).toBe(true);
+    },
+  );
 
   it.each([
     'asha@example.in\r\nBcc: x@example.in',
@@ -14,13 +17,19 @@ describe('addresses for headers and envelopes', () => {
     'asha@',
     '@example.in',
     'asha',
-    `${'a'.repeat(250)}@example.in`,
+    `${'a'.repeat(244)}@example.in`,
   ])('refuses %j', address => {
     expect(isMailAddress(address)).toBe(false);
   });
 
   it('finds the address of a named sender', () => {
     expect(bareAddress('Animal Activist Register <no-reply@example.in>')).toBe('no-reply@example.in');
-    expect(bareAddress('no-reply@example.in')).toBe('no-reply@example.in');
+    expect(bareAddress('Animal Activist Register <no-reply@example.in> ')).toBe('no-reply@example.in');
+    expect(bareAddress('<Register> <no-reply@example.in>')).toBe('no-reply@example.in');
+    expect(bareAddress(' no-reply@example.in ')).toBe('no-reply@example.in');
+  });
+
+  it('puts a sender under another name, which cannot end its quotes', () => {
+    expect(sentAs('Paws "of" Pune\\', 'Register <no-reply@example.in>')).toBe('"Paws of Pune" <no-reply@example.in>');
   });
 });

@@ -46,4 +46,25 @@ describe('what a failed hand-over means', () => {
   it.each(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT'])('is unknown when %s follows the complete message', code => {
     expect(outcomeOf(error({ code, command: 'CONN' }), true)).toMatchObject({ status: 'unknown' });
   });
+
+  it.each([
+    [500, { status: 'failed' }],
+    [503, { status: 'retry', away: false }],
+    [421, { status: 'retry', away: true }],
+    [499, { status: 'retry', away: false }],
+  ])('of the answer %d to a recipient is %j', (responseCode, outcome) => {
+    expect(outcomeOf(error({ code: 'EENVELOPE', command: 'RCPT TO', responseCode }), false)).toMatchObject(outcome);
+  });
+
+  it('is a failure when the message was refused before anything was sent', () => {
+    expect(outcomeOf(error({ code: 'EENVELOPE', command: 'API' }), false)).toEqual({
+      status: 'failed',
+      reason: 'The message or its address was refused before sending',
+    });
+  });
+
+  it('keeps 200 letters of the reason, in one line', () => {
+    const refused = error({ code: 'EMESSAGE', responseCode: 554, response: `554  no\r\n${'x'.repeat(300)}` });
+    expect(outcomeOf(refused, true)).toEqual({ status: 'failed', reason: `554 no ${'x'.repeat(193)}` });
+  });
 });
