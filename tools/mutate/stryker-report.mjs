@@ -31,6 +31,12 @@ export const survivorsOf = ({ files }) =>
       }),
   );
 
+/** @param {(Counts | undefined)[]} all @returns {Counts} */
+export const sum = all => ({
+  noticed: all.reduce((total, counts) => total + (counts?.noticed ?? 0), 0),
+  made: all.reduce((total, counts) => total + (counts?.made ?? 0), 0),
+});
+
 /** @param {Counts} counts */
 export const percent = ({ noticed, made }) => (made === 0 ? 100 : (100 * noticed) / made);
 

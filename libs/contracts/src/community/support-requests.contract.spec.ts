@@ -1,4 +1,4 @@
-import { CreateSupportRequest } from './support-requests.contract';
+import { CreateSupportRequest, Respond, SupportRequest } from './support-requests.contract';
 
 const request = {
   title: 'Dog hit by a scooter',
@@ -33,4 +33,38 @@ it('says what is wrong in the sentences of the specification', () => {
     city: 'Please select a city',
     contactEmail: 'Invalid email',
   });
+});
+
+const errorAt = (fields: object) =>
+  CreateSupportRequest.safeParse({ ...request, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+it.each([
+  ['dateNeeded', '2000-01-01', true],
+  ['dateNeeded', '1999-12-31', false],
+  ['dateNeeded', '2026-02-30', false],
+  ['timeNeeded', '00:00', true],
+  ['timeNeeded', '19:59', true],
+  ['timeNeeded', '23:09', true],
+  ['timeNeeded', '24:00', false],
+  ['timeNeeded', '20:60', false],
+  ['timeNeeded', '12:3x', false],
+  ['timeNeeded', '1x:30', false],
+  ['timeNeeded', '112:30', false],
+  ['timeNeeded', '12:305', false],
+  ['requiredSupport', ['Transport'], true],
+  ['requiredSupport', Array(11).fill('Transport'), false],
+  ['city', 'Chennai', false],
+])('of the field %s, %j is taken: %s', (field, value, isTaken) => {
+  expect(errorAt({ [field]: value })).toEqual(isTaken ? [] : [field]);
+});
+
+it('takes an offer of help of two letters or more', () => {
+  expect(Respond.safeParse({ message: 'ok' }).success).toBe(true);
+  expect(Respond.safeParse({ message: 'I can come at once.' }).success).toBe(true);
+  expect(Respond.safeParse({ message: 'o' }).success).toBe(false);
+});
+
+it('tells how many have answered', () => {
+  expect(SupportRequest.shape.responses.safeParse(3).success).toBe(true);
+  expect(SupportRequest.shape.responses.safeParse(-1).success).toBe(false);
 });

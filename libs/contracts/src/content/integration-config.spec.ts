@@ -19,6 +19,19 @@ describe('the configuration of a template', () => {
     expect(configErrors('custom_smtp', { ...smtp, port })).toHaveLength(1);
   });
 
+  it.each([
+    ['a@b', true],
+    ['asha.k@mail.example', true],
+    ['asha', false],
+    ['as ha@example.org', false],
+    ['asha@exam ple.org', false],
+    ['asha@example@org', false],
+    ['@example.org', false],
+    ['asha@', false],
+  ])('takes %j as an address: %s', (from_email, isTaken) => {
+    expect(configErrors('sendgrid', { api_key: 'x', from_email })).toHaveLength(isTaken ? 0 : 1);
+  });
+
   it('is complete where a secret stays as it is stored', () => {
     expect(configErrors('custom_smtp', { ...smtp, password: '' }, ['password'])).toEqual([]);
     expect(configErrors('custom_smtp', { ...smtp, password: '' })).toHaveLength(1);

@@ -23,6 +23,7 @@ describe('the words of a search', () => {
     [undefined, []],
     ['   ', []],
     [' dog  rescue ', ['dog', 'rescue']],
+    ['cow', ['cow']],
     ['tea of Pune', ['tea', 'of', 'Pune']],
   ])('of %j are %j', (q, words) => {
     expect(searchWords(q)).toEqual(words);
