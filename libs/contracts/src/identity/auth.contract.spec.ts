@@ -1,4 +1,13 @@
-import { Register, Registration, SendOtp } from './auth.contract';
+import {
+  auth,
+  contactTypeOf,
+  Login,
+  Register,
+  Registration,
+  ResetPassword,
+  SendOtp,
+  VerifyResetOtp,
+} from './auth.contract';
 
 const activist = {
   fullName: 'Asha Kulkarni',
@@ -102,5 +111,122 @@ describe('asking for a code', () => {
 
   it('accepts a mobile number as people write it', () => {
     expect(SendOtp.safeParse({ contactType: 'mobile', contact: '+91 98220 12345' }).success).toBe(true);
+  });
+});
+
+/** The sentences of what is wrong, by field. */
+const wrongIn = (
+  schema: { safeParse(input: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
+  input: object,
+) =>
+  Object.fromEntries(
+    (schema.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+
+it.each([
+  ['98220 12345', 'mobile'],
+  ['+91 (98220) 123-45', 'mobile'],
+  ['asha@example.org', 'email'],
+  ['asha98', 'email'],
+  ['98asha', 'email'],
+  ['', 'email'],
+])('%j was meant to be a contact of the type %s', (contact, type) => {
+  expect(contactTypeOf(contact)).toBe(type);
+});
+
+describe('signing in', () => {
+  it('takes either contact as it is kept, however it was written', () => {
+    expect(Login.parse({ email: ' Asha@Example.org', password: 'x' }).email).toBe('asha@example.org');
+    expect(Login.parse({ email: '+91 98220-12345', password: 'street dogs' }).email).toBe('9822012345');
+  });
+
+  it.each([
+    [{ email: '12345', password: 'x' }, { email: 'Invalid mobile number' }],
+    [{ email: ' nobody ', password: 'x' }, { email: 'Invalid email address' }],
+    [{ email: 'asha@example.org', password: '' }, { password: 'Password is required' }],
+    [{ email: 'asha@example.org', password: 'x'.repeat(129) }, { password: expect.any(String) }],
+    [{ email: `${'a'.repeat(64)}@${'b'.repeat(200)}.in`, password: 'x' }, { email: expect.any(String) }],
+    [{ email: 'asha@example.org', password: 'x', device: 'd'.repeat(101) }, { device: expect.any(String) }],
+    [{ email: 'asha@example.org', password: 'x'.repeat(128), device: 'd'.repeat(100) }, {}],
+    [{ email: 'asha@example.org', password: 'x', device: 'short' }, {}],
+  ])('judges %j', (form, wrong) => {
+    expect(wrongIn(Login, form)).toEqual(wrong);
+  });
+
+  it('takes the one-use code of a provider', () => {
+    const { input } = auth.exchange;
+    for (const [length, isTaken] of [
+      [19, false],
+      [20, true],
+      [43, true],
+      [200, true],
+      [201, false],
+    ] as const)
+      expect(input.safeParse({ code: 'c'.repeat(length) }).success).toBe(isTaken);
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    ['123456', true],
+    ['12345', false],
+    ['1234567', false],
+    ['x123456', false],
+    ['abcdef', false],
+  ])('may be %s: %s', (otp, isTaken) => {
+    expect(VerifyResetOtp.safeParse({ email: 'asha@example.org', otp }).success).toBe(isTaken);
+  });
+
+  it('is asked for at a contact with blanks around it', () => {
+    expect(SendOtp.parse({ contactType: 'email', contact: ' asha@example.org ' }).contact).toBe('asha@example.org');
+  });
+});
+
+describe('a new password', () => {
+  const resetToken = 't';
+
+  it('is repeated, and both must be the same', () => {
+    expect(wrongIn(ResetPassword, { resetToken, password: 'street dogs', confirmPassword: 'street dogs' })).toEqual({});
+    expect(wrongIn(ResetPassword, { resetToken, password: 'street dogs', confirmPassword: 'street cats' })).toEqual({
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
+  it('is compared even while other fields are wrong', () => {
+    expect(wrongIn(ResetPassword, { resetToken: '', password: 'short', confirmPassword: 'other' })).toEqual({
+      resetToken: expect.any(String),
+      password: 'Password must be at least 6 characters',
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
+  it('takes a token of up to 200 letters', () => {
+    const form = { password: 'street dogs', confirmPassword: 'street dogs' };
+    for (const [length, isTaken] of [
+      [1, true],
+      [43, true],
+      [200, true],
+      [201, false],
+    ] as const)
+      expect(ResetPassword.safeParse({ ...form, resetToken: 't'.repeat(length) }).success).toBe(isTaken);
+  });
+});
+
+describe('what an NGO tells of itself', () => {
+  const ngo = { ...activist, userType: 'ngo', ngoName: 'PP', ngoLegalStructure: 'trust' };
+
+  it.each([
+    ['1947', true],
+    ['194', false],
+    ['19470', false],
+    ['x1947', false],
+    ['abcd', false],
+  ])('may have the year %s: %s', (ngoYearEstablished, isTaken) => {
+    expect(Registration.safeParse({ ...ngo, ngoYearEstablished }).success).toBe(isTaken);
+  });
+
+  it('has up to eight interests', () => {
+    expect(Registration.safeParse({ ...ngo, interests: ['Fundraising'] }).success).toBe(true);
+    expect(Registration.safeParse({ ...ngo, interests: Array(9).fill('Fundraising') }).success).toBe(false);
   });
 });
