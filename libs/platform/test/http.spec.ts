@@ -109,11 +109,11 @@ describe('a running service', () => {
     await stopped;
   });
 
-  it('tells how long the oldest of its events has waited', async () => {
+  it('tells how long the oldest of its events and of its due work has waited', async () => {
     const { lags } = (await (await fetch(`${site.service.url}/health/lags`)).json()) as {
       lags: Record<string, number>;
     };
-    expect(lags).toEqual({ outbox: expect.any(Number) });
+    expect(lags).toEqual({ outbox: expect.any(Number), 'due work': expect.any(Number) });
   });
 
   it('answers 503 while PostgreSQL is away, and works again when it is back', async () => {
@@ -122,7 +122,9 @@ describe('a running service', () => {
     expect(away.status).toBe(503);
     expect(away.headers.get('retry-after')).toBe('2');
     expect((await fetch(`${site.service.url}/health/ready`)).status).toBe(503);
-    expect(await (await fetch(`${site.service.url}/health/lags`)).json()).toEqual({ lags: { outbox: null } });
+    expect(await (await fetch(`${site.service.url}/health/lags`)).json()).toEqual({
+      lags: { outbox: null, 'due work': null },
+    });
     await site.servers.postgres.start();
     expect((await site.send({ text: 'here again' })).status).toBe(201);
   });

@@ -51,26 +51,6 @@ describe('the outbox', () => {
     await isApplied('held');
   });
 
-  it('comes with what is forgotten in time: what was applied after a month, answers after a day', async () => {
-    await app?.close();
-    const age = (days: number) => `now() - interval '${days} days'`;
-    for (const [name, days] of Object.entries({ old: 31, young: 29 })) {
-      await dataSource.query(`insert into inbox values ('s', '${name}', ${age(days)})`);
-      await dataSource.query(`insert into inbox_attempts values ('s', '${name}', 1, ${age(days)})`);
-      await dataSource.query(
-        `insert into idempotency_keys (scope, key, body_hash, created_at) values ('s', '${name}', 'h', ${age(days / 30)})`,
-      );
-    }
-    app = await startEvents({ natsUrl: servers.natsUrl, dataSource, consumers: [LampConsumer] });
-    const left = () =>
-      dataSource.query(
-        `select event_id as name from inbox where subscription = 's' union all
-         select event_id from inbox_attempts union all select key from idempotency_keys`,
-      );
-    await waitUntil(async () => (await left()).length === 3, { what: 'the old ones to go', timeout: 10_000 });
-    expect(await left()).toEqual([{ name: 'young' }, { name: 'young' }, { name: 'young' }]);
-  });
-
   it('is relayed too when another process wrote it, or one that ended after its commit', async () => {
     await light(elsewhere, 'from elsewhere');
     await isApplied('from elsewhere');

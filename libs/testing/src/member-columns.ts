@@ -12,7 +12,7 @@ interface Columns {
 }
 
 /** What the framework keeps of its own; only the answers to calls are a member's. */
-const frameworkTables = ['migrations', 'outbox', 'inbox', 'inbox_attempts', 'idempotency_keys'];
+const frameworkTables = ['migrations', 'outbox', 'inbox', 'inbox_attempts', 'idempotency_keys', 'due_work'];
 
 /**
  * The columns of a database that hold ids of members, `table.column`: every uuid, list of uuids, and text whose name ends with

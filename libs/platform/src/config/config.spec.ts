@@ -32,13 +32,13 @@ describe('the configuration of a process', () => {
     expect(linesOf({ ACTOR_KEY: 'x'.repeat(31) })).toEqual(['ACTOR_KEY: at least 32 characters']);
   });
 
-  it('leaves connections to pages: fewer events are handled at a time than there are connections', () => {
+  it('leaves connections to pages: less is handled at a time than there are connections', () => {
     class DatabaseConfig extends configClass(databaseEnv) {}
     const read = (pool: string, handlers?: string) =>
       new DatabaseConfig({ DATABASE_URL: 'postgres://a/b', DATABASE_POOL: pool, EVENT_HANDLERS: handlers });
-    expect(read('5')).toMatchObject({ EVENT_HANDLERS: 4 });
-    expect(() => read('4')).toThrow('EVENT_HANDLERS: must be below DATABASE_POOL');
-    expect(() => read('16', '16')).toThrow('EVENT_HANDLERS: must be below DATABASE_POOL');
+    expect(read('9')).toMatchObject({ EVENT_HANDLERS: 4, DUE_WORK_HANDLERS: 4 });
+    for (const wrong of [() => read('8'), () => read('16', '12')])
+      expect(wrong).toThrow('EVENT_HANDLERS, DUE_WORK_HANDLERS: together must be below DATABASE_POOL');
   });
 
   it('refuses secrets made for local use in production', () => {

@@ -26,6 +26,8 @@ export const databaseEnv = {
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
   /** Events that are handled at a time; each takes a connection, and pages need the others. */
   EVENT_HANDLERS: z.coerce.number().int().min(1).default(4),
+  /** Due work that is done at a time, beside one run of recurring work; it takes connections like the events. */
+  DUE_WORK_HANDLERS: z.coerce.number().int().min(1).default(4),
 };
 
 export const redisEnv = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'a redis:// URL') };
@@ -48,8 +50,10 @@ export function configClass<S extends z.ZodRawShape>(shape: S) {
         throw new ConfigError(
           madeForLocalUse.map(name => `${name}: a secret made for local use is refused in production`),
         );
-      if (Number(values.EVENT_HANDLERS) >= Number(values.DATABASE_POOL))
-        throw new ConfigError(['EVENT_HANDLERS: must be below DATABASE_POOL, or pages wait for a connection']);
+      if (Number(values.EVENT_HANDLERS) + Number(values.DUE_WORK_HANDLERS) >= Number(values.DATABASE_POOL))
+        throw new ConfigError([
+          'EVENT_HANDLERS, DUE_WORK_HANDLERS: together must be below DATABASE_POOL, or pages wait for a connection',
+        ]);
       Object.assign(this, values);
     }
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { CreateDueWork1700000000004 } from '../due-work/due-work.migrations';
 import { eventsMigrations } from '../events/events.migrations';
 import { DatabaseClient } from './database-client';
 import { CreateIdempotencyKeys1700000000000, IndexScopes1700000000002 } from './platform.migrations';
@@ -25,7 +26,13 @@ const optionsOf = ({ url, poolSize, service }: Connection, { entities, migration
     applicationName: service,
     connectTimeoutMS: 2_000,
     entities,
-    migrations: [CreateIdempotencyKeys1700000000000, ...eventsMigrations, IndexScopes1700000000002, ...migrations],
+    migrations: [
+      CreateIdempotencyKeys1700000000000,
+      ...eventsMigrations,
+      IndexScopes1700000000002,
+      CreateDueWork1700000000004,
+      ...migrations,
+    ],
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,

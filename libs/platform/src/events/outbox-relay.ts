@@ -3,11 +3,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { jetstream, type JetStreamClient, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
-import { pruneOlderThan } from '../database/prune';
-import { pruneInbox } from './inbox';
+import { Rest } from '../service/rest';
 import type { Nats } from './nats';
 import type { Origin } from './origin';
-import { onAdded } from './outbox';
+import { outboxWakeUps } from './outbox';
 import { showOutbox } from './outbox.metrics';
 import { ensureStreams, eventSubject } from './streams';
 import { inTransaction } from '../database/transaction';
@@ -24,7 +23,6 @@ const ackTimeout = 3_000;
 /** Milliseconds after which the outbox is looked at unasked: for what another process added, or one that ended after its commit. */
 const poll = 1_000;
 const backoff = { first: 100, most: 2_000 };
-const pruneInterval = 60 * 60 * 1_000;
 
 /**
  * Publishes what the outbox holds, oldest first, and deletes each row once the stream has acknowledged it. Replicas do so side
@@ -35,10 +33,8 @@ const pruneInterval = 60 * 60 * 1_000;
 export class OutboxRelay {
   private readonly logger = new Logger('outbox');
   private readonly stopping = new AbortController();
+  private readonly rest = new Rest();
   private running?: Promise<void>;
-  private pruning?: NodeJS.Timeout;
-  private awake = false;
-  private rouse = () => {};
   private forget = () => {};
 
   constructor(
@@ -48,17 +44,14 @@ export class OutboxRelay {
 
   start() {
     showOutbox(this.dataSource);
-    this.forget = onAdded(this.dataSource, () => this.wake());
+    this.forget = outboxWakeUps.add(this.dataSource, () => this.rest.wake());
     this.running = this.relay();
-    this.prune();
-    this.pruning = setInterval(() => this.prune(), pruneInterval);
   }
 
   async stop() {
     this.stopping.abort();
-    clearInterval(this.pruning);
     this.forget();
-    this.wake();
+    this.rest.wake();
     await this.running;
   }
 
@@ -72,7 +65,7 @@ export class OutboxRelay {
         prepared = connection;
         const sent = await this.sendSome(jetstream(connection));
         wait = backoff.first;
-        if (sent < batch) await this.rest();
+        if (sent < batch) await this.rest.take(poll);
       } catch (error) {
         if (this.stopping.signal.aborted) return;
         this.logger.warn(`events wait: ${(error as Error).message}`);
@@ -88,33 +81,6 @@ export class OutboxRelay {
     const { sent, failure } = await inTransaction(this.dataSource, tx => sendLocked(tx, stream));
     if (failure) throw failure.reason;
     return sent;
-  }
-
-  private wake() {
-    this.awake = true;
-    this.rouse();
-  }
-
-  /** Until the next commit, one that came meanwhile included, or the next poll. */
-  private async rest() {
-    if (!this.awake) {
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, poll);
-        this.rouse = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.awake = false;
-  }
-
-  private prune() {
-    Promise.all([
-      pruneInbox(this.dataSource),
-      // Answers of repeated calls are kept for a day: see service/once.
-      pruneOlderThan(this.dataSource, 'idempotency_keys', 'created_at', '1 day'),
-    ]).catch(error => this.logger.warn(`not pruned: ${(error as Error).message}`));
   }
 }
 

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventKind } from '@aar/contracts/event';
-import type { DataSource, EntityManager } from 'typeorm';
-import { afterCommit } from '../database/after-commit';
+import type { EntityManager } from 'typeorm';
+import { WakeUps } from '../database/wake-ups';
 import { currentOrigin } from './origin';
 
-const relays = new WeakMap<DataSource, Set<() => void>>();
-
-/** Calls `wake` after every commit of this process that added to this outbox, until the returned function is called. */
-export function onAdded(dataSource: DataSource, wake: () => void): () => void {
-  const wakes = relays.get(dataSource) ?? new Set();
-  relays.set(dataSource, wakes.add(wake));
-  return () => wakes.delete(wake);
-}
+/** Wakes the relay. */
+export const outboxWakeUps = new WakeUps();
 
 /** Bytes of JSON. Events carry ids and a few facts; the stream would refuse a message of 1 MB for ever. */
 const sizeLimit = 256 * 1024;
@@ -31,6 +25,5 @@ export async function addToOutbox<E extends EventKind>(tx: EntityManager, event:
     json,
     JSON.stringify(currentOrigin()),
   ]);
-  // Not NOTIFY: the server lets only one transaction that notifies commit at a time.
-  afterCommit(tx, () => relays.get(tx.dataSource)?.forEach(wake => wake()));
+  outboxWakeUps.afterCommit(tx);
 }

@@ -4,11 +4,11 @@ import type { DiscoveryService } from '@nestjs/core';
 import { SpanKind } from '@opentelemetry/api';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { continueFrom } from '../events/origin';
+import { findHandlers } from '../service/find-handlers';
 import type { JobKind } from './define-job';
-import { findHandlers } from './job-handlers';
 import type { JobEnvelope, JobQueue } from './job-queue';
 import { jobDuration, jobsCompleted, jobsExpired, jobsFailed, jobsRetried, showQueues } from './jobs.metrics';
-import type { JobHandler } from './on-job';
+import { JOB, type JobHandler } from './on-job';
 import { workerConnection } from './redis';
 import { RetryLater } from './retry-later';
 
@@ -50,8 +50,11 @@ export class JobsWorker {
 
   /** Throws when a job of its queues has no handler or two; then starts to work, as soon as Redis is there. */
   start() {
-    const names = Object.keys(this.options.queues);
-    this.handlers = findHandlers(this.discovery, names, this.options.jobs);
+    const { queues, jobs } = this.options;
+    const names = Object.keys(queues);
+    for (const queue of names)
+      if (!jobs.some(job => job.queue === queue)) throw new Error(`no job belongs to the queue ${queue}`);
+    this.handlers = findHandlers(this.discovery, JOB, jobs, job => names.includes(job.queue));
     showQueues(this.queue, names);
     this.workers = names.map(name => this.workOn(name));
   }

@@ -16,6 +16,7 @@ import type { DataSource } from 'typeorm';
 import type { Contract } from '@aar/contracts/contract';
 import { ConfigError, type ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
+import type { DueWorkKind } from '../due-work/define-due-work';
 import { ProblemFilter, sendProblem } from '../errors/problem.filter';
 import { toProblem } from '../errors/to-problem';
 import { EventsModule } from '../events/events.module';
@@ -28,6 +29,7 @@ import { createLogger, nestLogger } from '../observability/logger';
 import { observeRequests } from '../observability/metrics';
 import { actorReader } from './actor';
 import { checkContracts } from './check-contracts';
+import { Clock } from './clock';
 import { contractsOf } from './implements';
 import { endIdleConnections } from './idle-connections';
 import { stopOnSignals } from './stop-on-signals';
@@ -41,6 +43,8 @@ export interface ServiceDescription<C extends ProcessConfig> {
   database?: ServiceDatabase;
   /** A worker runs jobs and serves only health and metrics: it answers no contract and follows no events. */
   worker?: boolean;
+  /** What this process does when its time has come, each with a handler in `module`. */
+  dueWork?: DueWorkKind[];
   /** Modules that need the configuration. */
   imports?: (config: C) => DynamicModule[];
   /** Contracts that `prepare` serves by itself, because a controller cannot (streams). */
@@ -78,6 +82,7 @@ const bodyLimit = 100_000;
 export async function runService<C extends ProcessConfig>(
   service: ServiceDescription<C>,
   environment: Record<string, string | undefined>,
+  clock = new Clock(),
 ): Promise<RunningService> {
   const config = new service.config(environment);
   const logger = createLogger(service.name, config.LOG_LEVEL);
@@ -105,7 +110,7 @@ export async function runService<C extends ProcessConfig>(
     skipMiddie: true,
     ...service.server?.(config),
   } as never);
-  const app = await NestFactory.create<NestFastifyApplication>(rootOf(service, config, dataSource), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(rootOf(service, config, dataSource, clock), adapter, {
     logger: nestLogger(logger),
     abortOnError: false,
   });
@@ -122,7 +127,11 @@ export async function runService<C extends ProcessConfig>(
   const health = addHealth(
     server,
     { ...(dataSource && { database: () => dataSource.query('select 1') }), ...service.readiness?.(app) },
-    { ...(dataSource && !service.worker && { outbox: () => outboxLag(dataSource) }), ...service.lags?.(app) },
+    {
+      ...(dataSource && !service.worker && { outbox: () => outboxLag(dataSource) }),
+      ...(dataSource && { 'due work': () => dueWorkRunnerOf(app).lag() }),
+      ...service.lags?.(app),
+    },
   );
   try {
     await service.prepare?.(app, config);
@@ -164,6 +173,24 @@ function jobsProducer(redisUrl: string) {
   return JobsModule.forProducer({ redisUrl });
 }
 
+function dueWorkOf(
+  dataSource: DataSource,
+  clock: Clock,
+  { DUE_WORK_HANDLERS: atOnce = 1 }: ProcessConfig,
+  { dueWork = [], worker }: Pick<ServiceDescription<never>, 'dueWork' | 'worker'>,
+): DynamicModule {
+  const { DueWorkModule } = load('../due-work/due-work.module') as typeof import('../due-work/due-work.module');
+  const pruning = load('../events/inbox-pruning') as typeof import('../events/inbox-pruning');
+  const work = worker ? dueWork : [...dueWork, pruning.pruneInboxAndAnswers];
+  const module = DueWorkModule.forProcess({ dataSource, work, atOnce, clock });
+  return { ...module, providers: [...module.providers!, ...(worker ? [] : [pruning.InboxPruning])] };
+}
+
+function dueWorkRunnerOf(app: NestFastifyApplication) {
+  const { DueWorkRunner } = load('../due-work/due-work-runner') as typeof import('../due-work/due-work-runner');
+  return app.get(DueWorkRunner);
+}
+
 /** Checks that the service answers what it owns, and lets it hear of events. */
 async function followContracts(
   app: NestFastifyApplication,
@@ -187,14 +214,16 @@ const controllersOf = (app: NestFastifyApplication) =>
 
 /** The service's module among what the platform gives it: configuration, data source, events, jobs. */
 function rootOf<C extends ProcessConfig>(
-  { name, module, config: Config, database, worker, imports }: ServiceDescription<C>,
+  { name, module, config: Config, database, worker, imports, dueWork }: ServiceDescription<C>,
   config: C,
   dataSource: DataSource | undefined,
+  clock: Clock,
 ): DynamicModule {
   class Platform {}
   Module({})(Platform);
   const values = [
     { provide: Config, useValue: config },
+    { provide: Clock, useValue: clock },
     ...(dataSource ? [{ provide: dataSource.constructor as Type<DataSource>, useValue: dataSource }] : []),
   ];
   const platform: DynamicModule = {
@@ -212,6 +241,7 @@ function rootOf<C extends ProcessConfig>(
       EventsModule.forService({ service: name, natsUrl: config.NATS_URL, dataSource: worker ? undefined : dataSource }),
       ...(config.REDIS_URL && database && !worker ? [jobsProducer(config.REDIS_URL)] : []),
       ...(imports?.(config) ?? []),
+      ...(dataSource ? [dueWorkOf(dataSource, clock, config, { dueWork, worker })] : []),
       module,
     ],
   };

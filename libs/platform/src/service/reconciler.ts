@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
-/** Work that is done again and again with a pause between, never twice at a time; what takes long looks at the signal. What fails is logged once and tried again. */
-export class Periodic {
+/**
+ * Brings a table to where it should be, again and again with a pause between, in every replica: for what is due many times a
+ * second, in steps that replicas share by locks of their own. What has a time, or is done once for all replicas, is due work.
+ * Never twice at a time in a process; what takes long looks at the signal. What fails is logged once and tried again.
+ */
+export abstract class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
@@ -10,18 +14,20 @@ export class Periodic {
 
   constructor(
     name: string,
+    /** Milliseconds. */
     private readonly pause: number,
-    private readonly work: (stopping: AbortSignal) => Promise<void>,
   ) {
     this.logger = new Logger(name);
   }
 
-  start() {
+  protected abstract reconcile(stopping: AbortSignal): Promise<void>;
+
+  onApplicationBootstrap() {
     this.running ??= this.run();
   }
 
   /** Resolves when the work under way has ended. */
-  async stop() {
+  async onModuleDestroy() {
     this.stopping.abort();
     await this.running;
   }
@@ -30,7 +36,7 @@ export class Periodic {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        await this.work(signal);
+        await this.reconcile(signal);
         this.failing = false;
       } catch (error) {
         if (!this.failing) this.logger.warn((error as Error).message);

@@ -1,26 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { Periodic } from './periodic';
+import { Reconciler } from './reconciler';
 
 beforeAll(() => Logger.overrideLogger(false));
+
+class Repeated extends Reconciler {
+  constructor(private readonly work: () => Promise<void>) {
+    super('test', 1);
+  }
+
+  protected reconcile() {
+    return this.work();
+  }
+}
 
 const until = async (condition: () => boolean) => {
   while (!condition()) await sleep(1);
 };
 
-describe('work done again and again', () => {
-  it('never runs twice at a time, and ends before stop answers', async () => {
+describe('a reconciler', () => {
+  it('never runs twice at a time, and ends before the process does', async () => {
     let [runs, now, most] = [0, 0, 0];
-    const periodic = new Periodic('test', 1, async () => {
+    const reconciler = new Repeated(async () => {
       most = Math.max(most, ++now);
       await sleep(5);
       now -= 1;
       runs += 1;
     });
-    periodic.start();
-    periodic.start();
+    reconciler.onApplicationBootstrap();
+    reconciler.onApplicationBootstrap();
     await until(() => runs >= 3);
-    await periodic.stop();
+    await reconciler.onModuleDestroy();
     const after = runs;
     await sleep(20);
     expect({ most, now, runs }).toEqual({ most: 1, now: 0, runs: after });
@@ -28,12 +38,12 @@ describe('work done again and again', () => {
 
   it('goes on after a failure', async () => {
     let runs = 0;
-    const periodic = new Periodic('test', 1, () => {
+    const reconciler = new Repeated(() => {
       runs += 1;
       return runs < 3 ? Promise.reject(new Error('away')) : Promise.resolve();
     });
-    periodic.start();
+    reconciler.onApplicationBootstrap();
     await until(() => runs >= 4);
-    await periodic.stop();
+    await reconciler.onModuleDestroy();
   });
 });

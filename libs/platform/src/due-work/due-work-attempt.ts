@@ -1,0 +1,130 @@
+import { Logger } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from '../database/transaction';
+import { continueFrom } from '../events/origin';
+import { RetryLater } from '../jobs/retry-later';
+import type { Clock } from '../service/clock';
+import type { DueWorkKind } from './define-due-work';
+import type { Claim, DueWorkLedger } from './due-work-ledger';
+import { dueWorkCompleted, dueWorkDuration, dueWorkFailed, dueWorkLag, dueWorkRetried } from './due-work.metrics';
+import type { DueContext, DueWorkHandler } from './on-due';
+
+export interface AttemptOptions {
+  dataSource: DataSource;
+  ledger: DueWorkLedger;
+  clock: Clock;
+  /** Milliseconds between two renewals of the lease. */
+  heartbeat: number;
+  /** Fires when the process cannot wait any longer. */
+  outOfTime: AbortSignal;
+}
+
+/** Ends a handler whose work was cancelled, replaced or taken over. */
+class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+const longestBackoff = 15 * 60_000;
+const logger = new Logger('due-work');
+
+/** One attempt at claimed work: it ends done, given back, dead, or as nothing where the work is not this process's any more. */
+export class DueWorkAttempt {
+  private isFinished = false;
+
+  constructor(
+    private readonly options: AttemptOptions,
+    private readonly kind: DueWorkKind,
+    private readonly handler: DueWorkHandler,
+    private readonly claim: Claim,
+  ) {}
+
+  async run(): Promise<void> {
+    const { attempts, schema, every } = this.kind;
+    const { attempt, dueAt, data } = this.claim;
+    // An attempt that ended its process never reached the catch below.
+    if (attempt > attempts && !every) return this.bury(`no outcome in ${attempts} attempts`);
+    const parsed = schema.safeParse(data);
+    if (!parsed.success) return this.bury('its data does not fit its schema');
+    const { ledger, clock, heartbeat, outOfTime } = this.options;
+    const work = this.kind.name;
+    dueWorkLag.observe({ work }, Math.max(0, clock.now().getTime() - dueAt.getTime()) / 1_000);
+    const lost = new AbortController();
+    const hold = () => ledger.hold(this.claim).then(isHeld => isHeld || this.isFinished || lost.abort());
+    const alive = setInterval(() => void hold().catch(() => undefined), heartbeat);
+    const observe = dueWorkDuration.startTimer({ work });
+    try {
+      await this.handle(parsed.data, AbortSignal.any([lost.signal, outOfTime]));
+      if (this.isFinished || (await ledger.finish(this.claim, this.next()))) dueWorkCompleted.inc({ work });
+    } catch (error) {
+      await this.giveBack(error as Error);
+    } finally {
+      clearInterval(alive);
+      observe();
+    }
+  }
+
+  private handle(data: unknown, signal: AbortSignal) {
+    const { name, key, attempt, dueAt, trace } = this.claim;
+    const once: DueContext['once'] = (work, lock) => this.once(work, lock);
+    return continueFrom(trace, `${name} process`, SpanKind.CONSUMER, () =>
+      this.handler(data, { key, attempt, dueAt, signal, once }),
+    );
+  }
+
+  private async once<T>(
+    work: (tx: EntityManager) => Promise<T>,
+    lock: (tx: EntityManager) => Promise<unknown> = async () => undefined,
+  ): Promise<T> {
+    const { dataSource, ledger } = this.options;
+    const result = await inTransaction(dataSource, async tx => {
+      await lock(tx);
+      // Before the work, so that whoever cancels or replaces it waits for the end of this, and the work may schedule itself anew.
+      if (!(await ledger.finish(this.claim, this.next(), tx))) throw new Superseded('not to be done any more');
+      return work(tx);
+    });
+    this.isFinished = true;
+    return result;
+  }
+
+  private next(): Date | undefined {
+    return this.kind.every ? new Date(this.options.clock.now().getTime() + this.kind.every) : undefined;
+  }
+
+  /** Logs the error's class and code only: what they say may quote personal data. */
+  private async giveBack(error: Error) {
+    if (error instanceof Superseded) return;
+    const { name: work, attempts, every } = this.kind;
+    const { key, attempt } = this.claim;
+    const reason = `${error.name} ${(error as { code?: unknown }).code ?? ''}`.trim();
+    if (this.isFinished) return logger.warn(`${work} ${key} is done, but then: ${reason}`);
+    if (error instanceof RetryLater) return this.release(error.delay, { counts: false });
+    if (this.options.outOfTime.aborted) return this.release(0, { counts: false });
+    if (attempt < attempts) {
+      logger.warn(`${work} ${key} attempt ${attempt}: ${reason}`);
+      dueWorkRetried.inc({ work });
+      return this.release(this.backoff(), { counts: true, error: reason });
+    }
+    if (!every) return this.bury(reason);
+    logger.error(`${work} attempt ${attempt}: ${reason}, waits for its next turn`);
+    dueWorkFailed.inc({ work });
+    await this.options.ledger.finish(this.claim, this.next());
+  }
+
+  private async bury(reason: string) {
+    const { name: work, key } = this.claim;
+    if (!(await this.options.ledger.bury(this.claim, reason))) return;
+    logger.error(`${work} ${key}: ${reason}, given up`);
+    dueWorkFailed.inc({ work });
+  }
+
+  private async release(wait: number, outcome: { error?: string; counts: boolean }) {
+    const { clock, ledger } = this.options;
+    await ledger.release(this.claim, new Date(clock.now().getTime() + wait), outcome);
+  }
+
+  private backoff() {
+    const wait = Math.min(this.kind.backoff * 2 ** (this.claim.attempt - 1), longestBackoff);
+    return wait * (0.75 + Math.random() / 2);
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { Rest } from '../service/rest';
+import type { Claim, Wanted } from './due-work-ledger';
+
+export interface LaneOptions {
+  /** The kinds of work that go here. */
+  names: string[];
+  /** So many at a time. */
+  atOnce: number;
+  /** Milliseconds after which the table is looked at unasked, give or take a quarter. */
+  poll: number;
+  /** Resolves before the first claim. */
+  prepare(): Promise<unknown>;
+  claim(wanted: Wanted): Promise<Claim[]>;
+  /** Never rejects. */
+  attempt(claim: Claim): Promise<void>;
+}
+
+const backoff = { first: 100, most: 2_000 };
+
+/** Claims and does work, some at a time. No kind gets the last turn alone, so that one with much to do does not hold up the others. */
+export class DueWorkLane {
+  private readonly logger = new Logger('due-work');
+  private readonly stopping = new AbortController();
+  private readonly rest = new Rest();
+  private readonly underWay = new Map<Promise<void>, string>();
+  private running?: Promise<void>;
+
+  constructor(private readonly options: LaneOptions) {}
+
+  start() {
+    if (this.options.names.length > 0) this.running ??= this.run();
+  }
+
+  wake() {
+    this.rest.wake();
+  }
+
+  /** Claims no more; resolves when what is under way has ended. */
+  async stop() {
+    this.stopping.abort();
+    this.rest.wake();
+    await this.running;
+    await Promise.all(this.underWay.keys());
+  }
+
+  private async run() {
+    const { prepare, poll } = this.options;
+    const { signal } = this.stopping;
+    let wait = backoff.first;
+    let isPrepared = false;
+    while (!signal.aborted) {
+      try {
+        if (!isPrepared) await prepare();
+        isPrepared = true;
+        const isMore = await this.begin();
+        wait = backoff.first;
+        if (!isMore) await this.rest.take(poll * (0.75 + Math.random() / 2));
+      } catch (error) {
+        this.logger.warn(`due work waits: ${(error as Error).message}`);
+        await sleep(wait, undefined, { signal }).catch(() => undefined);
+        wait = Math.min(wait * 2, backoff.most);
+      }
+    }
+  }
+
+  /** `true`: more may be due, and there is a turn for it. */
+  private async begin(): Promise<boolean> {
+    const free = this.options.atOnce - this.underWay.size;
+    if (free <= 0) return false;
+    const claims = await this.options.claim(this.wanted(free));
+    for (const claim of claims) this.follow(claim);
+    return claims.length > 0 && this.underWay.size < this.options.atOnce;
+  }
+
+  private wanted(free: number): Wanted {
+    const { names, atOnce } = this.options;
+    const mostOfOne = names.length > 1 ? Math.max(1, atOnce - 1) : atOnce;
+    const running = [...this.underWay.values()];
+    const ofKind = new Map<string, number>();
+    for (const name of names) {
+      const turns = Math.min(free, mostOfOne - running.filter(one => one === name).length);
+      if (turns > 0) ofKind.set(name, turns);
+    }
+    return { most: free, ofKind };
+  }
+
+  private follow(claim: Claim) {
+    const work: Promise<void> = this.options.attempt(claim).finally(() => {
+      this.underWay.delete(work);
+      this.rest.wake();
+    });
+    this.underWay.set(work, claim.name);
+  }
+}

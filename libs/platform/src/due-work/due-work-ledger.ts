@@ -1,0 +1,103 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Origin } from '../events/origin';
+import type { DueWorkKind } from './define-due-work';
+
+/** Due work in the hands of one process until its lease ends. The token tells this claim from every other. */
+export interface Claim {
+  name: string;
+  key: string;
+  token: string;
+  data: unknown;
+  trace: Origin;
+  dueAt: Date;
+  attempt: number;
+}
+
+export interface Wanted {
+  /** How many may be claimed in all. */
+  most: number;
+  /** How many of each kind. */
+  ofKind: Map<string, number>;
+}
+
+const mine = 'name = $1 and key = $2 and claim = $3';
+const idOf = ({ name, key, token }: Claim) => [name, key, token];
+
+/**
+ * The table behind due work. What is due is judged by the caller's clock; a lease is about a process that lives or not, and
+ * runs by the database's, which all replicas share.
+ */
+export class DueWorkLedger {
+  constructor(
+    private readonly dataSource: DataSource,
+    /** Milliseconds that a process may hold a claim without renewing it. */
+    private readonly lease: number,
+  ) {}
+
+  /** Makes sure that recurring work has its row. One that is now to run more often does not wait for its old turn. */
+  async keepRecurring(kinds: DueWorkKind[], now: Date) {
+    for (const { name, every = 0 } of kinds)
+      await this.dataSource.query(
+        `insert into due_work (name, key, data, due_at) values ($1, '', '{}', $2)
+         on conflict (name, key) do update set due_at = excluded.due_at where due_work.due_at > excluded.due_at`,
+        [name, new Date(now.getTime() + every)],
+      );
+  }
+
+  /** Takes what is due and held by nobody, the oldest first. An attempt counts from here: one that ends its process, too. */
+  async claim({ most, ofKind }: Wanted, now: Date): Promise<Claim[]> {
+    const [claims] = await this.dataSource.query(
+      `with due as (
+         select found.name, found.key
+         from unnest($1::text[], $2::int[]) kind (name, most) cross join lateral (
+           select name, key, due_at from due_work
+           where name = kind.name and due_at <= $3 and dead_at is null and (leased_until is null or leased_until < now())
+           order by due_at limit kind.most for update skip locked) found
+         order by found.due_at limit $5)
+       update due_work w set claim = gen_random_uuid(), attempts = attempts + 1,
+         leased_until = now() + $4 * interval '1 millisecond'
+       from due where w.name = due.name and w.key = due.key
+       returning w.name, w.key, claim as token, data, trace, due_at as "dueAt", attempts as attempt`,
+      [[...ofKind.keys()], [...ofKind.values()], now, this.lease, most],
+    );
+    return claims;
+  }
+
+  /** Renews the lease. `false`: the work was cancelled, replaced or taken over. */
+  async hold(claim: Claim): Promise<boolean> {
+    const renew = `update due_work set leased_until = now() + $4 * interval '1 millisecond' where ${mine}`;
+    return this.change(renew, [...idOf(claim), this.lease]);
+  }
+
+  /** Ends the work; recurring work is due again at `next`. `false`: it was cancelled, replaced or taken over. */
+  async finish(claim: Claim, next: Date | undefined, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
+    if (!next) return this.change(`delete from due_work where ${mine}`, idOf(claim), tx);
+    return this.change(
+      `update due_work set due_at = $4, attempts = 0, claim = null, leased_until = null, error = null where ${mine}`,
+      [...idOf(claim), next],
+      tx,
+    );
+  }
+
+  /** Gives the work back for another attempt; one that does not count is as if it had not been. */
+  async release(claim: Claim, dueAt: Date, { error, counts }: { error?: string; counts: boolean }): Promise<boolean> {
+    return this.change(
+      `update due_work set due_at = $4, error = coalesce($5, error), attempts = attempts - $6, claim = null,
+         leased_until = null where ${mine}`,
+      [...idOf(claim), dueAt, error, counts ? 0 : 1],
+    );
+  }
+
+  /** Nobody tries it again until an operator says so. */
+  async bury(claim: Claim, error: string): Promise<boolean> {
+    return this.change(
+      `update due_work set dead_at = now(), error = $4, claim = null, leased_until = null where ${mine}`,
+      [...idOf(claim), error],
+    );
+  }
+
+  private async change(statement: string, values: unknown[], tx: Pick<EntityManager, 'query'> = this.dataSource) {
+    const [, changed] = await tx.query(statement, values);
+    return changed > 0;
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../service/clock';
+import { findHandlers } from '../service/find-handlers';
+import type { DueWorkKind } from './define-due-work';
+import { DueWorkAttempt } from './due-work-attempt';
+import { DueWorkLane } from './due-work-lane';
+import { type Claim, DueWorkLedger } from './due-work-ledger';
+import { dueWorkWait, showDueWork } from './due-work.metrics';
+import { DUE_WORK, type DueWorkHandler } from './on-due';
+import { dueWorkWakeUps } from './schedule-due-work';
+
+export interface DueWorkOptions {
+  dataSource: DataSource;
+  /** What this process does; other processes on the same database may do other work. */
+  work: DueWorkKind[];
+  /** So much at a time, beside one run of recurring work. */
+  atOnce: number;
+  clock: Clock;
+  /** Milliseconds after which work whose process died is taken over, 15,000 unless told. */
+  lease?: number;
+  /** Milliseconds after which the table is looked at unasked, 1,000 unless told. */
+  poll?: number;
+  /** Milliseconds that work under way gets when the process stops; 20,000 unless told. */
+  stopLimit?: number;
+}
+
+/** Does the due work of its process with the `@OnDue` methods. Recurring work has a lane of its own and holds nothing else up. */
+@Injectable()
+export class DueWorkRunner {
+  private readonly logger = new Logger('due-work');
+  private readonly outOfTime = new AbortController();
+  private readonly ledger: DueWorkLedger;
+  private readonly lease: number;
+  private readonly lanes: DueWorkLane[];
+  private handlers = new Map<string, DueWorkHandler>();
+  private forget = () => {};
+
+  constructor(
+    private readonly options: DueWorkOptions,
+    private readonly discovery: DiscoveryService,
+  ) {
+    this.lease = options.lease ?? 15_000;
+    this.ledger = new DueWorkLedger(options.dataSource, this.lease);
+    const isRecurring = ({ every }: DueWorkKind) => every !== undefined;
+    this.lanes = [
+      this.lane(
+        options.work.filter(kind => !isRecurring(kind)),
+        options.atOnce,
+      ),
+      this.lane(options.work.filter(isRecurring), 1),
+    ];
+  }
+
+  /** Throws when a kind of work has no handler or two, or a handler is of work that this process was not told to do. */
+  start() {
+    const { dataSource, work, clock } = this.options;
+    this.handlers = findHandlers(this.discovery, DUE_WORK, work);
+    showDueWork(dataSource, work, clock);
+    this.forget = dueWorkWakeUps.add(dataSource, () => this.wake());
+    for (const lane of this.lanes) lane.start();
+  }
+
+  /** Looks for due work now. */
+  wake() {
+    for (const lane of this.lanes) lane.wake();
+  }
+
+  /** Seconds that the oldest of its work has waited though its time has come. */
+  lag(): Promise<number> {
+    const { dataSource, work, clock } = this.options;
+    return dueWorkWait(dataSource, work, clock);
+  }
+
+  /** Begins nothing more and waits for what is under way; what is not done by the limit is told to end. */
+  async stop() {
+    this.forget();
+    const stopped = Promise.all(this.lanes.map(lane => lane.stop()));
+    const limit = sleep(this.options.stopLimit ?? 20_000, undefined, { ref: false });
+    await Promise.race([stopped, limit]);
+    this.outOfTime.abort();
+    // What does not even heed that is taken over once its lease has run out.
+    await Promise.race([stopped, sleep(1_000, undefined, { ref: false })]);
+  }
+
+  private lane(kinds: DueWorkKind[], atOnce: number) {
+    const { clock, poll = 1_000 } = this.options;
+    return new DueWorkLane({
+      names: kinds.map(({ name }) => name),
+      atOnce,
+      poll,
+      prepare: () =>
+        this.ledger.keepRecurring(
+          kinds.filter(({ every }) => every),
+          clock.now(),
+        ),
+      claim: wanted => this.ledger.claim(wanted, clock.now()),
+      attempt: claim => this.attempt(claim),
+    });
+  }
+
+  private async attempt(claim: Claim) {
+    const { dataSource, clock, work } = this.options;
+    const kind = work.find(({ name }) => name === claim.name)!;
+    const options = { dataSource, clock, ledger: this.ledger, heartbeat: this.lease / 3 };
+    const attempt = new DueWorkAttempt(
+      { ...options, outOfTime: this.outOfTime.signal },
+      ...([kind, this.handlers.get(claim.name)!, claim] as const),
+    );
+    await attempt.run().catch(error => this.logger.warn(`${claim.name} ${claim.key}: ${(error as Error).message}`));
+  }
+}

@@ -1,0 +1,87 @@
+import { Counter, Gauge, Histogram, register } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../service/clock';
+import type { DueWorkKind } from './define-due-work';
+
+const byWork = ['work'] as const;
+
+export const dueWorkCompleted = new Counter({
+  name: 'due_work_completed_total',
+  help: 'Due work that was done',
+  labelNames: byWork,
+});
+export const dueWorkRetried = new Counter({
+  name: 'due_work_retried_total',
+  help: 'Attempts that failed and are followed by another',
+  labelNames: byWork,
+});
+export const dueWorkFailed = new Counter({
+  name: 'due_work_failed_total',
+  help: 'Due work that failed for good, and turns of recurring work that did',
+  labelNames: byWork,
+});
+export const dueWorkDuration = new Histogram({
+  name: 'due_work_duration_seconds',
+  help: 'Time of one attempt',
+  labelNames: byWork,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 600],
+});
+export const dueWorkLag = new Histogram({
+  name: 'due_work_lag_seconds',
+  help: 'Time from the moment at which it was due until its attempt began',
+  labelNames: byWork,
+  buckets: [0.05, 0.25, 0.5, 1, 2.5, 5, 15, 60, 600, 3600],
+});
+
+const gauges = {
+  waiting: 'due_work_waiting',
+  oldest: 'due_work_oldest_seconds',
+  dead: 'due_work_dead',
+};
+
+interface Row {
+  name: string;
+  waiting: number;
+  oldest: number;
+  dead: number;
+}
+
+async function read(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock): Promise<Row[]> {
+  return dataSource.query(
+    `select kind.name, due.count::int as waiting, coalesce(extract(epoch from $2::timestamptz - due.first), 0)::float as oldest,
+       (select count(*)::int from due_work where name = kind.name and dead_at is not null) as dead
+     from unnest($1::text[]) kind (name) cross join lateral (
+       select count(*), min(due_at) as first from due_work
+       where name = kind.name and dead_at is null and due_at <= $2 and (leased_until is null or leased_until < now())) due`,
+    [kinds.map(({ name }) => name), clock.now()],
+  );
+}
+
+/** Seconds that the oldest due work of these kinds has waited for a process to begin it. */
+export async function dueWorkWait(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock): Promise<number> {
+  const rows = await read(dataSource, kinds, clock);
+  return Math.max(0, ...rows.map(({ oldest }) => oldest));
+}
+
+/** Shows for each kind how much waits though its time has come, since when, and how much is dead; read when Prometheus asks. */
+export function showDueWork(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock) {
+  for (const name of Object.values(gauges)) register.removeSingleMetric(name);
+  const dead = new Gauge({ name: gauges.dead, help: 'Due work that failed for good', labelNames: byWork });
+  const oldest = new Gauge({ name: gauges.oldest, help: 'How long the oldest of it has waited', labelNames: byWork });
+  new Gauge({
+    name: gauges.waiting,
+    help: 'Work whose time has come and that nobody has begun',
+    labelNames: byWork,
+    async collect() {
+      try {
+        for (const { name: work, ...row } of await read(dataSource, kinds, clock)) {
+          this.set({ work }, row.waiting);
+          oldest.set({ work }, row.oldest);
+          dead.set({ work }, row.dead);
+        }
+      } catch {
+        // Without its database a process still shows its other metrics.
+      }
+    },
+  });
+}

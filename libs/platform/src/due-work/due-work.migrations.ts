@@ -1,0 +1,30 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What must happen at a time, until it is done. */
+export class CreateDueWork1700000000004 implements MigrationInterface {
+  name = 'CreateDueWork1700000000004';
+
+  async up(runner: QueryRunner) {
+    // A row of recurring work is updated again and again, the others go when they are done: vacuumed by a fixed number.
+    await runner.query(`
+      create table due_work (
+        name text not null,
+        key text not null,
+        data jsonb not null,
+        trace jsonb not null default '{}',
+        due_at timestamptz not null,
+        attempts int not null default 0,
+        claim uuid,
+        leased_until timestamptz,
+        dead_at timestamptz,
+        error text,
+        primary key (name, key)
+      ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`);
+    await runner.query('create index due_work_due on due_work (name, due_at) where dead_at is null');
+    await runner.query('create index due_work_dead on due_work (name) where dead_at is not null');
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop table due_work');
+  }
+}

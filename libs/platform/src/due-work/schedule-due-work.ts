@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+import { WakeUps } from '../database/wake-ups';
+import { currentOrigin } from '../events/origin';
+import type { DueWorkData, DueWorkKind } from './define-due-work';
+
+/** Wakes the runners of a data source. */
+export const dueWorkWakeUps = new WakeUps();
+
+export interface Schedule<W extends DueWorkKind> {
+  /** Tells it from others of its kind; an id mostly. */
+  key: string;
+  at: Date;
+  data: DueWorkData<W>;
+}
+
+/**
+ * Notes in the transaction of the change that causes it what must happen at a time: both happen or neither. What was scheduled
+ * under the same key before is replaced, dead or not; an attempt under way ends without what it would do in `once`. Throws a
+ * ZodError on data that the schema refuses.
+ */
+export async function scheduleDueWork<W extends DueWorkKind>(
+  tx: EntityManager,
+  { name, schema }: W,
+  { key, at, data }: Schedule<W>,
+): Promise<void> {
+  if (!tx.queryRunner?.isTransactionActive) throw new Error(`${name} needs the transaction of its change`);
+  await tx.query(
+    `insert into due_work (name, key, data, due_at, trace) values ($1, $2, $3, $4, $5)
+     on conflict (name, key) do update set data = excluded.data, due_at = excluded.due_at, trace = excluded.trace,
+       attempts = 0, claim = null, leased_until = null, dead_at = null, error = null`,
+    [name, key, JSON.stringify(schema.parse(data)), at, JSON.stringify(currentOrigin())],
+  );
+  if (at.getTime() <= Date.now()) dueWorkWakeUps.afterCommit(tx);
+}
+
+/** Takes back what was scheduled under the key. `false`: nothing was, or it is done. */
+export async function cancelDueWork(tx: EntityManager, { name }: DueWorkKind, key: string): Promise<boolean> {
+  const [, cancelled] = await tx.query('delete from due_work where name = $1 and key = $2', [name, key]);
+  return cancelled > 0;
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { pruneOlderThan } from '../database/prune';
+import { defineRecurringWork } from '../due-work/define-due-work';
+import { OnDue } from '../due-work/on-due';
+import { pruneInbox } from './inbox';
+
+const hour = 3_600_000;
+
+export const pruneInboxAndAnswers = defineRecurringWork('prune-inbox-and-answers', { every: hour });
+
+/** Forgets in every service which events were applied long ago, and what was answered to calls that nobody repeats any more. */
+@Injectable()
+export class InboxPruning {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @OnDue(pruneInboxAndAnswers)
+  async prune() {
+    await pruneInbox(this.dataSource);
+    // Answers of repeated calls are kept for a day: see service/once.
+    await pruneOlderThan(this.dataSource, 'idempotency_keys', 'created_at', '1 day');
+  }
+}

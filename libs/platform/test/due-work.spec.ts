@@ -1,0 +1,417 @@
+import { type INestApplicationContext, Injectable, type Type } from '@nestjs/common';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { ManualClock } from '@aar/testing/manual-clock';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { register } from 'prom-client';
+import type { DataSource, EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { inTransaction } from '../src/database/transaction';
+import { defineDueWork, defineRecurringWork, type DueWorkData } from '../src/due-work/define-due-work';
+import type { DueWorkOptions } from '../src/due-work/due-work-runner';
+import { type DueContext, OnDue } from '../src/due-work/on-due';
+import { cancelDueWork, scheduleDueWork } from '../src/due-work/schedule-due-work';
+import { RetryLater } from '../src/jobs/retry-later';
+import { lightLamp, litLamps, openTestDatabase, scheduleLamp, startDueWork } from './due-work.harness';
+
+type Lamp = DueWorkData<typeof lightLamp>;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const sweep = defineRecurringWork('sweep', { every: 60 * minute, backoff: minute });
+
+let servers: BackingServers;
+let dataSource: DataSource;
+/** As another process on the same database has it. */
+let elsewhere: DataSource;
+let clock: ManualClock;
+const running: INestApplicationContext[] = [];
+
+beforeAll(async () => {
+  servers = await startBackingServers({ postgres: true });
+  dataSource = await openTestDatabase(servers.databaseUrl);
+  elsewhere = await openTestDatabase(servers.databaseUrl);
+});
+
+beforeEach(() => {
+  clock = new ManualClock(new Date('2031-05-01T09:00:00Z'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(app => app.close()));
+  await dataSource.query('truncate lamps, due_work');
+});
+
+afterAll(async () => {
+  await dataSource?.destroy();
+  await elsewhere?.destroy();
+  await servers?.close();
+});
+
+/** So many milliseconds from now, by the clock of the test. */
+const inTime = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+const rows = () =>
+  dataSource.query(
+    'select key, attempts, due_at as "dueAt", dead_at is not null as dead, error from due_work order by key',
+  );
+const until = (condition: () => boolean | Promise<boolean>, what: string) =>
+  waitUntil(async () => condition(), { what, timeout: 10_000 });
+const isDone = () => until(async () => (await rows()).length === 0, 'everything to be done');
+const isLit = (lamp: string) => until(async () => (await litLamps(dataSource)).includes(lamp), lamp);
+
+const startWith = async (handlers: Type[], options: Partial<DueWorkOptions> = {}) => {
+  const app = await startDueWork({ dataSource, clock, ...options }, ...handlers);
+  running.push(app);
+  return app;
+};
+
+const lightIt = (lamp: string) => (tx: EntityManager) => tx.query('insert into lamps values ($1)', [lamp]);
+
+/** A process whose handler notes each call, does what the test says, and lights the lamp. */
+async function work(
+  before: (data: Lamp, context: DueContext) => unknown = () => undefined,
+  options: Partial<DueWorkOptions> = {},
+) {
+  const calls: (Lamp & { attempt: number; dueAt: Date })[] = [];
+  @Injectable()
+  class Lamps {
+    @OnDue(lightLamp)
+    async light(data: Lamp, context: DueContext) {
+      calls.push({ ...data, attempt: context.attempt, dueAt: context.dueAt });
+      await before(data, context);
+      await context.once(lightIt(data.lamp));
+    }
+  }
+  const app = await startWith([Lamps], options);
+  return { app, calls };
+}
+
+/** Resolves once each process has looked for due work twice: nothing was due then. */
+const looks = async () => {
+  await scheduleLamp(dataSource, 'sentinel', inTime(-1));
+  await isLit('sentinel');
+  await dataSource.query(`delete from lamps where lamp = 'sentinel'`);
+};
+
+describe('due work', () => {
+  it('is done when its time has come by the clock of the process, and not before', async () => {
+    await work();
+    await scheduleLamp(dataSource, 'porch', inTime(7 * day));
+    clock.advance(7 * day - 1);
+    await looks();
+    expect(await litLamps(dataSource)).toEqual([]);
+    clock.advance(1);
+    await isLit('porch');
+    await isDone();
+  });
+
+  it('is scheduled with the change that causes it, or not at all', async () => {
+    await work();
+    const failing = inTransaction(dataSource, async tx => {
+      await scheduleDueWork(tx, lightLamp, { key: 'porch', at: clock.now(), data: { lamp: 'porch' } });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+    const outside = scheduleDueWork(dataSource.manager, lightLamp, { key: 'k', at: clock.now(), data: { lamp: 'x' } });
+    await expect(outside).rejects.toThrow('light-lamp needs the transaction of its change');
+    const wrong = inTransaction(dataSource, tx =>
+      scheduleDueWork(tx, lightLamp, { key: 'k', at: clock.now(), data: { lamp: 1 } as never }),
+    );
+    await expect(wrong).rejects.toThrow(z.ZodError);
+  });
+
+  it('is begun right after the commit by the process that scheduled it, whenever that looks by itself', async () => {
+    await work(undefined, { poll: 600_000 });
+    clock.set(new Date());
+    await scheduleLamp(dataSource, 'porch', new Date(0));
+    await isLit('porch');
+  });
+
+  it('that is scheduled under the same key again is replaced', async () => {
+    await work();
+    await scheduleLamp(dataSource, 'old', inTime(minute), 'key');
+    await scheduleLamp(dataSource, 'new', inTime(day), 'key');
+    clock.advance(minute);
+    await looks();
+    expect(await litLamps(dataSource)).toEqual([]);
+    clock.advance(day);
+    await isDone();
+    expect(await litLamps(dataSource)).toEqual(['new']);
+  });
+
+  it('that is cancelled never happens; what was not there is said', async () => {
+    await work();
+    await scheduleLamp(dataSource, 'porch', inTime(minute));
+    const cancel = () => inTransaction(dataSource, tx => cancelDueWork(tx, lightLamp, 'porch'));
+    expect(await cancel()).toBe(true);
+    expect(await cancel()).toBe(false);
+    clock.advance(day);
+    await looks();
+    expect(await litLamps(dataSource)).toEqual([]);
+  });
+
+  it.each([
+    ['cancelled', () => inTransaction(dataSource, tx => cancelDueWork(tx, lightLamp, 'key'))],
+    ['replaced', () => scheduleLamp(dataSource, 'new', inTime(day), 'key')],
+  ])('that is %s while an attempt is under way leaves nothing of it', async (_, change) => {
+    let aborted = false;
+    let [begin, goOn] = [() => {}, () => {}];
+    const begun = new Promise<void>(resolve => (begin = resolve));
+    const changed = new Promise<void>(resolve => (goOn = resolve));
+    await work(
+      async ({ lamp }, { signal }) => {
+        if (lamp !== 'old') return;
+        signal.addEventListener('abort', () => (aborted = true));
+        begin();
+        await changed;
+      },
+      { lease: 300 },
+    );
+    await scheduleLamp(dataSource, 'old', inTime(0), 'key');
+    await begun;
+    await change();
+    await until(() => aborted, 'the handler to be told');
+    goOn();
+    await looks();
+    expect(await litLamps(dataSource)).toEqual([]);
+    clock.advance(day);
+    await isDone();
+    expect(await litLamps(dataSource)).toEqual(_ === 'replaced' ? ['new'] : []);
+  });
+
+  it('whose canceller holds what it has to lock does not make the two wait for each other', async () => {
+    const lock = (tx: EntityManager) => tx.query('select pg_advisory_xact_lock(7)');
+    @Injectable()
+    class Locking {
+      @OnDue(lightLamp)
+      async light({ lamp }: Lamp, { once }: DueContext) {
+        await once(lightIt(lamp), lock);
+      }
+    }
+    await startWith([Locking]);
+    await inTransaction(elsewhere, async tx => {
+      await lock(tx);
+      await scheduleLamp(dataSource, 'porch', clock.now());
+      const waiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+      await until(async () => (await elsewhere.query(waiting)).length === 1, 'the handler to wait');
+      expect(await cancelDueWork(tx, lightLamp, 'porch')).toBe(true);
+    });
+    await looks();
+    expect(await litLamps(dataSource)).toEqual([]);
+  });
+
+  it('may schedule itself anew in what it does', async () => {
+    @Injectable()
+    class Chain {
+      @OnDue(lightLamp)
+      async light({ lamp }: Lamp, { once, key, dueAt }: DueContext) {
+        await once(async tx => {
+          await lightIt(lamp)(tx);
+          const at = new Date(dueAt.getTime() + minute);
+          if (lamp.length < 3) await scheduleDueWork(tx, lightLamp, { key, at, data: { lamp: `${lamp}i` } });
+        });
+      }
+    }
+    await startWith([Chain]);
+    await scheduleLamp(dataSource, 'i', clock.now(), 'chain');
+    clock.advance(day);
+    await isDone();
+    expect(await litLamps(dataSource)).toEqual(['i', 'ii', 'iii']);
+  });
+
+  it('is tried again after a while, longer each time, and is dead after the last attempt', async () => {
+    const { calls } = await work(() => {
+      throw Object.assign(new Error('asha@example.org is away'), { code: 'EAWAY' });
+    });
+    const start = clock.now();
+    await scheduleLamp(dataSource, 'porch', start);
+    const waits: number[] = [];
+    for (const attempt of [1, 2]) {
+      await until(async () => calls.length === attempt && (await rows())[0].dueAt > clock.now(), `attempt ${attempt}`);
+      const [{ dueAt }] = await rows();
+      waits.push((dueAt.getTime() - clock.now().getTime()) / minute);
+      clock.set(dueAt);
+    }
+    await until(async () => (await rows())[0].dead, 'its death');
+    expect(waits[0]).toBeGreaterThanOrEqual(0.75);
+    expect(waits[0]).toBeLessThanOrEqual(1.25);
+    expect(waits[1]).toBeGreaterThanOrEqual(1.5);
+    expect(waits[1]).toBeLessThanOrEqual(2.5);
+    expect(calls.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+    expect(await rows()).toMatchObject([{ dead: true, error: 'Error EAWAY', attempts: 3 }]);
+    clock.advance(day);
+    await scheduleLamp(dataSource, 'other', inTime(day * 2));
+    expect(await litLamps(dataSource)).toEqual([]);
+    expect(await register.metrics()).toContain('due_work_dead{work="light-lamp"} 1');
+  });
+
+  it('that is dead lives again when it is scheduled again', async () => {
+    let isAway = true;
+    await work(() => {
+      if (isAway) throw new Error('away');
+    });
+    await scheduleLamp(dataSource, 'porch', clock.now());
+    await until(async () => {
+      clock.advance(day);
+      return (await rows())[0].dead;
+    }, 'its death');
+    isAway = false;
+    await scheduleLamp(dataSource, 'porch', clock.now());
+    await isDone();
+    expect(await litLamps(dataSource)).toEqual(['porch']);
+  });
+
+  it('whose handler was told to wait loses no attempt', async () => {
+    const { calls } = await work(() => {
+      if (calls.length < 6) throw new RetryLater(minute);
+    });
+    await scheduleLamp(dataSource, 'porch', clock.now());
+    await until(() => {
+      clock.advance(minute);
+      return calls.length === 6;
+    }, 'the sixth call');
+    await isDone();
+    expect(calls.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('whose data no longer fits its schema is dead at once', async () => {
+    const { calls } = await work();
+    await dataSource.query(`insert into due_work (name, key, data, due_at) values ('light-lamp', 'k', '{}', $1)`, [
+      clock.now(),
+    ]);
+    await until(async () => (await rows())[0].dead, 'its death');
+    expect(await rows()).toMatchObject([{ error: 'its data does not fit its schema' }]);
+    expect(calls).toEqual([]);
+  });
+
+  it('of two processes is done by one, also where it takes longer than a lease', async () => {
+    const slow = async () => new Promise(resolve => setTimeout(resolve, 1_000));
+    const both = [await work(slow, { lease: 300 }), await work(slow, { lease: 300, dataSource: elsewhere })];
+    await scheduleLamp(dataSource, 'porch', clock.now());
+    await isDone();
+    expect(both.flatMap(({ calls }) => calls)).toHaveLength(1);
+    expect(await litLamps(dataSource)).toEqual(['porch']);
+  });
+
+  it('of a process that stops is finished, or given back without losing an attempt', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>(resolve => (begin = resolve));
+    const first = await work(async ({ lamp }, { signal }) => {
+      if (lamp === 'quick') return;
+      begin();
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+    });
+    await scheduleLamp(dataSource, 'endless', clock.now());
+    await begun;
+    await running.splice(running.indexOf(first.app), 1)[0]!.close();
+    expect(await rows()).toMatchObject([{ key: 'endless', attempts: 0, dead: false }]);
+    const { calls } = await work();
+    await isDone();
+    expect(calls).toMatchObject([{ attempt: 1 }]);
+  });
+
+  it('of one kind, however much there is, leaves a turn to another kind', async () => {
+    const hangUp = defineDueWork('hang-up', z.object({ lamp: z.string() }));
+    let goOn = () => {};
+    const hanging = new Promise<void>(resolve => (goOn = resolve));
+    @Injectable()
+    class Both {
+      @OnDue(hangUp)
+      hang() {
+        return hanging;
+      }
+      @OnDue(lightLamp)
+      async light({ lamp }: Lamp, { once }: DueContext) {
+        await once(lightIt(lamp));
+      }
+    }
+    await startWith([Both], { work: [lightLamp, hangUp], atOnce: 2 });
+    for (let key = 0; key < 10; key += 1)
+      await inTransaction(dataSource, tx =>
+        scheduleDueWork(tx, hangUp, { key: `${key}`, at: clock.now(), data: { lamp: '' } }),
+      );
+    await scheduleLamp(dataSource, 'porch', clock.now());
+    await isLit('porch');
+    goOn();
+    await isDone();
+  });
+});
+
+describe('recurring work', () => {
+  const sweeping = (dataSources: DataSource[], before: () => unknown = () => undefined) => {
+    const runs: Date[] = [];
+    @Injectable()
+    class Sweeper {
+      @OnDue(sweep)
+      async sweep() {
+        runs.push(clock.now());
+        await before();
+      }
+    }
+    const started = dataSources.map(one => startWith([Sweeper], { work: [sweep], dataSource: one }));
+    return Promise.all(started).then(() => runs);
+  };
+  const isKept = () => until(async () => (await rows()).length === 1, 'its row');
+  const isDueLater = () => until(async () => (await rows())[0].dueAt > clock.now(), 'its next turn');
+
+  it('is done once in each turn, by one of all processes', async () => {
+    const runs = await sweeping([dataSource, elsewhere]);
+    await isKept();
+    expect(runs).toEqual([]);
+    for (const turn of [1, 2, 3]) {
+      clock.advance(60 * minute);
+      await until(() => runs.length === turn, `turn ${turn}`);
+      await isDueLater();
+    }
+    expect(runs).toHaveLength(3);
+  });
+
+  it('goes on where it was when a process starts again, and comes once for all the turns that were missed', async () => {
+    let runs = await sweeping([dataSource]);
+    await isKept();
+    clock.advance(59 * minute);
+    await Promise.all(running.splice(0).map(app => app.close()));
+    clock.advance(7 * day);
+    runs = await sweeping([dataSource]);
+    await until(() => runs.length === 1, 'its run');
+    await isDueLater();
+    expect(runs).toHaveLength(1);
+  });
+
+  it('that fails for the last time waits for its next turn', async () => {
+    const runs = await sweeping([dataSource], () => {
+      throw new Error('away');
+    });
+    await isKept();
+    clock.advance(60 * minute);
+    for (const attempt of [1, 2, 3]) {
+      await until(() => runs.length === attempt, `attempt ${attempt}`);
+      await isDueLater();
+      if (attempt < 3) clock.set((await rows())[0].dueAt);
+    }
+    expect(await rows()).toMatchObject([{ attempts: 0, dead: false, dueAt: inTime(60 * minute) }]);
+  });
+
+  it('that is to come more often now does not wait for its old turn', async () => {
+    await dataSource.query(`insert into due_work (name, key, data, due_at) values ('sweep', '', '{}', $1)`, [
+      inTime(day),
+    ]);
+    await sweeping([dataSource]);
+    await until(async () => (await rows())[0].dueAt <= inTime(60 * minute), 'its turn to be earlier');
+  });
+});
+
+describe('a process does not start', () => {
+  it('without a handler of its work, with two, or with one of work that it was not told of', async () => {
+    @Injectable()
+    class One {
+      @OnDue(lightLamp)
+      async light() {}
+    }
+    @Injectable()
+    class Two extends One {}
+    await expect(startWith([])).rejects.toThrow('light-lamp has no handler');
+    await expect(startWith([One, Two])).rejects.toThrow('light-lamp is handled twice');
+    await expect(startWith([One], { work: [] })).rejects.toThrow('light-lamp has a handler but is not in the list');
+  });
+});

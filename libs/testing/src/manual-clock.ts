@@ -1,0 +1,20 @@
+import { Clock } from '@aar/platform/service/clock';
+
+/** A clock that stands until a test moves it. */
+export class ManualClock extends Clock {
+  constructor(private at = new Date()) {
+    super();
+  }
+
+  override now() {
+    return new Date(this.at);
+  }
+
+  set(at: Date) {
+    this.at = at;
+  }
+
+  advance(milliseconds: number) {
+    this.at = new Date(this.at.getTime() + milliseconds);
+  }
+}
