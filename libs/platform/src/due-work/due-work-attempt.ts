@@ -40,12 +40,12 @@ export class DueWorkAttempt {
   ) {}
 
   async run(): Promise<void> {
-    const { attempts, schema, every } = this.kind;
+    const { attempts, schema } = this.kind;
     const { attempt, dueAt, data } = this.claim;
     // An attempt that ended its process never reached the catch below.
-    if (attempt > attempts && !every) return this.bury(`no outcome in ${attempts} attempts`);
+    if (attempt > attempts) return this.giveUp(`no outcome in ${attempts} attempts`);
     const parsed = schema.safeParse(data);
-    if (!parsed.success) return this.bury('its data does not fit its schema');
+    if (!parsed.success) return this.giveUp('its data does not fit its schema');
     const { ledger, clock, heartbeat, outOfTime } = this.options;
     const work = this.kind.name;
     dueWorkLag.observe({ work }, Math.max(0, clock.now().getTime() - dueAt.getTime()) / 1_000);
@@ -94,7 +94,7 @@ export class DueWorkAttempt {
   /** Logs the error's class and code only: what they say may quote personal data. */
   private async giveBack(error: Error) {
     if (error instanceof Superseded) return;
-    const { name: work, attempts, every } = this.kind;
+    const { name: work, attempts } = this.kind;
     const { key, attempt } = this.claim;
     const reason = `${error.name} ${(error as { code?: unknown }).code ?? ''}`.trim();
     if (this.isFinished) return logger.warn(`${work} ${key} is done, but then: ${reason}`);
@@ -105,16 +105,16 @@ export class DueWorkAttempt {
       dueWorkRetried.inc({ work });
       return this.release(this.backoff(), { counts: true, error: reason });
     }
-    if (!every) return this.bury(reason);
-    logger.error(`${work} attempt ${attempt}: ${reason}, waits for its next turn`);
-    dueWorkFailed.inc({ work });
-    await this.options.ledger.finish(this.claim, this.next());
+    return this.giveUp(reason);
   }
 
-  private async bury(reason: string) {
-    const { name: work, key } = this.claim;
-    if (!(await this.options.ledger.bury(this.claim, reason))) return;
-    logger.error(`${work} ${key}: ${reason}, given up`);
+  /** Until an operator says so; recurring work until its next turn. */
+  private async giveUp(reason: string) {
+    const { name: work, every } = this.kind;
+    const { ledger } = this.options;
+    const isMine = await (every ? ledger.finish(this.claim, this.next()) : ledger.bury(this.claim, reason));
+    if (!isMine) return;
+    logger.error(`${work} ${this.claim.key}: ${reason}, ${every ? 'waits for its next turn' : 'given up'}`);
     dueWorkFailed.inc({ work });
   }
 

@@ -33,12 +33,6 @@ export const dueWorkLag = new Histogram({
   buckets: [0.05, 0.25, 0.5, 1, 2.5, 5, 15, 60, 600, 3600],
 });
 
-const gauges = {
-  waiting: 'due_work_waiting',
-  oldest: 'due_work_oldest_seconds',
-  dead: 'due_work_dead',
-};
-
 interface Row {
   name: string;
   waiting: number;
@@ -63,25 +57,29 @@ export async function dueWorkWait(dataSource: DataSource, kinds: DueWorkKind[], 
   return Math.max(0, ...rows.map(({ oldest }) => oldest));
 }
 
+type Value = Exclude<keyof Row, 'name'>;
+
+const gauges: [name: string, help: string, value: Value][] = [
+  ['due_work_waiting', 'Work whose time has come and that nobody has begun', 'waiting'],
+  ['due_work_oldest_seconds', 'How long the oldest of it has waited', 'oldest'],
+  ['due_work_dead', 'Due work that failed for good', 'dead'],
+];
+
 /** Shows for each kind how much waits though its time has come, since when, and how much is dead; read when Prometheus asks. */
 export function showDueWork(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock) {
-  for (const name of Object.values(gauges)) register.removeSingleMetric(name);
-  const dead = new Gauge({ name: gauges.dead, help: 'Due work that failed for good', labelNames: byWork });
-  const oldest = new Gauge({ name: gauges.oldest, help: 'How long the oldest of it has waited', labelNames: byWork });
-  new Gauge({
-    name: gauges.waiting,
-    help: 'Work whose time has come and that nobody has begun',
-    labelNames: byWork,
-    async collect() {
-      try {
-        for (const { name: work, ...row } of await read(dataSource, kinds, clock)) {
-          this.set({ work }, row.waiting);
-          oldest.set({ work }, row.oldest);
-          dead.set({ work }, row.dead);
-        }
-      } catch {
-        // Without its database a process still shows its other metrics.
-      }
-    },
-  });
+  let reading: Promise<Row[]> | undefined;
+  // One statement for the three of them. Without its database a process still shows its other metrics.
+  const rows = () =>
+    (reading ??= read(dataSource, kinds, clock)
+      .catch(() => [])
+      .finally(() => (reading = undefined)));
+  for (const [name, help, value] of gauges) {
+    register.removeSingleMetric(name);
+    new Gauge({
+      ...{ name, help, labelNames: byWork },
+      async collect() {
+        for (const row of await rows()) this.set({ work: row.name }, row[value]);
+      },
+    });
+  }
 }
