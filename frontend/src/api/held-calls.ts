@@ -66,4 +66,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What the member is asked to act on now. */
-export const useHoldReason = () => useSyncExternalStore(subscribe, () => current);
+export const useHoldReason = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );

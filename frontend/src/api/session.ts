@@ -55,15 +55,15 @@ export function onSessionChange(listener: () => void) {
   changed.add(listener);
   // Another tab signed in or out.
   const onStorage = (event: StorageEvent) => [TOKEN, USER, null].includes(event.key) && listener();
-  addEventListener('storage', onStorage);
+  globalThis.addEventListener?.('storage', onStorage);
   return () => {
     changed.delete(listener);
     removeEventListener('storage', onStorage);
   };
 }
 
-/** The signed-in member, or null; re-renders on sign-in and sign-out, also in another tab. */
-export const useSession = () => useSyncExternalStore(onSessionChange, currentSession);
+/** The signed-in member, or null, as where the server renders a page; re-renders on sign-in and sign-out, also in another tab. */
+export const useSession = () => useSyncExternalStore(onSessionChange, currentSession, () => null);
 
 /** Where to go after signing in: `?next=` when it is a path of this site, as a browser understands it. */
 export function returnPath(search: string, fallback = '/dashboard') {

@@ -1,2 +1,3 @@
 /** Whether this site is for trying things out, with demo credentials and codes in answers: the gateway says so in the page. */
-export const isTrialSite = () => document.querySelector('meta[name="aar-trial"][content="true"]') !== null;
+export const isTrialSite = () =>
+  typeof document !== 'undefined' && document.querySelector('meta[name="aar-trial"][content="true"]') !== null;

@@ -27,7 +27,11 @@ export const lazyScreen = (load: () => Promise<{ Component: ComponentType }>) =>
 
 /** A bar at the top while a screen is on its way: the old one stays until it is there. */
 export function NavigationProgress() {
-  const busy = useSyncExternalStore(subscribe, () => loading > 0);
+  const busy = useSyncExternalStore(
+    subscribe,
+    () => loading > 0,
+    () => false,
+  );
   return busy && <div className="navigating" />;
 }
 

@@ -1,6 +1,7 @@
 import './rich-text.css';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { TextLink } from '../ui/navigation/link';
+import { useInBrowser } from '../ui/use-in-browser';
 
 /** Elements that texts of ours may contain; a page has one h1 of its own, so theirs becomes an h2. */
 const elements: Record<string, string> = {
@@ -67,12 +68,15 @@ function toReact(node: Node): ReactNode {
 
 /**
  * HTML that staff wrote, built anew from an allow-list of elements; of all attributes only the address of a link and the
- * source and text of a picture are kept. Nothing of it is ever handed to the browser as HTML of this page.
+ * source and text of a picture are kept. Nothing of it is ever handed to the browser as HTML of this page. The browser reads it:
+ * where the server renders, its place is empty.
  */
 export function RichText({ html }: { html: string }) {
+  const isInBrowser = useInBrowser();
   const content = useMemo(() => {
+    if (!isInBrowser) return null;
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return [...body.childNodes].map((node, at) => <Fragment key={at}>{toReact(node)}</Fragment>);
-  }, [html]);
+  }, [html, isInBrowser]);
   return <div className="prose">{content}</div>;
 }

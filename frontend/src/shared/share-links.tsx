@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Button } from '../ui/button';
 import { LinkIcon, Share2 } from '../ui/icons';
 import { toast } from '../ui/feedback/toast';
+import { useInBrowser } from '../ui/use-in-browser';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { networks } from './networks';
 import { addressOf, canShareNatively, shareNatively, wordsOf } from './share';
@@ -60,12 +61,15 @@ export function ShareLinks({ title, path }: Shared) {
 export function ShareBlock({ title, path }: Shared) {
   const { i18n } = useLingui();
   const sharing = useSharing();
-  if (!canShareNatively()) return <ShareLinks title={title} path={path} />;
+  const isInBrowser = useInBrowser();
+  if (isInBrowser && !canShareNatively()) return <ShareLinks title={title} path={path} />;
   return (
     <div className="pair">
-      <Button tone="plain" icon={<Share2 />} onClick={() => void shareNatively(title, path, wordsOf(sharing))}>
-        {i18n.t('Share')}
-      </Button>
+      {isInBrowser && (
+        <Button tone="plain" icon={<Share2 />} onClick={() => void shareNatively(title, path, wordsOf(sharing))}>
+          {i18n.t('Share')}
+        </Button>
+      )}
       <CopyLink path={path} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. Where a style sheet can decide, let it. */
+/** Whether a media query holds now; not where the server renders, which knows of no screen. Where a style sheet can decide, let it. */
 export function useMediaQuery(query: string) {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -10,5 +10,9 @@ export function useMediaQuery(query: string) {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button';
 import { ArrowLeft, ArrowRight, Pause, Play } from '../../ui/icons';
 import { wrapped, type HeroImage } from './hero-images';
 
-const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const wantsStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Pictures one after another: by buttons, dots, a swipe or by themselves. The rotation waits while someone points at

@@ -21,6 +21,7 @@ export const useToastsWanted = () =>
       return () => (tellWanted = undefined);
     },
     () => wanted,
+    () => false,
   );
 
 async function show(tone: 'good' | 'bad', title: string, text?: string) {
