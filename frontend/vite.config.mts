@@ -12,6 +12,17 @@ const withoutInjectedStyles: Plugin = {
       : undefined,
 };
 
+/** Each chunk brings its own sheet: whichever comes first, the layers have the order of src/styles/index.css. */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'post',
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer theme,base,layout,components,utilities;${String(file.source)}`;
+  },
+};
+
 /** The gateway writes this into the page of a site for trying things out; Vite's own server stands in for it. */
 const trialSite: Plugin = {
   name: 'trial-site',
@@ -36,7 +47,7 @@ const common = new RegExp(
 const gateway = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutInjectedStyles, trialSite],
+  plugins: [react(), tailwindcss(), withoutInjectedStyles, layerOrder, trialSite],
   resolve: {
     // Own packages are read from their source. Not by the `source` condition: foreign packages have one too.
     alias: [

@@ -1,3 +1,4 @@
+import './resource/drawer.css';
 import { useLingui } from '@lingui/react';
 import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
 import { actorText, actionText, whenText } from './audit-labels';

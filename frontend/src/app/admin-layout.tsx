@@ -1,3 +1,4 @@
+import '../admin/admin.css';
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';

@@ -5,7 +5,7 @@ import { failureOf, messageOf } from '../api/client';
 import { Banner } from '../ui/feedback/banner';
 import { Button } from '../ui/button';
 import { CodeBoxes } from '../ui/form/code-boxes';
-import { Dialog } from '../ui/dialog/dialog';
+import { FormDialog } from '../ui/form/form-dialog';
 import { toast } from '../ui/feedback/toast';
 import { useCountdown } from './use-countdown';
 
@@ -42,7 +42,7 @@ export function CodeDialog({
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const [resending, setResending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const boxes = useRef<HTMLDivElement>(null);
   const [left, restart] = useCountdown(resendWait, sentAt);
 
   const change = (value: string) => {
@@ -75,7 +75,7 @@ export function CodeDialog({
       restart();
       change('');
       // The countdown takes the place of the button that was pressed.
-      form.current?.querySelector('input')?.focus();
+      boxes.current?.querySelector('input')?.focus();
       const note =
         contactType === 'mobile'
           ? i18n.t('New verification code sent to your mobile number')
@@ -89,10 +89,10 @@ export function CodeDialog({
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={{ submit: verify, pending, formState: { isDirty: false } }}
+      isReady={isComplete(code)}
       small
-      firm
       onClose={onClose}
       title={i18n.t('Enter the 6-digit code')}
       description={
@@ -100,33 +100,23 @@ export function CodeDialog({
           ? i18n.t('Sent by SMS to {contact}', { contact: maskedContact })
           : i18n.t('Sent by e-mail to {contact}', { contact: maskedContact })
       }
-      footer={
-        <Button
-          type="submit"
-          form="code-form"
-          wide
-          disabled={!isComplete(code)}
-          pending={pending}
-          pendingLabel={i18n.t('Verifying...')}
-        >
-          {verifyLabel}
-        </Button>
-      }
+      submitLabel={verifyLabel}
+      pendingLabel={i18n.t('Verifying...')}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in its boxes */}
-      <form id="code-form" ref={form} className="stack" onSubmit={verify} onKeyDown={explainOnEnter} noValidate>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are pressed in its boxes */}
+      <div ref={boxes} onKeyDown={explainOnEnter}>
         <CodeBoxes label={i18n.t('6-digit code')} value={code} onChange={change} error={error} readOnly={pending} />
-        {left > 0 ? (
-          <p className="muted num">{i18n.t('No code yet? You can resend in {left} s.', { left })}</p>
-        ) : (
-          <p>
-            <Button tone="quiet" pending={resending} pendingLabel={i18n.t('Sending code...')} onClick={resend}>
-              {i18n.t('Resend code')}
-            </Button>
-          </p>
-        )}
-        <Banner tone="info">{i18n.t('The code can take a minute. By e-mail, check your spam or junk folder.')}</Banner>
-      </form>
-    </Dialog>
+      </div>
+      {left > 0 ? (
+        <p className="muted num">{i18n.t('No code yet? You can resend in {left} s.', { left })}</p>
+      ) : (
+        <p>
+          <Button tone="quiet" pending={resending} pendingLabel={i18n.t('Sending code...')} onClick={resend}>
+            {i18n.t('Resend code')}
+          </Button>
+        </p>
+      )}
+      <Banner tone="info">{i18n.t('The code can take a minute. By e-mail, check your spam or junk folder.')}</Banner>
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import '../ui/display/event-card.css';
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { Event } from '@aar/contracts/community/events.contract';

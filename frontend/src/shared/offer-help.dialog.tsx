@@ -5,10 +5,9 @@ import type { z } from 'zod';
 import { Respond, type SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api, failureOf } from '../api/client';
 import { useDraft, useKeepTyped } from '../api/draft';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog/dialog';
 import { Field } from '../ui/form/field';
 import { useZodForm } from '../ui/form/form';
+import { FormDialog } from '../ui/form/form-dialog';
 import { TextArea, TextInput } from '../ui/form/inputs';
 import { toast } from '../ui/feedback/toast';
 
@@ -34,41 +33,34 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
   useKeepTyped(draft, form);
 
   return (
-    <Dialog
-      open
-      guarded
-      unsaved={restored !== undefined}
-      pending={form.pending}
+    <FormDialog
+      form={form}
+      dirty={restored !== undefined}
+      small
       onClose={() => {
         draft.discard();
         onClose();
       }}
-      small
       title={i18n.t('Offer Help')}
       description={request.title}
-      footer={
-        <Button type="submit" form="offer-help" wide pending={form.pending} pendingLabel={i18n.t('Sending...')}>
-          {i18n.t('Send Offer')}
-        </Button>
-      }
+      submitLabel={i18n.t('Send Offer')}
+      pendingLabel={i18n.t('Sending...')}
     >
-      <form id="offer-help" className="stack" onSubmit={form.submit} noValidate>
-        <Field
-          label={i18n.t('Message')}
-          hint={i18n.t('Only the person who asked can read it, with your name and city.')}
-          error={form.error('message')}
-        >
-          <TextArea rows={5} {...form.register('message')} />
-        </Field>
-        <Field
-          label={i18n.t('Contact Info')}
-          optional
-          hint={i18n.t('A phone number or e-mail address where you can be reached.')}
-          error={form.error('contactInfo')}
-        >
-          <TextInput {...form.register('contactInfo')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={i18n.t('Message')}
+        hint={i18n.t('Only the person who asked can read it, with your name and city.')}
+        error={form.error('message')}
+      >
+        <TextArea rows={5} {...form.register('message')} />
+      </Field>
+      <Field
+        label={i18n.t('Contact Info')}
+        optional
+        hint={i18n.t('A phone number or e-mail address where you can be reached.')}
+        error={form.error('contactInfo')}
+      >
+        <TextInput {...form.register('contactInfo')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { PlaceSelects } from './place-selects';
 interface PlaceForm {
   watch(name: 'state'): string;
   register(name: 'state' | 'city', options?: { onChange: () => void }): UseFormRegisterReturn;
-  setValue(name: 'city', value: ''): void;
+  setValue(name: 'city', value: '', options: { shouldDirty: true }): void;
   error(name: 'state' | 'city'): string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface PlaceForm {
 export const PlaceFields = ({ form }: { form: PlaceForm }) => (
   <PlaceSelects
     state={form.watch('state')}
-    stateProps={form.register('state', { onChange: () => form.setValue('city', '') })}
+    stateProps={form.register('state', { onChange: () => form.setValue('city', '', { shouldDirty: true }) })}
     cityProps={form.register('city')}
     errors={{ state: form.error('state'), city: form.error('city') }}
   />

@@ -1,3 +1,4 @@
+import '../settings.css';
 import { useLingui } from '@lingui/react';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
 import { Badge, type BadgeTone } from '../../ui/display/badge';

@@ -1,3 +1,4 @@
+import '../settings.css';
 import { useLingui } from '@lingui/react';
 import { TextLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';

@@ -54,7 +54,7 @@ function ConfigControl({ form, field, isKept }: { form: IntegrationForm; field: 
       <Switch
         label={i18n.t(label)}
         checked={form.watch(path) === true}
-        onCheckedChange={checked => form.setValue(path, checked)}
+        onCheckedChange={checked => form.setValue(path, checked, { shouldDirty: true })}
       />
     );
   return (

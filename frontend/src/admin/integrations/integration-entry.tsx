@@ -1,3 +1,4 @@
+import '../settings.css';
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,14 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { IntegrationCategory, templateOf } from '@aar/contracts/content/integration-templates';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 import { api, failureOf } from '../../api/client';
 import { useDraft } from '../../api/draft';
-import { Button } from '../../ui/button';
-import { Dialog, DialogClose } from '../../ui/dialog/dialog';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
 import { Select, TextArea, TextInput } from '../../ui/form/inputs';
 import { Switch } from '../../ui/form/switch';
 import { toast } from '../../ui/feedback/toast';
@@ -30,7 +29,6 @@ export default function IntegrationDialog({
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
-  const id = useId();
   const queries = useQueryClient();
   const sending = useDraft();
   const fields = templateOf(draft.name)?.fields;
@@ -53,50 +51,41 @@ export default function IntegrationDialog({
   });
 
   return (
-    <Dialog
-      open
-      guarded
-      pending={form.pending}
+    <FormDialog
+      form={form}
+      hasCancel
       onClose={onClose}
       title={stored ? i18n.t('Edit Integration') : i18n.t('Add Integration')}
-      footer={
-        <div className="grid grid-cols-[auto_1fr] gap-3">
-          <DialogClose disabled={form.pending}>{i18n.t('Cancel')}</DialogClose>
-          <Button type="submit" form={id} pending={form.pending} pendingLabel={i18n.t('Saving...')}>
-            {i18n.t('Save Integration')}
-          </Button>
-        </div>
-      }
+      submitLabel={i18n.t('Save Integration')}
+      pendingLabel={i18n.t('Saving...')}
     >
-      <form id={id} className="stack" onSubmit={form.submit} noValidate>
-        <Field
-          label={i18n.t('Service Name')}
-          hint={i18n.t('Unique identifier for this integration')}
-          error={form.error('name')}
-        >
-          {/* Of a template the name is what the product finds it by. */}
-          <TextInput autoComplete="off" readOnly={fields !== undefined} {...form.register('name')} />
-        </Field>
-        <Field label={i18n.t('Display Name')} error={form.error('displayName')}>
-          <TextInput autoComplete="off" data-initial-focus={fields && ''} {...form.register('displayName')} />
-        </Field>
-        <Field label={i18n.t('Category')} error={form.error('category')}>
-          <Select
-            options={IntegrationCategory.options.map(value => ({ value, label: i18n.t(categoryLabels[value]) }))}
-            {...form.register('category')}
-          />
-        </Field>
-        <Switch
-          label={i18n.t('Enable Integration')}
-          hint={i18n.t('Make this integration active')}
-          checked={form.watch('isEnabled') ?? false}
-          onCheckedChange={isEnabled => form.setValue('isEnabled', isEnabled)}
+      <Field
+        label={i18n.t('Service Name')}
+        hint={i18n.t('Unique identifier for this integration')}
+        error={form.error('name')}
+      >
+        {/* Of a template the name is what the product finds it by. */}
+        <TextInput autoComplete="off" readOnly={fields !== undefined} {...form.register('name')} />
+      </Field>
+      <Field label={i18n.t('Display Name')} error={form.error('displayName')}>
+        <TextInput autoComplete="off" data-initial-focus={fields && ''} {...form.register('displayName')} />
+      </Field>
+      <Field label={i18n.t('Category')} error={form.error('category')}>
+        <Select
+          options={IntegrationCategory.options.map(value => ({ value, label: i18n.t(categoryLabels[value]) }))}
+          {...form.register('category')}
         />
-        <Field label={i18n.t('Description')} optional error={form.error('description')}>
-          <TextArea rows={2} {...form.register('description')} />
-        </Field>
-        <ConfigFields form={form} fields={fields} hasValue={hasValue} />
-      </form>
-    </Dialog>
+      </Field>
+      <Switch
+        label={i18n.t('Enable Integration')}
+        hint={i18n.t('Make this integration active')}
+        checked={form.watch('isEnabled') ?? false}
+        onCheckedChange={isEnabled => form.setValue('isEnabled', isEnabled, { shouldDirty: true })}
+      />
+      <Field label={i18n.t('Description')} optional error={form.error('description')}>
+        <TextArea rows={2} {...form.register('description')} />
+      </Field>
+      <ConfigFields form={form} fields={fields} hasValue={hasValue} />
+    </FormDialog>
   );
 }

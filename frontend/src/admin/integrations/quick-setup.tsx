@@ -1,3 +1,4 @@
+import '../settings.css';
 import { useLingui } from '@lingui/react';
 import { integrationTemplates } from '@aar/contracts/content/integration-templates';
 import { providerIcons } from '../provider-icons';

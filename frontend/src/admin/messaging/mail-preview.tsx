@@ -1,3 +1,4 @@
+import '../admin.css';
 import { useLingui } from '@lingui/react';
 import { useSiteContent } from '../../api/site-content';
 import { Card } from '../../ui/display/card';

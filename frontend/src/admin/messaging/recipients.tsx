@@ -1,3 +1,4 @@
+import '../resource/table.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';

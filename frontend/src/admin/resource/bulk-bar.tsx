@@ -1,3 +1,4 @@
+import './listbar.css';
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { formatNumber } from '../../i18n/dates';

@@ -5,7 +5,7 @@ import type { User } from '@aar/contracts/identity/auth.contract';
 import { failureOf } from '../../api/client';
 import { useDraft } from '../../api/draft';
 import { toast } from '../../ui/feedback/toast';
-import FormDialog from './form-dialog';
+import ResourceFormDialog from './resource-form-dialog';
 import type { Creation, Resource } from './resource';
 
 /** The form of something new; the list is asked again when it is there. */
@@ -21,7 +21,7 @@ export default function CreateDialog({
   const draft = useDraft();
   const form = use(create.form())(me);
   return (
-    <FormDialog
+    <ResourceFormDialog
       form={form}
       initial={form.initial}
       onSubmit={async values => {

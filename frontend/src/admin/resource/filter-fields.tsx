@@ -1,3 +1,4 @@
+import './listbar.css';
 import { useLingui } from '@lingui/react';
 import { i18n } from '../../i18n/i18n';
 import { DateInput } from '../../ui/form/date-input';

@@ -13,8 +13,16 @@ interface Controlled {
   values: FieldValues;
 }
 
+/** The controls of a described form. */
+export function FormControls({ fields, form }: { fields: readonly FormField<FieldValues>[]; form: ZodForm<Schema> }) {
+  const values = form.watch();
+  return fields
+    .filter(field => field.isShown?.(values) ?? true)
+    .map(field => <FormControl key={field.name} field={field} form={form} values={values} />);
+}
+
 /** The label, the control and the error of one described field. */
-export function FormControl({ field, form, values }: Controlled) {
+function FormControl({ field, form, values }: Controlled) {
   const { i18n } = useLingui();
   const label = i18n.t(field.label);
   if (field.kind === 'switch')
@@ -46,7 +54,7 @@ function Control({ field, form, values }: Controlled) {
       shouldUnregister: field.isShown !== undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         for (const [other, value] of Object.entries(field.implies?.(event.target.value, form.getValues()) ?? {}))
-          form.setValue(other, value);
+          form.setValue(other, value, { shouldDirty: true });
       },
     }),
   };

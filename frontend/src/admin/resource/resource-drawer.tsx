@@ -1,3 +1,4 @@
+import './drawer.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { skipToken, useQuery } from '@tanstack/react-query';

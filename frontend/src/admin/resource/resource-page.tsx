@@ -1,3 +1,4 @@
+import './listbar.css';
 import { useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';

@@ -1,3 +1,4 @@
+import '../../ui/form/choices.css';
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { Link } from 'react-router-dom';

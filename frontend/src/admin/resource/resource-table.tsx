@@ -1,3 +1,5 @@
+import './table.css';
+import '../../ui/form/choices.css';
 import { useLingui } from '@lingui/react';
 import { ArrowDown, ArrowUp } from '../../ui/icons';
 import type { Column } from './resource';

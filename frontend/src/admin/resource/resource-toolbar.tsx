@@ -1,3 +1,4 @@
+import './listbar.css';
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { failureOf } from '../../api/client';

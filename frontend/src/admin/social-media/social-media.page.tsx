@@ -1,3 +1,4 @@
+import '../settings.css';
 import { useLingui } from '@lingui/react';
 import type { SocialSetting } from '@aar/contracts/content/sign-in-settings.contract';
 import { PageTitle } from '../../shared/page-title';
@@ -118,7 +119,7 @@ function Provider({
       />
       {!hasCredentials && (
         <p className="small">
-          <TextLink className="warn" to="/admin/integrations">
+          <TextLink className="unconfigured" to="/admin/integrations">
             {i18n.t('Warning: No credentials configured. Configure in Integration Settings.')}
           </TextLink>
         </p>

@@ -1,3 +1,4 @@
+import '../resource/drawer.css';
 import { useLingui } from '@lingui/react';
 import type { Output } from '@aar/contracts/contract';
 import type { Verification, verifications } from '@aar/contracts/identity/verifications.contract';

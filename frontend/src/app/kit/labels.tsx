@@ -1,3 +1,4 @@
+import '../../ui/display/rings.css';
 import { RingsArt } from '../../ui/art/rings-art';
 import { Avatar } from '../../ui/display/avatar';
 import { Badge, Chips, RemovableChip, type BadgeTone } from '../../ui/display/badge';

@@ -1,3 +1,4 @@
+import '../../features/home/hero.css';
 import { AsleepArt } from '../../ui/art/asleep-art';
 import { Care } from '../../ui/art/care';
 import { HeroScene } from '../../ui/art/hero-scene';

@@ -1,11 +1,18 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
 import { CodeBoxes } from '../../ui/form/code-boxes';
 import { Dialog } from '../../ui/dialog/dialog';
+import { FormDialog } from '../../ui/form/form-dialog';
 import { toast } from '../../ui/feedback/toast';
 import { Fields } from './fields';
+
+const unsent = {
+  submit: (event: SubmitEvent) => event.preventDefault(),
+  pending: false,
+  formState: { isDirty: false },
+};
 
 export function Windows() {
   const [open, setOpen] = useState<'dialog' | 'code' | 'alert'>();
@@ -33,24 +40,21 @@ export function Windows() {
       <Button tone="plain" onClick={() => toast.error('Failed to join event')}>
         Error toast
       </Button>
-      <Dialog
-        open={open === 'dialog'}
-        onClose={close}
-        title="Join Animal Activist Register"
-        description="Connect with activists across India and make a difference"
-        footer={
-          <Button type="submit" form="kit-form" wide>
-            Send OTP & Register
-          </Button>
-        }
-      >
-        <Banner tone="bad">
-          <b>Two fields need another look:</b> Mobile and Confirm Password.
-        </Banner>
-        <form id="kit-form">
+      {open === 'dialog' && (
+        <FormDialog
+          form={unsent}
+          onClose={close}
+          title="Join Animal Activist Register"
+          description="Connect with activists across India and make a difference"
+          submitLabel="Send OTP & Register"
+          pendingLabel="Sending code..."
+        >
+          <Banner tone="bad">
+            <b>Two fields need another look:</b> Mobile and Confirm Password.
+          </Banner>
           <Fields />
-        </form>
-      </Dialog>
+        </FormDialog>
+      )}
       <Dialog
         small
         open={open === 'code'}

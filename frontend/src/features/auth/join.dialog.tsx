@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { UserType } from '@aar/contracts/vocabulary';
 import { useSiteName } from '../../shared/page-title';
 import { Banner } from '../../ui/feedback/banner';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { ErrorState } from '../../ui/feedback/states';
 import { JoinForm } from './join.form';
-import { SocialSignIn } from './social-sign-in';
 import { useVerificationMethods } from './verification-methods';
 
 interface JoinDialogProps {
@@ -23,31 +20,15 @@ export function JoinDialog({ open, userType, onClose, onJoined }: JoinDialogProp
   const { i18n } = useLingui();
   const site = useSiteName();
   const { content, methods } = useVerificationMethods();
-  const [pending, setPending] = useState(false);
-  const isOpenForMembers = methods.length > 0;
-
+  if (!open) return null;
+  const words = {
+    title: i18n.t('Join {site}', { site }),
+    description: i18n.t('Connect with activists across India and make a difference'),
+  };
+  if (methods.length > 0) return <JoinForm {...words} {...{ userType, methods, onClose, onJoined }} />;
   return (
-    <Dialog
-      open={open}
-      guarded
-      pending={pending}
-      onClose={onClose}
-      title={i18n.t('Join {site}', { site })}
-      description={i18n.t('Connect with activists across India and make a difference')}
-      footer={
-        isOpenForMembers && (
-          <Button type="submit" form="join-form" wide pending={pending} pendingLabel={i18n.t('Sending code...')}>
-            {i18n.t('Send OTP & Register')}
-          </Button>
-        )
-      }
-    >
-      {isOpenForMembers ? (
-        <div className="stack stack--6">
-          <JoinForm userType={userType} methods={methods} onPending={setPending} onJoined={onJoined} />
-          <SocialSignIn />
-        </div>
-      ) : content.isPending ? (
+    <Dialog open {...words} onClose={onClose}>
+      {content.isPending ? (
         <Loading>
           <Skeleton lines={6} />
         </Loading>

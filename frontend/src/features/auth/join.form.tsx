@@ -7,16 +7,19 @@ import { PlaceFields } from '../../shared/place-fields';
 import { Checkbox, RadioCards } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
 import { PasswordInput, PhoneInput, TextInput } from '../../ui/form/inputs';
 import { ActivistFields, NgoFields } from './join-fields';
+import { SocialSignIn } from './social-sign-in';
 import { useRegistration } from './use-registration';
 import type { VerificationMethod } from './verification-methods';
 
 interface JoinFormProps {
   userType: UserType;
   methods: VerificationMethod[];
-  /** Told while the code is on its way: the submit button stands in the dialog's footer. */
-  onPending(pending: boolean): void;
+  title: string;
+  description: string;
+  onClose(): void;
   onJoined(): void;
 }
 
@@ -30,13 +33,14 @@ const noNgo = {
   ngoDescription: '',
 };
 
-/** The registration form, and over it the dialog for the code that it had sent. */
-export function JoinForm({ userType, methods, onPending, onJoined }: JoinFormProps) {
+/** The window of the registration form, and over it the dialog for the code that it had sent. */
+export function JoinForm({ userType, methods, title, description, onClose, onJoined }: JoinFormProps) {
   const { i18n } = useLingui();
   const [chosen, setChosen] = useState(methods[0]?.value);
   // An administrator may switch a method off meanwhile.
   const method = methods.find(({ value }) => value === chosen) ?? methods[0];
-  const { register, codeDialog } = useRegistration({ onPending, onJoined });
+  const [pending, setPending] = useState(false);
+  const { register, codeDialog } = useRegistration({ onPending: setPending, onJoined });
   const form = useZodForm(Registration, {
     defaultValues: {
       fullName: '',
@@ -56,7 +60,7 @@ export function JoinForm({ userType, methods, onPending, onJoined }: JoinFormPro
   const joiningAs = form.watch('userType');
 
   const joinAs = (value: UserType) => {
-    form.setValue('userType', value);
+    form.setValue('userType', value, { shouldDirty: true });
     const cleared = value === 'activist' ? noNgo : none;
     for (const [name, blank] of Object.entries(cleared))
       form.resetField(name as keyof typeof cleared, { defaultValue: blank as never });
@@ -64,7 +68,17 @@ export function JoinForm({ userType, methods, onPending, onJoined }: JoinFormPro
 
   return (
     <>
-      <form id="join-form" className="stack stack--6" onSubmit={form.submit} noValidate>
+      <FormDialog
+        // The form waits for the code dialog too, which can be left.
+        form={{ ...form, pending }}
+        loose
+        onClose={onClose}
+        title={title}
+        description={description}
+        submitLabel={i18n.t('Send OTP & Register')}
+        pendingLabel={i18n.t('Sending code...')}
+        beside={<SocialSignIn />}
+      >
         <RadioCards
           legend={i18n.t('I am joining as')}
           options={[
@@ -116,7 +130,7 @@ export function JoinForm({ userType, methods, onPending, onJoined }: JoinFormPro
         <Checkbox error={form.error('termsAccepted')} {...form.register('termsAccepted')}>
           <LegalLinks />
         </Checkbox>
-      </form>
+      </FormDialog>
       {codeDialog}
     </>
   );

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
 import { ResetPassword } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog/dialog';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
 import { PasswordInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 
@@ -32,33 +31,27 @@ export function NewPasswordDialog({ resetToken, onDone, onExpired, onClose }: Ne
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      // The code that led here works once.
+      dirty
       small
-      guarded
-      unsaved
-      pending={form.pending}
       onClose={onClose}
       title={i18n.t('Set a new password')}
       description={i18n.t('Every device that is signed in to your account will be signed out.')}
-      footer={
-        <Button type="submit" form="new-password" wide pending={form.pending} pendingLabel={i18n.t('Saving...')}>
-          {i18n.t('Save Password')}
-        </Button>
-      }
+      submitLabel={i18n.t('Save Password')}
+      pendingLabel={i18n.t('Saving...')}
     >
-      <form id="new-password" className="stack" onSubmit={form.submit} noValidate>
-        <Field
-          label={i18n.t('Password')}
-          hint={i18n.t('At least 6 characters. Common passwords are refused.')}
-          error={form.error('password')}
-        >
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
-        <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={i18n.t('Password')}
+        hint={i18n.t('At least 6 characters. Common passwords are refused.')}
+        error={form.error('password')}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </Field>
+    </FormDialog>
   );
 }

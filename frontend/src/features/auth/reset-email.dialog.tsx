@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { ForgotPassword } from '@aar/contracts/identity/auth.contract';
 import { failureOf } from '../../api/client';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog/dialog';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
 import { TextInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 
@@ -25,33 +24,23 @@ export function ResetEmailDialog({ email, onSubmit, onClose }: ResetEmailDialogP
     onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send reset code. Please try again.'))),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      guarded={false}
       small
       onClose={onClose}
       title={i18n.t('Forgot your password')}
       description={i18n.t('Enter your email and we will send you a code to reset it.')}
-      footer={
-        <Button
-          type="submit"
-          form="forgot-password"
-          wide
-          pending={form.pending}
-          pendingLabel={i18n.t('Sending code...')}
-        >
-          {i18n.t('Send Reset Code')}
-        </Button>
-      }
+      submitLabel={i18n.t('Send Reset Code')}
+      pendingLabel={i18n.t('Sending code...')}
     >
-      <form id="forgot-password" className="stack" onSubmit={form.submit} noValidate>
-        <Field
-          label={i18n.t('Email')}
-          hint={form.error('email') ? undefined : i18n.t('Or your confirmed mobile number.')}
-          error={form.error('email')}
-        >
-          <TextInput type="email" autoComplete="username" {...form.register('email')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={i18n.t('Email')}
+        hint={form.error('email') ? undefined : i18n.t('Or your confirmed mobile number.')}
+        error={form.error('email')}
+      >
+        <TextInput type="email" autoComplete="username" {...form.register('email')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -6,17 +6,12 @@ import { useKeepProfile } from '../../api/my-profile';
 import { LegalLinks } from '../../shared/legal-links';
 import { OrganizationFields } from '../../shared/organization-fields';
 import { PlaceFields } from '../../shared/place-fields';
+import { Button } from '../../ui/button';
 import { Checkbox, RadioCards } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { PhoneInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
-
-interface CompleteProfileFormProps {
-  id: string;
-  user: User;
-  onPending(pending: boolean): void;
-}
 
 /** The number is the member's, who is verified by it, once its code was entered. */
 const welcome = ({ pendingContacts }: Profile) =>
@@ -24,11 +19,11 @@ const welcome = ({ pendingContacts }: Profile) =>
     ? /*i18n*/ 'Your profile is complete. Welcome! Confirm your mobile number on your profile.'
     : /*i18n*/ 'Your profile is complete. Welcome!';
 
-/** What a social sign-in could not give. What waited for it goes on by itself: the session's user is complete then. */
-export function CompleteProfileForm({ id, user, onPending }: CompleteProfileFormProps) {
+/** The form of what a social sign-in could not give. What waited for it goes on by itself: the session's user is complete then. */
+export function useCompleteProfile(user: User) {
   const { i18n } = useLingui();
   const keepProfile = useKeepProfile();
-  const form = useZodForm(CompleteProfile, {
+  return useZodForm(CompleteProfile, {
     defaultValues: {
       mobile: user.mobile ?? '',
       state: user.state as Profile['state'] as never,
@@ -39,19 +34,17 @@ export function CompleteProfileForm({ id, user, onPending }: CompleteProfileForm
       termsAccepted: false,
     },
     onSubmit: async values => {
-      onPending(true);
-      try {
-        const profile = await api.profile.complete(values);
-        keepProfile(profile);
-        toast.success(i18n.t('Success'), i18n.t(welcome(profile)));
-      } finally {
-        onPending(false);
-      }
+      const profile = await api.profile.complete(values);
+      keepProfile(profile);
+      toast.success(i18n.t('Success'), i18n.t(welcome(profile)));
     },
   });
+}
 
+export function CompleteProfileFields({ form }: { form: ReturnType<typeof useCompleteProfile> }) {
+  const { i18n } = useLingui();
   return (
-    <form id={id} className="stack stack--6" onSubmit={form.submit} noValidate>
+    <>
       <Field label={i18n.t('Mobile')} error={form.error('mobile')}>
         <PhoneInput {...form.register('mobile')} />
       </Field>
@@ -76,6 +69,20 @@ export function CompleteProfileForm({ id, user, onPending }: CompleteProfileForm
       <Checkbox error={form.error('termsAccepted')} {...form.register('termsAccepted')}>
         <LegalLinks />
       </Checkbox>
+    </>
+  );
+}
+
+/** The form on a page of its own. */
+export function CompleteProfileForm({ user }: { user: User }) {
+  const { i18n } = useLingui();
+  const form = useCompleteProfile(user);
+  return (
+    <form className="stack stack--6" onSubmit={form.submit} noValidate>
+      <CompleteProfileFields form={form} />
+      <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Saving...')}>
+        {i18n.t('Save and continue')}
+      </Button>
     </form>
   );
 }

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnPath, useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { SignInRequired } from '../../shared/sign-in-required';
-import { Button, LinkButton } from '../../ui/button';
+import { LinkButton } from '../../ui/button';
 import { PageHead } from '../../ui/display/heading';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { Card } from '../../ui/display/card';
@@ -19,7 +19,6 @@ export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
   const { pathname, search } = useLocation();
-  const [pending, setPending] = useState(false);
   const next = returnPath(search);
 
   if (!session)
@@ -39,11 +38,8 @@ export function Component() {
       </PageHead>
       <Card className="stack">
         <Suspense fallback={<Skeleton lines={8} />}>
-          <CompleteProfileForm id="complete-profile" user={session.user} onPending={setPending} />
+          <CompleteProfileForm user={session.user} />
         </Suspense>
-        <Button type="submit" form="complete-profile" wide pending={pending} pendingLabel={i18n.t('Saving...')}>
-          {i18n.t('Save and continue')}
-        </Button>
         <LinkButton tone="quiet" wide to={next}>
           {i18n.t('Later')}
         </LinkButton>

@@ -1,3 +1,4 @@
+import './hero.css';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { useSiteContent } from '../../api/site-content';

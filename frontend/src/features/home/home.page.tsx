@@ -1,4 +1,3 @@
-import './home.css';
 import { useLingui } from '@lingui/react';
 import { PageTitle } from '../../shared/page-title';
 import { SwashHeading } from '../../ui/display/heading';

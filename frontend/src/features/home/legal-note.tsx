@@ -1,3 +1,4 @@
+import './home.css';
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';

@@ -1,3 +1,4 @@
+import './home.css';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@aar/contracts/community/activities.contract';
@@ -54,7 +55,7 @@ export function RecentActivities() {
     <Card hold="pin" aria-labelledby="recent">
       <h3 id="recent">{i18n.t('Recent Activities')}</h3>
       {recent.data ? (
-        <ul className="ledger ledger--columns">
+        <ul className="ledger activities">
           {recent.data.slice(0, SHOWN).map(activity => (
             <ActivityLine key={activity.id} activity={activity} />
           ))}

@@ -1,3 +1,4 @@
+import '../../ui/dialog/dialog.css';
 import './inbox-panel.css';
 import type { RefObject } from 'react';
 import { Popover } from '@base-ui/react/popover';

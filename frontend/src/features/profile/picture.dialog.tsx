@@ -74,6 +74,7 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
     <Dialog
       open
       small
+      dirty={picked !== undefined}
       onClose={onClose}
       title={i18n.t('Profile Picture')}
       description={i18n.t('Everybody who finds you in the directory can see it.')}

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { socialAccounts } from '@aar/contracts/identity/social-accounts.contract';
 import { api, messageOf } from '../../api/client';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog/dialog';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
 import { TextInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 import { useKeepAccounts } from './use-keep-accounts';
@@ -31,32 +30,27 @@ export default function HandleDialog({
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to connect the account'))),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       small
       onClose={onClose}
       title={i18n.t('Connect {platform}', { platform: name })}
-      footer={
-        <Button type="submit" form="social-handle" wide pending={form.pending} pendingLabel={i18n.t('Connecting...')}>
-          {i18n.t('Connect')}
-        </Button>
-      }
+      submitLabel={i18n.t('Connect')}
+      pendingLabel={i18n.t('Connecting...')}
     >
-      <form id="social-handle" className="stack" onSubmit={form.submit} noValidate>
-        <Field
-          label={i18n.t('Handle')}
-          hint={i18n.t('Your public name there, for example @kind_paws.')}
-          error={form.error('username')}
-        >
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={60}
-            {...form.register('username')}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={i18n.t('Handle')}
+        hint={i18n.t('Your public name there, for example @kind_paws.')}
+        error={form.error('username')}
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          {...form.register('username')}
+        />
+      </Field>
+    </FormDialog>
   );
 }

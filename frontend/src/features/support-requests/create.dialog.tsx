@@ -9,9 +9,8 @@ import { api, messageOf } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { requestPath } from '../../shared/request-ticket';
 import { justCreated } from '../../shared/share-after-creating';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog/dialog';
 import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
 import { toast } from '../../ui/feedback/toast';
 import { CreateFields } from './create-fields';
 
@@ -52,32 +51,20 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
   useKeepTyped(draft, form);
 
   return (
-    <Dialog
-      open
-      guarded
-      unsaved={restored !== undefined}
-      pending={form.pending}
+    <FormDialog
+      form={form}
+      dirty={restored !== undefined}
+      loose
       onClose={() => {
         draft.discard();
         onClose();
       }}
       title={i18n.t('Create Support Request')}
       description={i18n.t('Members near the place are alerted as soon as you post it.')}
-      footer={
-        <Button
-          type="submit"
-          form="create-request"
-          wide
-          pending={form.pending}
-          pendingLabel={i18n.t('Creating Request...')}
-        >
-          {i18n.t('Create Request')}
-        </Button>
-      }
+      submitLabel={i18n.t('Create Request')}
+      pendingLabel={i18n.t('Creating Request...')}
     >
-      <form id="create-request" className="stack stack--6" onSubmit={form.submit} noValidate>
-        <CreateFields form={form} />
-      </form>
-    </Dialog>
+      <CreateFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import './india-map.css';
 import { useLingui } from '@lingui/react';
 
 /** Longitude and latitude of the outline, simplified from what the Survey of India publishes. */

@@ -1,3 +1,4 @@
+import '../display/rings.css';
 import { Dog } from './dog';
 
 /** Rings of members around an animal in need. */

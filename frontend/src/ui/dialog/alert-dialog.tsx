@@ -1,3 +1,4 @@
+import './dialog.css';
 import type { ReactNode } from 'react';
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useLingui } from '@lingui/react';

@@ -1,3 +1,4 @@
+import './dialog.css';
 import { useRef, useState, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react';
@@ -18,7 +19,7 @@ export const DialogClose = ({ children, disabled }: { children: ReactNode; disab
 
 /**
  * A short task in a window (a bottom sheet on a phone). The body scrolls, the footer with the submit button stays in
- * view: give the form an id and the button `type="submit" form={id}`.
+ * view; a form has its own window (ui/form/form-dialog.tsx).
  */
 export function Dialog({
   open,
@@ -29,8 +30,7 @@ export function Dialog({
   footer,
   reading,
   firm,
-  guarded,
-  unsaved = false,
+  dirty = false,
   pending,
   children,
 }: {
@@ -44,17 +44,14 @@ export function Dialog({
   reading?: boolean;
   /** A press outside does not close it: too much would be lost by a slip. */
   firm?: boolean;
-  /** Firm, and once something was changed in it, it asks before it closes or the page is left. */
-  guarded?: boolean;
-  /** Guarded from the start: what it opens with would be lost too. */
-  unsaved?: boolean;
+  /** What was done in it would be lost: it is firm, and asks before it closes or the page is left. */
+  dirty?: boolean;
   /** What it is for is on its way: nothing closes it. */
   pending?: boolean;
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
-  const [changed, setChanged] = useState(unsaved);
   const [asking, setAsking] = useState(false);
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>('[data-initial-focus]') ??
@@ -64,13 +61,13 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={firm || guarded}
+      disablePointerDismissal={firm || dirty}
       onOpenChange={(next, { event, cancel }) => {
         // A toast, and a dialog that another part of the page opened, lie above this one: what happens there is theirs.
         const inToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
         if (inToast || pending || !isTopmost(popup.current)) cancel();
         else if (next) return;
-        else if (guarded && changed) {
+        else if (dirty) {
           cancel();
           setAsking(true);
         } else onClose();
@@ -89,17 +86,17 @@ export function Dialog({
                 <X />
               </Base.Close>
             </div>
-            <div className="dialog__body" onInput={() => setChanged(true)} {...scrollable}>
+            <div className="dialog__body" {...scrollable}>
               {children}
             </div>
             {footer && <div className="dialog__foot">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
-      {guarded && <LeaveGuard when={open && changed && !pending} />}
-      {guarded && (
+      {dirty && <LeaveGuard when={open && !pending} />}
+      {open && dirty && (
         <AlertDialog
-          open={open && asking}
+          open={asking}
           title={i18n.t('Close without saving?')}
           confirmLabel={i18n.t('Close')}
           tone="danger"

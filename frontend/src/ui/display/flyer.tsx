@@ -1,3 +1,4 @@
+import './flyer.css';
 import type { ReactNode } from 'react';
 import { SwashHeading } from './heading';
 

@@ -1,3 +1,4 @@
+import './progress-bar.css';
 import type { ReactNode } from 'react';
 
 export type ProgressTone = 'done' | 'failed' | 'unknown' | 'skipped';

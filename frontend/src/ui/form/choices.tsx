@@ -1,3 +1,4 @@
+import './choices.css';
 import { Fragment, useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldError } from './field';
 

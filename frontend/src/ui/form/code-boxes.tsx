@@ -1,3 +1,4 @@
+import './code-boxes.css';
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { FieldError } from './field';

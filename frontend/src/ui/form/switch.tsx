@@ -1,3 +1,4 @@
+import './switch.css';
 import { useId, type ReactNode } from 'react';
 
 /** On or off, taking effect at once. */
@@ -38,11 +39,7 @@ export function Switch({
         aria-labelledby={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
-        onClick={({ currentTarget }) => {
-          onCheckedChange(!checked);
-          // As fields do, for whoever guards what was changed.
-          currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
-        }}
+        onClick={() => onCheckedChange(!checked)}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import './menu.css';
 import type { ReactNode } from 'react';
 import { Menu as Base } from '@base-ui/react/menu';
 import { IconButton } from '../button';
@@ -20,7 +21,7 @@ export function ActionMenu({ label, items }: { label: string; items: readonly Me
         <EllipsisVertical />
       </Base.Trigger>
       {/* Inside the page's landmark, where screen readers look for content. */}
-      <Base.Portal container={document.querySelector<HTMLElement>('main') ?? undefined}>
+      <Base.Portal container={globalThis.document?.querySelector<HTMLElement>('main') ?? undefined}>
         <Base.Positioner align="end" sideOffset={2} className="menu-place">
           <Base.Popup className="menu">
             {items.map(({ key, label: text, icon, isDestructive, onSelect }) => (

@@ -1,3 +1,4 @@
+import './tabs.css';
 import { NavLink } from 'react-router-dom';
 
 /** Index cards in a drawer, each a page with an address of its own. */

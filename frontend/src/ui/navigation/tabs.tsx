@@ -1,3 +1,4 @@
+import './tabs.css';
 import { createContext, use, useId, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabItem {
