@@ -5,9 +5,10 @@ const HOME = '130 kB';
 const OTHER_ROUTE = '25 kB';
 const FORM = '45 kB';
 const ADMIN = '90 kB';
-const HOME_STYLES = '14 kB';
-const ADMIN_STYLES = '6 kB';
-const ALL_STYLES = '22 kB';
+const HOME_STYLES = '12 kB';
+const ADMIN_STYLES = '7 kB';
+/** Each sheet by itself: dialogs, forms and the toasts' own among them. */
+const ALL_STYLES = '25 kB';
 
 const manifest = JSON.parse(fs.readFileSync(`${__dirname}/dist/.vite/manifest.json`, 'utf8'));
 

@@ -6,7 +6,8 @@ export type LiveEvent = 'notification' | 'message' | 'campaign' | 'request' | 'r
 export type LiveData = Record<string, unknown>;
 
 const subscribers = new Map<LiveEvent, Set<(data: LiveData) => void>>();
-const dispatch = (event: LiveEvent, data: LiveData) => subscribers.get(event)?.forEach(handle => handle(data));
+/** Hands an event of the server to all who listen for it. */
+export const tellLive = (event: LiveEvent, data: LiveData) => subscribers.get(event)?.forEach(handle => handle(data));
 
 /** Calls `handler` on every such event while the component is on the page. */
 export function useLive(event: LiveEvent, handler: (data: LiveData) => void) {
@@ -48,10 +49,10 @@ export function useLiveConnection(token: string | undefined) {
           if (answer.status === 429) await pause(Number(answer.headers.get('retry-after') ?? 60));
           if (!answer.ok) throw new Error(`live ${answer.status}`);
           failures = 0;
-          if (connections++ > 0) dispatch('reconnected', {});
+          if (connections++ > 0) tellLive('reconnected', {});
           return answer;
         },
-        onMessage: ({ event, data }) => dispatch(event as LiveEvent, JSON.parse(data || '{}') as LiveData),
+        onMessage: ({ event, data }) => tellLive(event as LiveEvent, JSON.parse(data || '{}') as LiveData),
       });
       close = () => source.close();
     });

@@ -43,7 +43,12 @@ const publicScreens = [
 ];
 
 if (isTrialSite()) publicScreens.push(screen('/test-otp', () => import('../features/test-otp/test-otp.page')));
-if (import.meta.env.DEV) publicScreens.push(screen('/kit', () => import('./kit/kit.page')));
+if (import.meta.env.DEV)
+  publicScreens.push(
+    screen('/kit', () => import('./kit/kit.page')),
+    screen('/kit/dogs/new', () => import('./kit/dog.page')),
+    screen('/kit/dogs/:id/edit', () => import('./kit/dog.page')),
+  );
 
 /** Staff see the panel's shell, and a section in it. */
 const panel = screen('/admin', () => import('../admin/admin.page'), [

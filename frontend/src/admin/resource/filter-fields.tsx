@@ -5,6 +5,7 @@ import { DateInput } from '../../ui/form/date-input';
 import { Field } from '../../ui/form/field';
 import { Select } from '../../ui/form/inputs';
 import type { Filter, Sort } from './resource';
+import type { FilterAddress } from './use-filter-address';
 import type { ListAddress } from './use-list-address';
 
 /** The control of one filter. */
@@ -15,7 +16,7 @@ export function FilterField({
   className = '',
 }: {
   filter: Filter;
-  address: ListAddress;
+  address: Pick<FilterAddress, 'values' | 'setFilter'>;
   /** Where it stands alone: among others its first choice says what it is. */
   isLabelled?: boolean;
   className?: string;

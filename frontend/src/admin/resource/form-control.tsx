@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useLingui } from '@lingui/react';
-import type { FieldValues } from 'react-hook-form';
+import { useController, type Control, type FieldValues } from 'react-hook-form';
 import { Field } from '../../ui/form/field';
 import type { ZodForm } from '../../ui/form/form';
 import { PasswordInput, PhoneInput, Select, TextArea, TextInput } from '../../ui/form/inputs';
@@ -40,12 +40,26 @@ function FormControl({ field, form, values }: Controlled) {
       optional={field.optional}
       error={form.error(field.name)}
     >
-      <Control {...{ field, form, values }} />
+      {field.render ? (
+        <OwnControl render={field.render} {...{ field, form }} />
+      ) : (
+        <KindControl {...{ field, form, values }} />
+      )}
     </Field>
   );
 }
 
-function Control({ field, form, values }: Controlled) {
+function OwnControl({
+  field: { name },
+  form,
+  render,
+}: Pick<Controlled, 'field' | 'form'> & Required<Pick<FormField<FieldValues>, 'render'>>) {
+  const { field, fieldState } = useController({ name, control: form.control as Control<FieldValues> });
+  const { value, onChange, onBlur } = field;
+  return render({ value: value as unknown, onChange, onBlur, isInvalid: fieldState.invalid });
+}
+
+function KindControl({ field, form, values }: Controlled) {
   const { i18n } = useLingui();
   const { name, kind = 'text' } = field;
   const bound = {

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
-import { Button, IconButton } from '../../ui/button';
+import { Button, IconButton, LinkButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
-import { X } from '../../ui/icons';
+import { Pencil, X } from '../../ui/icons';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
 import { useMediaQuery } from '../../ui/use-media-query';
@@ -23,6 +23,7 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
   actionsOf,
   isRunning,
   onAction,
+  editAt,
   onClose,
 }: DrawerActions<Row> & {
   resource: Resource<Row, Detail>;
@@ -32,6 +33,8 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
   /** The list is there, with the row or without it. */
   isListed: boolean;
   actionsOf(row: Row): RowAction<Row>[];
+  /** The page where it is changed. */
+  editAt?(row: Row): string;
   onClose(): void;
 }) {
   const { i18n } = useLingui();
@@ -60,6 +63,13 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
         <ErrorState as="h3" title={i18n.t(detail.failed)} onRetry={() => void loaded.refetch()}>
           {i18n.t(loaded.error.message)}
         </ErrorState>
+      )}
+      {whole && editAt && (
+        <p>
+          <LinkButton tone="plain" icon={<Pencil />} to={editAt(whole)}>
+            {i18n.t('Edit')}
+          </LinkButton>
+        </p>
       )}
       {whole && <detail.Body row={whole} />}
       {!whole && !isAbsent && !loaded.isError && (

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { ApiError } from '@aar/api-client/api';
+import { tellLive, type LiveData } from '../../api/live';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
@@ -327,4 +328,100 @@ it('leaves out of a card what the row has nothing for', async () => {
   const cellsOf = async (name: string) => within((await link(name)).closest('tr')!).getAllByRole('cell');
   expect((await cellsOf('Moti'))[2]).toHaveTextContent('Street MG Road');
   expect((await cellsOf('Sheru'))[2]).toBeEmptyDOMElement();
+});
+
+describe('a list beside another on one page', () => {
+  const cats = { ...dogs, title: 'Cats', list: { key: ['cats', 'list'] as const, fetch: fetchPage } };
+  const showBoth = (at: string) =>
+    renderScreen(
+      <>
+        <ResourcePage resource={dogs} />
+        <ResourcePage resource={cats} prefix="cats" />
+      </>,
+      { at, member: someAdministrator },
+    );
+
+  it('keeps its words, filters, pages and open row under names of its own', async () => {
+    fetchPage.mockResolvedValue(page([moti, sheru], { nextCursor: 'more' }));
+    const { address } = showBoth('/admin/animals?size=s&cats.q=moti');
+    await screen.findAllByRole('link', { name: 'Moti' });
+    expect(fetchPage.mock.calls.map(([query]) => query)).toEqual([
+      { limit: 24, size: 's' },
+      { limit: 24, q: 'moti' },
+    ]);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Next 24' }))[1]!);
+    await waitFor(() => expect(address()).toBe('/admin/animals?size=s&cats.q=moti&cats.cursor=more&cats.page=2'));
+    await userEvent.click((await screen.findAllByRole('link', { name: 'Sheru' }))[1]!);
+    await waitFor(() => expect(address()).toMatch(/&cats\.open=2$/));
+    expect(await screen.findAllByRole('complementary', { name: 'Sheru' })).toHaveLength(1);
+  });
+
+  it('is a section of the page, under its title', async () => {
+    showBoth('/admin/animals');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dogs' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Cats' })).toBeVisible();
+    await waitFor(() => expect(document.title).toMatch(/^Dogs/));
+  });
+});
+
+describe('a list with pictures', () => {
+  const pictured = { ...dogs, grid: { picture: ({ name }: Dog) => <img src={`/${name}.webp`} alt="" /> } };
+
+  it('is shown as a grid by a press, which the address keeps', async () => {
+    const { address, unmount } = renderScreen(<ResourcePage resource={pictured} />, {
+      at: '/admin/dogs',
+      member: someAdministrator,
+    });
+    expect(await screen.findByRole('table')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a grid' }));
+    const grid = within(await screen.findByRole('list', { name: 'Dogs' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(grid.getAllByRole('listitem')).toHaveLength(2);
+    expect(address()).toBe('/admin/dogs?view=grid');
+    unmount();
+    renderScreen(<ResourcePage resource={pictured} />, { at: '/admin/dogs?view=grid', member: someAdministrator });
+    expect(await screen.findByRole('list', { name: 'Dogs' })).toBeVisible();
+  });
+
+  it('has in the grid what a row has: its drawer, its actions and its tick', async () => {
+    renderScreen(<ResourcePage resource={pictured} />, { at: '/admin/dogs?view=grid', member: someAdministrator });
+    await tick('Select Moti');
+    expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('1 selected');
+    await choose('Sheru', 'Feed');
+    await waitFor(() => expect(feed).toHaveBeenCalledWith(sheru, {}));
+    await userEvent.click(await link('Moti'));
+    expect(await screen.findByText('MG Road')).toBeVisible();
+  });
+});
+
+describe('a list that the server tells of', () => {
+  const live = { ...dogs, live: { event: 'campaign' as const, isAbout: ({ dog }: LiveData) => dog === '1' } };
+
+  it('is asked for again when a row of it changed, and when something may have been missed', async () => {
+    renderScreen(<ResourcePage resource={live} />, { at: '/admin/dogs', member: someAdministrator });
+    await link('Moti');
+    fetchPage.mockResolvedValue(page([{ ...moti, name: 'Moti the Second' }]));
+    act(() => tellLive('campaign', { dog: '7' }));
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+    act(() => tellLive('campaign', { dog: '1' }));
+    expect(await link('Moti the Second')).toBeVisible();
+    act(() => tellLive('reconnected', {}));
+    await waitFor(() => expect(fetchPage).toHaveBeenCalledTimes(3));
+  });
+});
+
+describe('a list whose forms are pages', () => {
+  const pages = {
+    create: { label: 'Add Dog', to: '/admin/dogs/new', may: () => true },
+    edit: { to: ({ id }: Dog) => `/admin/dogs/${id}/edit`, may: () => true },
+  };
+
+  it('leads to them', async () => {
+    renderScreen(<ResourcePage resource={{ ...dogs, pages }} />, {
+      at: '/admin/dogs?open=1',
+      member: someAdministrator,
+    });
+    expect(await screen.findByRole('link', { name: 'Add Dog' })).toHaveAttribute('href', '/admin/dogs/new');
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/admin/dogs/1/edit');
+  });
 });

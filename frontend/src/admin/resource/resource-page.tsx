@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
-import { Button } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { ActionDialog, RefusalsDialog } from './action-dialog';
@@ -19,6 +19,7 @@ import { rowLinkId } from './resource-row';
 import { useActions } from './use-actions';
 import { useFocusFallback } from './use-focus-fallback';
 import { useListAddress } from './use-list-address';
+import { useLiveResource } from './use-live-resource';
 import { useResourceList } from './use-resource-list';
 import { useSelection } from './use-selection';
 
@@ -30,6 +31,8 @@ interface Page<Row extends { id: string }, Detail extends Row> {
   lead?: ReactNode;
   /** Ways to what belongs to the list. */
   links?: ReactNode;
+  /** Of a list that is a part of a page: its names in the address begin with it, and its heading is a section's. */
+  prefix?: string;
 }
 
 /** A screen of the panel made from its description: list, filters, pages, drawer, forms and actions. */
@@ -42,10 +45,13 @@ function Screen<Row extends { id: string }, Detail extends Row>({
   resource,
   lead,
   links,
+  prefix,
   me,
 }: Page<Row, Detail> & { me: User }) {
   const { i18n } = useLingui();
-  const address = useListAddress(resource);
+  const address = useListAddress(resource, prefix);
+  useLiveResource(resource);
+  const Heading = prefix ? 'h2' : 'h1';
   const list = useResourceList(resource, address.query);
   const rows = list.data?.rows ?? [];
   const selection = useSelection<Row>(JSON.stringify(address.narrowing), rows);
@@ -61,19 +67,19 @@ function Screen<Row extends { id: string }, Detail extends Row>({
   });
   const actionsOf = (row: Row) => resource.actions.filter(action => action.isOffered(row, me));
   const onAction = (action: RowAction<Row>, row: Row) => void actions.start(action, [row]);
-  const { create, download } = resource;
+  const { create, download, pages } = resource;
   // Where a filter narrows, the number of all would be another list's.
   const narrowed = address.isNarrowed && (list.data?.total && !list.isPlaceholderData ? shownText(list.data) : '…');
   const bulk = resource.bulk?.may(me) ? resource.bulk : undefined;
 
   return (
     <div {...keepFocus}>
-      <PageTitle>{i18n.t(resource.title)}</PageTitle>
+      {!prefix && <PageTitle>{i18n.t(resource.title)}</PageTitle>}
       <div className="head mt-6">
         <div>
-          <h1 ref={heading} tabIndex={-1}>
+          <Heading ref={heading} tabIndex={-1}>
             {i18n.t(resource.title)}
-          </h1>
+          </Heading>
           {(narrowed || lead) && <p className="muted num">{narrowed || lead}</p>}
         </div>
         <div className="row listlinks">
@@ -82,6 +88,11 @@ function Screen<Row extends { id: string }, Detail extends Row>({
             <Button tone="sun" icon={<Plus />} onClick={address.startCreating}>
               {i18n.t(create.label)}
             </Button>
+          )}
+          {pages?.create?.may(me) && (
+            <LinkButton tone="sun" icon={<Plus />} to={pages.create.to}>
+              {i18n.t(pages.create.label)}
+            </LinkButton>
           )}
         </div>
       </div>
@@ -107,6 +118,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
             isListed={list.isSuccess}
             {...{ resource, actionsOf, onAction }}
             isRunning={actions.isRunning}
+            editAt={pages?.edit?.may(me) ? pages.edit.to : undefined}
             onClose={() => {
               address.close();
               document.getElementById(rowLinkId(openId))?.focus();

@@ -64,21 +64,38 @@ export function ResourceRow<Row extends { id: string }, Detail extends Row>({
       ))}
       {actions.length > 0 && (
         <td className="more">
-          {offered.length > 0 && (
-            <ActionMenu
-              label={i18n.t('Actions for {name}', { name })}
-              items={offered.map(action => ({
-                key: action.name,
-                label: i18n.t(action.label),
-                icon: action.icon,
-                isDestructive: action.isDestructive,
-                onSelect: () => onAction(action, row),
-              }))}
-            />
-          )}
+          <RowMenu name={name} row={row} offered={offered} onAction={onAction} />
         </td>
       )}
     </tr>
+  );
+}
+
+/** What can be done to a row; nothing where nothing can. */
+export function RowMenu<Row>({
+  name,
+  row,
+  offered,
+  onAction,
+}: {
+  name: string;
+  row: Row;
+  offered: RowAction<Row>[];
+  onAction(action: RowAction<Row>, row: Row): void;
+}) {
+  const { i18n } = useLingui();
+  if (offered.length === 0) return null;
+  return (
+    <ActionMenu
+      label={i18n.t('Actions for {name}', { name })}
+      items={offered.map(action => ({
+        key: action.name,
+        label: i18n.t(action.label),
+        icon: action.icon,
+        isDestructive: action.isDestructive,
+        onSelect: () => onAction(action, row),
+      }))}
+    />
   );
 }
 

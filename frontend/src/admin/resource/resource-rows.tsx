@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
 import { ListPager } from './list-pager';
 import type { ListPage, Resource } from './resource';
 import type { Listing } from './resource-row';
+import { ResourceGrid } from './resource-grid';
 import { ResourceTable } from './resource-table';
 import type { ListAddress } from './use-list-address';
 
@@ -40,6 +41,8 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
       {list.isError && <RetryNotice onRetry={retry}>{i18n.t(resource.failed)}</RetryNotice>}
       {rows.length === 0 ? (
         <Nothing resource={resource} address={address} />
+      ) : resource.grid && address.isGrid ? (
+        <ResourceGrid {...table} resource={resource} rows={rows} address={address} />
       ) : (
         <ResourceTable {...table} resource={resource} rows={rows} address={address} />
       )}

@@ -6,8 +6,8 @@ import { saveFile } from '../../api/save-file';
 import { FilterButton } from '../../shared/filter-button';
 import { SearchBox } from '../../shared/search-box';
 import { RemovableChip } from '../../ui/display/badge';
-import { Button } from '../../ui/button';
-import { Download } from '../../ui/icons';
+import { Button, SquareButton } from '../../ui/button';
+import { Download, LayoutGrid, Rows3 } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { toast } from '../../ui/feedback/toast';
 import { FilterField, SortField, sortOptions } from './filter-fields';
@@ -56,6 +56,14 @@ export function ResourceToolbar<Row extends { id: string }, Detail extends Row>(
             count={fields.filter(({ name }) => address.values[name]).length}
             onClick={() => setFiltering(true)}
           />
+        )}
+        {resource.grid && (
+          <SquareButton
+            label={address.isGrid ? i18n.t('Show as a table') : i18n.t('Show as a grid')}
+            onClick={() => address.setGrid(!address.isGrid)}
+          >
+            {address.isGrid ? <Rows3 /> : <LayoutGrid />}
+          </SquareButton>
         )}
         {mayDownload && <DownloadButton resource={resource} narrowing={address.narrowing} />}
       </div>

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ApiError, CallOptions } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
+import type { LiveData, LiveEvent } from '../../api/live';
 import type { Total } from '@aar/contracts/vocabulary';
 
 /*
@@ -17,6 +18,14 @@ export interface Option {
   label: string;
 }
 
+/** What a control of its own is given. */
+export interface FieldControl {
+  value: unknown;
+  onChange(value: unknown): void;
+  onBlur(): void;
+  isInvalid: boolean;
+}
+
 /** One control of a form; `name` is the field of the form's schema. */
 export interface FormField<Values> {
   name: Extract<keyof Values, string>;
@@ -27,6 +36,8 @@ export interface FormField<Values> {
   placeholder?: string;
   /** Of a select. Names that nobody translates, such as places, come with their own spelling as label. */
   options?: readonly Option[] | ((values: Values) => readonly Option[]);
+  /** A control of its own where no kind fits, such as a choice among members or an editor; it stands in the field. */
+  render?(control: FieldControl): ReactNode;
   /** What its new value makes of other fields: another state empties the city. */
   implies?(value: string, values: Values): Partial<Values>;
   /** A field that is not shown is neither judged nor sent. */
@@ -156,6 +167,8 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
   face?(row: Row): ReactNode;
   note?(row: Row): ReactNode;
   columns: Column<Row>[];
+  /** Beside the table a grid of pictures, chosen in the toolbar. */
+  grid?: { picture(row: Row): ReactNode };
   filters: Filter[];
   search?: { name: string; label: string; min?: number };
   initialSort?: { by: string; order: 'asc' | 'desc' };
@@ -165,6 +178,13 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
   /** Who can select rows for the actions that have `bulk`, and how many the server takes at once. */
   bulk?: { may(me: User): boolean; most: number };
   create?: Creation;
+  /** Forms on pages of their own, in place of windows: for what is long, or worth an address. */
+  pages?: {
+    create?: { label: string; to: string; may(me: User): boolean };
+    edit?: { to(row: Row): string; may(me: User): boolean };
+  };
+  /** The server tells when something changed: the list and the open row are asked for again. */
+  live?: { event: LiveEvent; isAbout?(data: LiveData): boolean };
   download?: {
     label: string;
     fileName: string;
@@ -190,4 +210,21 @@ export interface Creation<S extends Schema = Schema> {
   done: string;
   failed: string;
   failedTitle?: string;
+}
+
+/** One thing that is made and changed on a page of its own, shown by `EditPage`. */
+export interface Editor<Detail extends { id: string }, S extends Schema = Schema> {
+  /** Where the list is, and what the way back is called. */
+  back: { to: string; label: string };
+  /** The noun of the calls, whose answers a write makes stale. */
+  noun: string;
+  touches?: readonly (readonly string[])[];
+  load(id: string): UseQueryOptions<Detail, ApiError>;
+  failed: string;
+  /** The form for something new, or for what was loaded. */
+  form: Loaded<(me: User, detail?: Detail) => ResourceForm<S> & { initial: z.input<S> }>;
+  create: { run(values: z.output<S>, options: CallOptions): Promise<{ id: string }>; done: string; failed: string };
+  /** Where it is changed from now on. */
+  pathOf(id: string): string;
+  save: { run(detail: Detail, values: z.output<S>): Promise<unknown>; done: string; failed: string };
 }

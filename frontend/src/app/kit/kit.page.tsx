@@ -12,6 +12,7 @@ import { PageTitle } from '../../shared/page-title';
 import { Fields } from './fields';
 import { Labels } from './labels';
 import { Numbers } from './numbers';
+import { Panel } from './panel';
 import { Part } from './part';
 import { Pictures } from './pictures';
 import { Tickets } from './tickets';
@@ -88,6 +89,7 @@ export function Component() {
           This page couldn't load. Check your connection.
         </ErrorState>
       </Part>
+      <Panel />
       <Pictures />
     </div>
   );

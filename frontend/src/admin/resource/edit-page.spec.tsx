@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { z } from 'zod';
+import { ApiError } from '@aar/api-client/api';
+import { renderScreen } from '../../testing/render-screen';
+import { someAdministrator } from '../../testing/some-admin-user';
+import { toast } from '../../ui/feedback/toast';
+import { Combobox } from '../../ui/form/combobox';
+import type { Choice } from '../../ui/form/combobox-box';
+import { EditPage } from './edit-page';
+import { type Editor, lazily } from './resource';
+
+interface Dog {
+  id: string;
+  name: string;
+  friends: Choice[];
+}
+const DogFields = z.object({
+  name: z.string().min(2, 'Name is required'),
+  friends: z.array(z.custom<Choice>()).min(1, 'Every dog has a friend'),
+});
+const sheru: Choice = { value: '2', label: 'Sheru' };
+const moti: Dog = { id: '1', name: 'Moti', friends: [sheru] };
+
+const load = jest.fn<Promise<Dog>, [string]>();
+const create = jest.fn<Promise<{ id: string }>, [object, object]>();
+const save = jest.fn<Promise<unknown>, [Dog, object]>();
+
+const editor: Editor<Dog, typeof DogFields> = {
+  back: { to: '/admin/dogs', label: 'Dogs' },
+  noun: 'dogs',
+  load: id => ({ queryKey: ['dogs', 'get', id], queryFn: () => load(id) }),
+  failed: 'Failed to fetch the dog',
+  form: lazily(async () => (_me, dog) => ({
+    title: dog ? 'Edit Dog' : 'Add Dog',
+    schema: DogFields,
+    initial: { name: dog?.name ?? '', friends: dog?.friends ?? [] },
+    fields: [
+      { name: 'name', label: 'Name' },
+      {
+        name: 'friends',
+        label: 'Friends',
+        render: ({ value, onChange }) => (
+          <Combobox chosen={value as Choice[]} onChoose={onChange} search={() => Promise.resolve([sheru])} />
+        ),
+      },
+    ],
+    submitLabel: 'Save Dog',
+    pendingLabel: 'Saving...',
+  })),
+  create: { run: create, done: 'Dog added', failed: 'Failed to add the dog' },
+  pathOf: id => `/admin/dogs/${id}/edit`,
+  save: { run: save, done: 'Dog saved', failed: 'Failed to save the dog' },
+};
+
+const show = (at: string) =>
+  renderScreen(
+    <>
+      <Link to="/">Home</Link>
+      <Routes>
+        <Route path="/" element={<p>The home page</p>} />
+        <Route path="/admin/dogs" element={<p>All dogs</p>} />
+        <Route path="/admin/dogs/new" element={<EditPage editor={editor} />} />
+        <Route path="/admin/dogs/:id/edit" element={<EditPage editor={editor} />} />
+      </Routes>
+    </>,
+    { at, member: someAdministrator },
+  );
+const name = () => screen.findByRole('textbox', { name: 'Name' });
+const press = (label: string) => userEvent.click(screen.getByRole('button', { name: label }));
+const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+
+beforeEach(() => {
+  load.mockReset().mockResolvedValue(moti);
+  create.mockReset().mockResolvedValue({ id: '1' });
+  save.mockReset().mockResolvedValue({});
+  jest.spyOn(toast, 'success').mockReturnValue(undefined);
+  jest.spyOn(toast, 'error').mockReturnValue(undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('a form on a page of its own', () => {
+  it('loads what is changed by its address, and saves it', async () => {
+    show('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti');
+    expect(load).toHaveBeenCalledWith('1');
+    await userEvent.type(await name(), ' the Second');
+    await press('Save Dog');
+    await waitFor(() => expect(save).toHaveBeenCalledWith(moti, { name: 'Moti the Second', friends: [sheru] }));
+    expect(toast.success).toHaveBeenCalledWith('Dog saved');
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByText('The home page')).toBeVisible();
+  });
+
+  it('says when it cannot be loaded, and loads it again', async () => {
+    load.mockRejectedValueOnce(new ApiError(404, { code: 'dogs.unknown', message: 'This dog is not known' }));
+    show('/admin/dogs/1/edit');
+    expect(await screen.findByText('This dog is not known')).toBeVisible();
+    await press('Try Again');
+    expect(await name()).toHaveValue('Moti');
+  });
+
+  it('makes something new, and is then where that is changed', async () => {
+    const { address } = show('/admin/dogs/new');
+    await userEvent.type(await name(), 'Moti');
+    await press('Save Dog');
+    expect(await screen.findByText('Every dog has a friend')).toBeVisible();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Friends' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sheru' }));
+    await userEvent.keyboard('{Escape}');
+    await press('Save Dog');
+    await waitFor(() => expect(address()).toBe('/admin/dogs/1/edit'));
+    expect(create).toHaveBeenCalledWith(
+      { name: 'Moti', friends: [sheru] },
+      { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Dog' })).toBeVisible();
+  });
+
+  it('asks before what is not saved is left, by its way back too', async () => {
+    const { address } = show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), '!');
+    await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    await question();
+    await press('Cancel');
+    expect(address()).toBe('/admin/dogs/1/edit');
+    await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    await question();
+    await press('Leave');
+    expect(await screen.findByText('All dogs')).toBeVisible();
+  });
+
+  it('asks also when a control of its own was changed', async () => {
+    show('/admin/dogs/1/edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Sheru' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    await question();
+  });
+
+  it('keeps what was typed when saving fails, and shows at a field what the server says of it', async () => {
+    save.mockRejectedValueOnce(
+      new ApiError(422, { code: 'x', message: 'Refused', errors: [{ path: 'name', message: 'This name is taken' }] }),
+    );
+    show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), '!');
+    await press('Save Dog');
+    expect(await screen.findByText('This name is taken')).toBeVisible();
+    expect(await name()).toHaveValue('Moti!');
+    expect(toast.success).not.toHaveBeenCalled();
+  });
+});
