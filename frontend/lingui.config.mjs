@@ -1,6 +1,19 @@
-/** `npx lingui extract` collects the messages; English is its own catalogue, other languages get one each. */
+// eslint-disable-next-line @nx/enforce-module-boundaries -- a tool of the workspace, no part of the site
+import extractor from '../tools/sentences/extractor.mjs';
+
+/**
+ * `npx lingui extract` collects the messages; English is its own catalogue, other languages get one each. What the contracts
+ * say of a field is among them; the names of places are not.
+ */
 export default {
   sourceLocale: 'en',
   locales: ['en'],
-  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.spec.*'] }],
+  extractors: [extractor],
+  catalogs: [
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}',
+      include: ['<rootDir>/src', '<rootDir>/../libs/contracts/src'],
+      exclude: ['**/*.spec.*', '**/testing/**', '**/kit/**', '**/locations.ts'],
+    },
+  ],
 };

@@ -123,7 +123,7 @@ function DownloadButton<Row extends { id: string }, Detail extends Row>({
       pendingLabel={i18n.t('Loading...')}
       onClick={() => void save()}
     >
-      CSV
+      {i18n.t('CSV')}
     </Button>
   );
 }

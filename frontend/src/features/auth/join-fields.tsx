@@ -52,7 +52,12 @@ export function NgoFields({ form }: { form: JoinZodForm }) {
           <TextInput {...form.register('ngoRegistrationNumber')} />
         </Field>
         <Field label={i18n.t('Year Established')} optional error={form.error('ngoYearEstablished')}>
-          <TextInput inputMode="numeric" maxLength={4} placeholder="YYYY" {...form.register('ngoYearEstablished')} />
+          <TextInput
+            inputMode="numeric"
+            maxLength={4}
+            placeholder={i18n.t('YYYY')}
+            {...form.register('ngoYearEstablished')}
+          />
         </Field>
       </div>
       <Field label={i18n.t('Description')} optional error={form.error('ngoDescription')}>
