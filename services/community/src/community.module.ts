@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { ActivistsConsumer } from './activists/activists.consumer';
 import { ActivistsController } from './activists/activists.controller';
 import { ActivistsRepository } from './activists/activists.repository';
@@ -15,7 +14,6 @@ import { SupportRequestsController } from './support-requests/support-requests.c
 import { SupportRequestsRepository } from './support-requests/support-requests.repository';
 
 @Module({
-  imports: [ScheduleModule.forRoot()],
   controllers: [
     ActivistsController,
     ActivistsConsumer,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { InitialContent } from './initial-content';
 import { IntegrationsController } from './integrations/integrations.controller';
 import { Integrations } from './integrations/integrations.service';
@@ -19,7 +18,6 @@ import { SocialSettingsController } from './sign-in-settings/social-settings.con
 import { SiteContentController } from './site-content/site-content.controller';
 
 @Module({
-  imports: [ScheduleModule.forRoot()],
   controllers: [
     PagesController,
     PrivacyConsumer,

@@ -1,22 +1,21 @@
 import { pruneOlderThan } from '@aar/platform/database/prune';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
+import { OnDue } from '@aar/platform/due-work/on-due';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const hour = 3_600_000;
 
-/** Forgets what nothing counts any more; several replicas may do it at once. */
+export const housekeeping = defineRecurringWork('housekeeping', { every: hour });
+
+/** Forgets what nothing counts any more. */
 @Injectable()
 export class Housekeeping {
-  private readonly logger = new Logger('housekeeping');
-
   constructor(private readonly dataSource: DataSource) {}
 
-  @Interval(hour)
+  @OnDue(housekeeping)
   async forget() {
     // Two days: the day of a row is India's, the server's clock may be elsewhere.
-    await pruneOlderThan(this.dataSource, 'contact_looks', 'day', '2 days').catch(error =>
-      this.logger.warn(`later: ${(error as Error).message}`),
-    );
+    await pruneOlderThan(this.dataSource, 'contact_looks', 'day', '2 days');
   }
 }

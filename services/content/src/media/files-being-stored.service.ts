@@ -1,7 +1,8 @@
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
+import { OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MediaStorage } from './media-storage';
 
@@ -9,6 +10,8 @@ const hour = 3_600_000;
 /** Much longer than any upload takes. */
 const abandonedAfter = '1 hour';
 const batch = 100;
+
+export const sweepFilesBeingStored = defineRecurringWork('sweep-files-being-stored', { every: hour });
 
 interface Note {
   storedAs: string;
@@ -52,14 +55,9 @@ export class FilesBeingStored {
     }
   }
 
-  /** Several replicas may do it at once: each note is seen to by one of them. */
-  @Interval(hour)
+  @OnDue(sweepFilesBeingStored)
   async sweep(): Promise<void> {
-    try {
-      while ((await this.sweepSome()) === batch);
-    } catch (error) {
-      this.logger.warn(`later: ${(error as Error).message}`);
-    }
+    while ((await this.sweepSome()) === batch);
   }
 
   private sweepSome(): Promise<number> {

@@ -1,13 +1,16 @@
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
+import { OnDue } from '@aar/platform/due-work/on-due';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MediaFileEntity } from './media-file.entity';
 import { MediaFiles } from './media-files.service';
 
 const hour = 3_600_000;
 const batch = 100;
+
+export const sweepUnusedUploads = defineRecurringWork('sweep-unused-uploads', { every: hour });
 
 /** How long an upload waits to be used: papers are gathered over weeks, a picture is chosen at once. */
 const keptFor: Record<MediaPurpose, string> = { avatar: '7 days', 'ngo-document': '30 days' };
@@ -18,21 +21,14 @@ const keptFor: Record<MediaPurpose, string> = { avatar: '7 days', 'ngo-document'
  */
 @Injectable()
 export class UnusedUploads {
-  private readonly logger = new Logger('unused-uploads');
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: MediaFiles,
   ) {}
 
-  /** Several replicas may do it at once: each file is removed by one of them. */
-  @Interval(hour)
+  @OnDue(sweepUnusedUploads)
   async sweep(): Promise<void> {
-    try {
-      for (const purpose of Object.keys(keptFor) as MediaPurpose[]) while ((await this.sweepSome(purpose)) === batch);
-    } catch (error) {
-      this.logger.warn(`later: ${(error as Error).message}`);
-    }
+    for (const purpose of Object.keys(keptFor) as MediaPurpose[]) while ((await this.sweepSome(purpose)) === batch);
   }
 
   private sweepSome(purpose: MediaPurpose): Promise<number> {
