@@ -12,8 +12,10 @@ export const codesAge = (seconds: number) =>
   );
 
 /** As if the time of a member's suspension had passed. */
-export const suspensionRunsOut = (memberId: string) =>
-  run('update accounts set suspended_until = now() where id = $1 and suspended_until > now()', memberId);
+export async function suspensionRunsOut(memberId: string) {
+  await run('update accounts set suspended_until = now() where id = $1 and suspended_until > now()', memberId);
+  await run(`update due_work set due_at = now() where name = 'lift-suspension' and key = $1`, memberId);
+}
 
 async function run(statement: string, value: unknown) {
   const database = new Client({ connectionString: identityDatabaseUrl });

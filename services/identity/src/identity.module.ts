@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { AdminStatsController } from './accounts/admin-stats.controller';
 import { ContactsController } from './accounts/contacts.controller';
 import { AuditController } from './audit/audit.controller';
@@ -52,7 +51,6 @@ import { SignInAttempts } from './sign-in/sign-in-attempts.service';
 import { SignIn } from './sign-in/sign-in.service';
 
 @Module({
-  imports: [ScheduleModule.forRoot()],
   controllers: [
     AuthController,
     SessionsController,

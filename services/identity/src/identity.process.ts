@@ -1,5 +1,7 @@
 import type { ServiceDescription } from '@aar/platform/service/start-service';
+import { eraseAccount, liftSuspension, repeatErasure } from './accounts/account-due-work';
 import { identityDatabase } from './database/database';
+import { housekeeping } from './database/housekeeping';
 import { IdentityConfig } from './identity.config';
 import { IdentityModule } from './identity.module';
 
@@ -8,4 +10,5 @@ export const identity: ServiceDescription<IdentityConfig> = {
   module: IdentityModule,
   config: IdentityConfig,
   database: identityDatabase,
+  dueWork: [liftSuspension, eraseAccount, repeatErasure, housekeeping],
 };

@@ -1,8 +1,8 @@
 import type { Role } from '@aar/contracts/access';
 import type { AdminStats } from '@aar/contracts/identity/admin-stats.contract';
 import { Housekeeping } from '../src/database/housekeeping';
+import { eraseDue } from './erase-due';
 import { type Identity, startIdentity } from './identity.harness';
-import { Erasure } from '../src/privacy/erasure.service';
 import { addMember } from './members';
 
 let site: Identity;
@@ -79,7 +79,7 @@ it('never drift from the members themselves, whatever happens at the same time',
     ...members.flatMap(({ id }, index) => actions.map((_, turn) => run(actions[(index + turn) % actions.length]!, id))),
     ...Array.from({ length: 12 }, () => addMember(site, { state: 'Goa' })),
     ...Array.from({ length: 3 }, () => site.service.app.get(Housekeeping).forget()),
-    site.service.app.get(Erasure).eraseDue(),
+    eraseDue(site.dataSource),
   ]);
   const groups = 'admin_status, user_type, role, state, is_verified';
   const counted = `select ${groups}, sum(members) from account_counts group by ${groups} having sum(members) <> 0`;

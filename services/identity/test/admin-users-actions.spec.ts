@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { LapsedSuspensions } from '../src/members-admin/lapsed-suspensions.service';
+import { DueWorkRunner } from '@aar/platform/due-work/due-work-runner';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { type AdminSite, reason, startAdminSite } from './admin.harness';
 import { openSession } from './members';
 
@@ -72,13 +73,13 @@ describe('suspending', () => {
     await suspend(id, { reason, duration });
     const until = new Date((await site.detail(id)).suspension!.until!).getTime();
     expect(Math.round((until - Date.now()) / 3_600_000)).toBe(days * 24);
-    const lapsed = site.service.app.get(LapsedSuspensions);
-    await lapsed.lift();
-    expect((await site.detail(id)).status).toBe('suspended');
-    await site.dataSource.query(`update accounts set suspended_until = now() - interval '1 second' where id = $1`, [
-      id,
-    ]);
-    await Promise.all([lapsed.lift(), lapsed.lift()]);
+    const isOver = async () => (await site.detail(id)).status === 'active';
+    site.clock.set(new Date(until - 1));
+    site.service.app.get(DueWorkRunner).wake();
+    expect(await isOver()).toBe(false);
+    site.clock.set(new Date(until));
+    await waitUntil(isOver, { what: 'the end of the suspension' });
+    site.clock.set(new Date());
     expect(await site.detail(id)).toMatchObject({ status: 'active', suspension: null });
     await site.noticeOf(id, 'account-restored');
     await site.heard('identity.member.changed.v1', { memberId: id, status: 'active' });

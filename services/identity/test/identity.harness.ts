@@ -11,6 +11,7 @@ import { ensureStreams, EVENTS, eventSubject } from '@aar/platform/events/stream
 import { signActor } from '@aar/platform/service/actor';
 import { runService } from '@aar/platform/service/start-service';
 import { startBackingServers } from '@aar/testing/backing-servers';
+import { ManualClock } from '@aar/testing/manual-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -85,7 +86,8 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     NOTIFICATIONS_URL: notifications.url,
     ...extra,
   };
-  const service = await runService(identity, env);
+  const clock = new ManualClock();
+  const service = await runService(identity, env, clock);
   started.push(() => service.stop());
   const dataSource = service.app.get(DataSource);
   const connection = await connect({ servers: servers.natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 200 });
@@ -246,7 +248,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   }
 
   return {
-    ...{ servers, notifications, content, service, env, dataSource, told },
+    ...{ servers, notifications, content, service, env, clock, dataSource, told },
     ...{
       call,
       find,

@@ -3,7 +3,7 @@ import { eventSubject } from '@aar/platform/events/streams';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { randomUUID } from 'node:crypto';
-import { Erasure } from '../src/privacy/erasure.service';
+import { eraseDue } from './erase-due';
 import { startOpenIdentity } from './identity.harness';
 
 /** The identity service with registration by mobile code open, and what other services and time do to a member's data. */
@@ -27,7 +27,7 @@ export async function startPrivacySite() {
     /** The day of erasure has come. */
     becomeDue: (id: string) =>
       run(`update accounts set deletion_due_at = now() - interval '1 second' where id = $1`, id),
-    erase: () => site.service.app.get(Erasure).eraseDue(),
+    erase: () => eraseDue(site.dataSource),
   };
 }
 

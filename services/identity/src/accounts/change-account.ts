@@ -2,6 +2,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 import { Account } from './account.entity';
 import { tellAccountChanged } from './account-changes';
+import { scheduleForAccount } from './account-due-work';
 import { isActive } from './standing';
 
 /** An account as nobody else can change it before this transaction ends. */
@@ -15,10 +16,11 @@ export async function ownAccount(tx: EntityManager, id: string): Promise<Account
   return account;
 }
 
-/** Writes changes of a locked account under a new version and tells the other services. Returns the account as it is now. */
+/** Writes changes of a locked account under a new version, schedules what they ask for, and tells the other services. Returns the account as it is now. */
 export async function changeAccount(tx: EntityManager, account: Account, changes: Partial<Account>): Promise<Account> {
   await tx.getRepository(Account).update({ id: account.id }, changes);
   const changed = Object.assign(new Account(), account, changes, { version: account.version + 1 });
+  await scheduleForAccount(tx, account.id, changes);
   await tellAccountChanged(tx, changed);
   return changed;
 }

@@ -1,7 +1,9 @@
 import { deleteInBatches } from '@aar/platform/database/prune';
+import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
+import { OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { scheduleWhatIsMissing } from '../accounts/account-due-work';
 import { IdentityConfig } from '../identity.config';
 
 const hour = 3_600_000;
@@ -9,7 +11,9 @@ const hour = 3_600_000;
 const partsAtOnce = 200;
 const countsAtOnce = 50_000;
 
-/** Forgets what nothing counts any more; several replicas may do it at once. */
+export const housekeeping = defineRecurringWork('housekeeping', { every: hour });
+
+/** Forgets what nothing counts any more. */
 @Injectable()
 export class Housekeeping {
   private readonly logger = new Logger('housekeeping');
@@ -19,10 +23,13 @@ export class Housekeeping {
     private readonly config: IdentityConfig,
   ) {}
 
-  @Interval(hour)
+  @OnDue(housekeeping)
   async forget() {
-    for (const step of this.steps())
-      await step().catch(error => this.logger.warn(`later: ${(error as Error).message}`));
+    const failed: Error[] = [];
+    // One that fails does not hold up the others.
+    for (const step of this.steps()) await step().catch((error: Error) => failed.push(error));
+    for (const { message } of failed) this.logger.warn(`later: ${message}`);
+    if (failed[0]) throw failed[0];
   }
 
   private steps(): (() => Promise<unknown>)[] {
@@ -49,6 +56,7 @@ export class Housekeeping {
       forget('sessions', 'ends_at < now() or used_at + idle_time < now()'),
       forget('audit_entries', `done_at < least(now() - interval '1 year', now() - interval '${AUDIT_KEPT_DAYS} days')`),
       () => this.sumCounts(),
+      () => scheduleWhatIsMissing(this.dataSource),
     ];
   }
 

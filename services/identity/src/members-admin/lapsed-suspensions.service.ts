@@ -1,36 +1,25 @@
-import { inTransaction } from '@aar/platform/database/transaction';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { DataSource, LessThanOrEqual } from 'typeorm';
-import { Account } from '../accounts/account.entity';
+import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
+import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { Clock } from '@aar/platform/service/clock';
+import { Injectable } from '@nestjs/common';
+import { liftSuspension as liftWork } from '../accounts/account-due-work';
+import { lockedAccount } from '../accounts/change-account';
 import { liftSuspension } from './member-actions.service';
 
-const minute = 60_000;
-const batch = 100;
-
-/** Lifts suspensions whose time is over; several replicas may do it at once. */
+/** Lifts suspensions whose time is over. */
 @Injectable()
 export class LapsedSuspensions {
-  private readonly logger = new Logger('suspensions');
+  constructor(private readonly clock: Clock) {}
 
-  constructor(private readonly dataSource: DataSource) {}
-
-  @Interval(minute)
-  async liftInTurn() {
-    await this.lift().catch(error => this.logger.warn(`later: ${(error as Error).message}`));
+  @OnDue(liftWork)
+  async lift({ memberId }: DueWorkData<typeof liftWork>, { once }: DueContext): Promise<void> {
+    await once(
+      async tx => {
+        const account = await lockedAccount(tx, memberId);
+        if (account?.status !== 'suspended' || !account.suspendedUntil) return;
+        if (account.suspendedUntil <= this.clock.now()) await liftSuspension(tx, account);
+      },
+      tx => lockedAccount(tx, memberId),
+    );
   }
-
-  async lift(): Promise<void> {
-    for (let lifted = batch; lifted === batch;) lifted = await inTransaction(this.dataSource, liftSome);
-  }
-}
-
-async function liftSome(tx: DataSource['manager']): Promise<number> {
-  const lapsed = await tx.getRepository(Account).find({
-    where: { status: 'suspended', suspendedUntil: LessThanOrEqual(new Date()) },
-    take: batch,
-    lock: { mode: 'for_no_key_update', onLocked: 'skip_locked' },
-  });
-  for (const account of lapsed) await liftSuspension(tx, account);
-  return lapsed.length;
 }

@@ -1,10 +1,13 @@
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import { addToOutbox } from '@aar/platform/events/outbox';
-import { inTransaction } from '@aar/platform/database/transaction';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
+import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { Clock } from '@aar/platform/service/clock';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity';
+import { eraseAccount, repeatErasure } from '../accounts/account-due-work';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { takeTurn } from '../accounts/keep-an-administrator';
 import { IdentityConfig } from '../identity.config';
@@ -15,7 +18,6 @@ import { erasePersonalData } from './personal-data';
 import { reportErasure } from './report-erasure';
 
 const hour = 3_600_000;
-const batch = 500;
 
 /** What is left of an erased account: a row that nobody can tell from another, so that what refers to it stays whole. */
 const nobody: Partial<Account> = {
@@ -30,45 +32,34 @@ const nobody: Partial<Account> = {
 /** Erases accounts whose day has come, whether the member or an administrator deleted them. */
 @Injectable()
 export class Erasure {
-  private readonly logger = new Logger('erasure');
-
   constructor(
-    private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
     private readonly sessions: Sessions,
     private readonly attempts: SignInAttempts,
+    private readonly clock: Clock,
   ) {}
 
-  /** Several replicas may do it at once: each account is erased by one of them. */
-  @Interval(hour)
-  async eraseDue(): Promise<void> {
-    const due: { id: string }[] = await this.dataSource
-      .query('select id from accounts where deletion_due_at <= now() order by deletion_due_at limit $1', [batch])
-      .catch(this.later);
-    for (const { id } of due ?? []) await inTransaction(this.dataSource, tx => this.erase(tx, id)).catch(this.later);
-    await this.eraseWhatCameLate();
+  @OnDue(eraseAccount)
+  async eraseDue({ memberId }: DueWorkData<typeof eraseAccount>, { once }: DueContext): Promise<void> {
+    await once(
+      tx => this.erase(tx, memberId),
+      tx => lockForErasure(tx, memberId),
+    );
   }
 
   /**
    * Everywhere a second time, an hour later: a call, an event or a job that was under way during the erasure may have left
    * something behind.
    */
-  private async eraseWhatCameLate() {
-    const due: { id: string }[] = await this.dataSource
-      .query(
-        `select account_id as id from erasures
-         where keeper = 'identity' and repeated_at is null and erased_at < now() - interval '1 hour'
-         order by erased_at limit $1`,
-        [batch],
-      )
-      .catch(this.later);
-    for (const { id } of due ?? [])
-      await inTransaction(this.dataSource, tx => this.eraseAgain(tx, id)).catch(this.later);
+  @OnDue(repeatErasure)
+  async eraseWhatCameLate({ memberId }: DueWorkData<typeof repeatErasure>, { once }: DueContext): Promise<void> {
+    await once(
+      tx => this.eraseAgain(tx, memberId),
+      tx => lockForErasure(tx, memberId),
+    );
   }
 
   private async eraseAgain(tx: EntityManager, id: string) {
-    await takeTurn(tx);
-    await lockedAccount(tx, id);
     const [, marked] = await tx.query(
       `update erasures set repeated_at = now() where account_id = $1 and keeper = 'identity' and repeated_at is null`,
       [id],
@@ -80,10 +71,8 @@ export class Erasure {
   }
 
   private async erase(tx: EntityManager, id: string) {
-    // Two at once may hold answers to staff that name both members.
-    await takeTurn(tx);
     const account = await lockedAccount(tx, id);
-    if (!account?.deletionDueAt || account.deletionDueAt.getTime() > Date.now()) return;
+    if (!account?.deletionDueAt || account.deletionDueAt > this.clock.now()) return;
     const contacts = await contactsOf(tx, account);
     const sessions = await this.sessions.endAll(tx, id);
     const rows = await erasePersonalData(tx, id);
@@ -92,6 +81,8 @@ export class Erasure {
     await changeAccount(tx, account, nobody);
     await addToOutbox(tx, memberErased, { memberId: id });
     await reportErasure(tx, { memberId: id, keeper: 'identity', rows: rows + sessions + 1 });
+    const at = new Date(this.clock.now().getTime() + hour);
+    await scheduleDueWork(tx, repeatErasure, { key: id, at, data: { memberId: id } });
   }
 
   /** Codes and failed sign-ins are kept by digests of the contact. */
@@ -100,8 +91,12 @@ export class Erasure {
     await tx.query('delete from codes where contact = $1', [digest]);
     await this.attempts.forgive(tx, contact);
   }
+}
 
-  private readonly later = (error: unknown) => this.logger.warn(`later: ${(error as Error).message}`);
+/** Two at once may hold answers to staff that name both members. */
+async function lockForErasure(tx: EntityManager, id: string) {
+  await takeTurn(tx);
+  await lockedAccount(tx, id);
 }
 
 /** Also those that still wait for their code. */

@@ -1,0 +1,27 @@
+import { inTransaction } from '@aar/platform/database/transaction';
+import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import type { DataSource } from 'typeorm';
+import { eraseAccount, repeatErasure } from '../src/accounts/account-due-work';
+
+const works = [
+  { work: eraseAccount, due: 'select id from accounts where deletion_due_at <= now()' },
+  {
+    work: repeatErasure,
+    due: `select account_id as id from erasures
+          where keeper = 'identity' and repeated_at is null and erased_at < now() - interval '1 hour'`,
+  },
+];
+
+/** Brings the due work forward of those whose moment a test moved into the past, and resolves when it is done. */
+export async function eraseDue(dataSource: DataSource) {
+  for (const { work, due } of works) {
+    const members: { id: string }[] = await dataSource.query(due);
+    for (const { id } of members)
+      await inTransaction(dataSource, tx =>
+        scheduleDueWork(tx, work, { key: id, at: new Date(0), data: { memberId: id } }),
+      );
+    const left = `select from due_work where name = $1 and due_at = 'epoch'`;
+    await waitUntil(async () => (await dataSource.query(left, [work.name])).length === 0, { what: work.name });
+  }
+}
