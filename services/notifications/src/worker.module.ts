@@ -9,19 +9,19 @@ import { SmtpSenders } from './channels/email/smtp-senders';
 import { UrgentMail } from './channels/email/urgent-mail';
 import { Providers } from './channels/providers/providers';
 import { SmsProviders } from './channels/sms/sms-providers';
-import { CodesReconciler } from './codes/codes.reconciler';
 import { CodesWorker } from './codes/codes.worker';
+import { ExpiredCodes } from './codes/expired-codes';
 import { SealedCodes } from './codes/sealed-codes';
 import { Retention } from './database/retention';
 import { ChunkLedger } from './deliveries/chunk-ledger';
 import { ChunkSender } from './deliveries/chunk-sender';
 import { ChunkWorker } from './deliveries/chunk.worker';
+import { DeliveryBooksReconciler } from './deliveries/delivery-books.reconciler';
 import { DeliveryReconciler } from './deliveries/delivery.reconciler';
 import { DeliveryQueue } from './deliveries/delivery-queue';
 import { MAIL_SOURCES, type MailSources } from './deliveries/mail-sources';
 import { Notices } from './inbox/notices';
 import { Recipients } from './recipients/recipients';
-import { SecurityNoticesReconciler } from './security-notices/security-notices.reconciler';
 import { SecurityNoticesWorker } from './security-notices/security-notices.worker';
 import { SiteName } from './site-name/site-name';
 
@@ -43,15 +43,15 @@ import { SiteName } from './site-name/site-name';
     UrgentMail,
     Providers,
     SmsProviders,
-    CodesReconciler,
+    ExpiredCodes,
     CodesWorker,
     SealedCodes,
     SecurityNoticesWorker,
-    SecurityNoticesReconciler,
     ChunkLedger,
     ChunkSender,
     ChunkWorker,
     DeliveryReconciler,
+    DeliveryBooksReconciler,
     DeliveryQueue,
     Recipients,
     SiteName,

@@ -1,10 +1,12 @@
 import { JobsModule } from '@aar/platform/jobs/jobs.module';
 import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { sendCode } from './codes/codes.jobs';
+import { forgetExpiredCodes } from './codes/expired-codes';
 import { notificationsDatabase } from './database/database';
+import { retention } from './database/retention';
 import { sendCampaignChunk, sendEmailChunk } from './deliveries/chunk.jobs';
 import { NotificationsConfig } from './notifications.config';
-import { sendSecurityNotice } from './security-notices/security-notices.jobs';
+import { sendSecurityNotice } from './security-notices/security-notices.work';
 import { WorkerModule } from './worker.module';
 
 /**
@@ -19,11 +21,12 @@ export const notificationsWorker: ServiceDescription<NotificationsConfig> = {
   config: NotificationsConfig,
   database: notificationsDatabase,
   worker: true,
+  dueWork: [sendSecurityNotice, forgetExpiredCodes, retention],
   imports: ({ REDIS_URL, WORKER_QUEUES }) => [
     JobsModule.forWorker({
       redisUrl: REDIS_URL,
       queues: Object.fromEntries(WORKER_QUEUES.map(queue => [queue, concurrency[queue]])),
-      jobs: [sendCode, sendSecurityNotice, sendEmailChunk, sendCampaignChunk],
+      jobs: [sendCode, sendEmailChunk, sendCampaignChunk],
     }),
   ],
 };

@@ -130,10 +130,17 @@ describe('a ledger of many years', () => {
 });
 
 describe('what is older than the configuration keeps', () => {
+  /** The hour of the retention has come. */
+  const retentionIsDue = () =>
+    waitUntil(async () => (await query(`update due_work set due_at = now() where name = 'retention'`))[1] > 0, {
+      what: 'the retention to be scheduled',
+    });
+
   it('is forgotten, and what is younger is not', async () => {
     for (let months = 0; months < 2; months += 1) await fillLedger(3_000, '30 days');
     await fillLedger(3, '20 days');
     await site.startWorker({ NOTICES_KEPT_DAYS: '25', SECURITY_NOTICES_KEPT_DAYS: '25' });
+    await retentionIsDue();
     for (const table of filled)
       await waitUntil(async () => (await count(`from ${table}`)) === 3, { what: `three ${table}`, timeout: 60_000 });
   });
@@ -157,6 +164,7 @@ describe('what is older than the configuration keeps', () => {
     await age(old, 31);
     await age(young, 29);
     await site.startWorker({ RECIPIENTS_KEPT_DAYS: '30', NOTICES_KEPT_DAYS: '20' });
+    await retentionIsDue();
     const recipients = async (id: string) =>
       (await site.call<Output<typeof campaigns.recipients>>(`GET /admin/campaigns/${id}/recipients?limit=1`)).body
         .recipients.length;

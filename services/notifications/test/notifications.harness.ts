@@ -161,6 +161,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
       await dataSource.query(
         'truncate recipients, deliveries, campaigns, alerts, notices, providers, security_notices, codes_under_way cascade',
       );
+      await dataSource.query(`delete from due_work where name = 'send-security-notice'`);
       mail.reset();
       pushes.length = 0;
       events.length = 0;

@@ -1,7 +1,7 @@
 import { inTransaction } from '@aar/platform/database/transaction';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Reconciler } from '@aar/platform/service/reconciler';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Periodic } from '../deliveries/periodic';
 import { AlertRinging, type Reached } from './alert-ringing';
 import type { Alert } from './alerts.rules';
 
@@ -10,22 +10,16 @@ import type { Alert } from './alerts.rules';
  * chunk each, so that none waits for the end of another.
  */
 @Injectable()
-export class AlertRingingReconciler implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly ringing = new Periodic('alerts', 250, async stopping => {
-    while (!stopping.aborted && (await this.takeTurn()));
-  });
-
+export class AlertRingingReconciler extends Reconciler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly alerts: AlertRinging,
-  ) {}
-
-  onApplicationBootstrap() {
-    this.ringing.start();
+  ) {
+    super('alerts', 250);
   }
 
-  onModuleDestroy() {
-    return this.ringing.stop();
+  protected override async reconcile(stopping: AbortSignal) {
+    while (!stopping.aborted && (await this.takeTurn()));
   }
 
   /** `false`: no alert waits. */

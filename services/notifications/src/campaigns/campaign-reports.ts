@@ -1,28 +1,20 @@
 import { pushed } from '@aar/contracts/gateway/live.messages';
 import { Live } from '@aar/platform/events/live';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Reconciler } from '@aar/platform/service/reconciler';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Periodic } from '../deliveries/periodic';
 
 /** Tells the open pages of administrators how a campaign goes: twice a second at most, whatever the number of workers. */
 @Injectable()
-export class CampaignReports implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly reporting = new Periodic('campaigns', 500, () => this.report());
-
+export class CampaignReports extends Reconciler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly live: Live,
-  ) {}
-
-  onApplicationBootstrap() {
-    this.reporting.start();
+  ) {
+    super('campaigns', 500);
   }
 
-  onModuleDestroy() {
-    return this.reporting.stop();
-  }
-
-  private async report() {
+  protected override async reconcile() {
     const campaigns: { id: string; status: string; counts: object; rate: number }[] = await this.dataSource.query(
       // Each delivery is looked up by itself: of few campaigns the planner has no statistics, and would read all deliveries.
       `with due as (

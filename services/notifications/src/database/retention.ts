@@ -1,33 +1,27 @@
 import { deleteInBatches } from '@aar/platform/database/prune';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { defineRecurringWork, type DueWorkData } from '@aar/platform/due-work/define-due-work';
+import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Periodic } from '../deliveries/periodic';
 import { NotificationsConfig } from '../notifications.config';
 
 const hour = 3_600_000;
 /** A chunk has hundreds of members, and up to as many failures. */
 const chunks = 100;
 
-/** Runs in every worker and forgets what is older than the configuration says, in steps that every statement's limit allows. */
-@Injectable()
-export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly pruning = new Periodic('retention', hour, stopping => this.prune(stopping));
+export const retention = defineRecurringWork('retention', { every: hour });
 
+/** Forgets what is older than the configuration says, in steps that every statement's limit allows. */
+@Injectable()
+export class Retention {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: NotificationsConfig,
   ) {}
 
-  onApplicationBootstrap() {
-    this.pruning.start();
-  }
-
-  onModuleDestroy() {
-    return this.pruning.stop();
-  }
-
   /** Children first: what a foreign key would delete along would be one statement, however much it is. */
-  private async prune(stopping: AbortSignal) {
+  @OnDue(retention)
+  async prune(_: DueWorkData<typeof retention>, { signal }: DueContext) {
     const { NOTICES_KEPT_DAYS, RECIPIENTS_KEPT_DAYS, SECURITY_NOTICES_KEPT_DAYS } = this.config;
     const older = (moment: string, days: number) => `${moment} < now() - interval '${days} days'`;
     const notice = older('created_at', NOTICES_KEPT_DAYS);
@@ -43,7 +37,7 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
       ['security_notices', older('finished_at', SECURITY_NOTICES_KEPT_DAYS)],
     ];
     for (const [table, condition, size] of steps) {
-      if (stopping.aborted) return;
+      signal.throwIfAborted();
       await deleteInBatches(this.dataSource, table, condition, size);
     }
   }

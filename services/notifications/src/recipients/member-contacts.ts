@@ -1,7 +1,7 @@
 import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Reconciler } from '@aar/platform/service/reconciler';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Periodic } from '../deliveries/periodic';
 import { NotificationsConfig } from '../notifications.config';
 import { identityContacts } from './identity-contacts';
 
@@ -14,23 +14,19 @@ const pause = 2_000;
  * answered, however long identity is away, and no connection to the database waits for the answer.
  */
 @Injectable()
-export class MemberContacts implements OnApplicationBootstrap, OnModuleDestroy {
+export class MemberContacts extends Reconciler {
   private readonly identity;
-  private readonly asking = new Periodic('contacts', pause, () => this.askForDue());
 
   constructor(
     private readonly dataSource: DataSource,
     config: NotificationsConfig,
   ) {
+    super('contacts', pause);
     this.identity = identityContacts(config);
   }
 
-  onApplicationBootstrap() {
-    this.asking.start();
-  }
-
-  async onModuleDestroy() {
-    await this.asking.stop();
+  protected override reconcile() {
+    return this.askForDue();
   }
 
   /** Several at once ask for the same members, which is harmless: the highest version counts. */

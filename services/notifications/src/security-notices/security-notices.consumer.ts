@@ -1,17 +1,14 @@
 import type { EventData } from '@aar/contracts/event';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
-import { afterCommit } from '@aar/platform/database/after-commit';
+import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { OnEvent } from '@aar/platform/events/on-event';
-import { JobQueue } from '@aar/platform/jobs/job-queue';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { sendSecurityNotice } from './security-notices.jobs';
+import { sendSecurityNotice } from './security-notices.work';
 
 /** Takes what identity has to tell a member; each notice once. */
 @Controller()
 export class SecurityNoticesConsumer {
-  constructor(private readonly jobs: JobQueue) {}
-
   @OnEvent(noticeRaised)
   async take(notice: EventData<typeof noticeRaised>, tx: EntityManager) {
     const { noticeId, memberId, kind } = notice;
@@ -19,6 +16,7 @@ export class SecurityNoticesConsumer {
       `insert into security_notices (id, member_id, kind) values ($1, $2, $3) on conflict do nothing returning 1`,
       [noticeId, memberId, kind],
     );
-    if (fresh.length > 0) afterCommit(tx, () => this.jobs.add(sendSecurityNotice, { noticeId }, { id: noticeId }));
+    if (fresh.length > 0)
+      await scheduleDueWork(tx, sendSecurityNotice, { key: noticeId, at: new Date(), data: { noticeId } });
   }
 }

@@ -1,7 +1,8 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { NoticeWords } from '@aar/contracts/identity/contacts.contract';
-import type { JobData } from '@aar/platform/jobs/define-job';
-import { OnJob } from '@aar/platform/jobs/on-job';
+import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
+import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { RetryLater } from '@aar/platform/jobs/retry-later';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Outcome } from '../channels/send-outcome';
@@ -12,7 +13,7 @@ import { NotificationsConfig } from '../notifications.config';
 import { identityContacts } from '../recipients/identity-contacts';
 import { SiteName } from '../site-name/site-name';
 import { securityNoticeMail, securityNoticeText } from '../templates/security-notice.template';
-import { sendSecurityNotice } from './security-notices.jobs';
+import { sendSecurityNotice } from './security-notices.work';
 
 interface Row {
   id: string;
@@ -21,7 +22,7 @@ interface Row {
   isLate: boolean;
 }
 
-/** Sends a notice; what it says and where it goes stays with identity, which tells it now. Whoever has claimed one has a minute for it. */
+/** Sends a notice; what it says and where it goes stays with identity, which tells it now. */
 @Injectable()
 export class SecurityNoticesWorker {
   private readonly logger = new Logger('security-notices');
@@ -37,27 +38,21 @@ export class SecurityNoticesWorker {
     this.identity = identityContacts(config);
   }
 
-  @OnJob(sendSecurityNotice)
-  async send({ noticeId }: JobData<typeof sendSecurityNotice>) {
+  @OnDue(sendSecurityNotice)
+  async send({ noticeId }: DueWorkData<typeof sendSecurityNotice>, { once }: DueContext) {
     const [[notice]]: [Row[]] = await this.dataSource.query(
-      `update security_notices set due_at = now() + interval '1 minute', attempts = attempts + 1
-       where id = $1 and finished_at is null and due_at <= now()
+      `update security_notices set attempts = attempts + 1 where id = $1 and finished_at is null
        returning id, created_at as "happenedAt", attempts, created_at < now() - interval '1 day' as "isLate"`,
       [noticeId],
     );
     if (!notice) return;
     const { outcome, contactType } = await this.handOver(notice);
-    if (outcome.status === 'retry' && !notice.isLate) {
-      const wait = `now() + $2 * interval '1 millisecond'`;
-      await this.dataSource.query(`update security_notices set due_at = ${wait} where id = $1`, [
-        ...[noticeId, retryWait(notice.attempts - 1)],
-      ]);
-      return;
-    }
+    if (outcome.status === 'retry' && !notice.isLate) throw new RetryLater(retryWait(notice.attempts - 1));
     if (outcome.status !== 'sent') this.logger.warn(`a notice was not delivered: ${outcome.reason}`);
-    await this.dataSource.query(
-      'update security_notices set finished_at = now(), outcome = $2, contact_type = $3 where id = $1',
-      [noticeId, outcome.status === 'retry' ? 'failed' : outcome.status, contactType],
+    await once(tx =>
+      tx.query('update security_notices set finished_at = now(), outcome = $2, contact_type = $3 where id = $1', [
+        ...[noticeId, outcome.status === 'retry' ? 'failed' : outcome.status, contactType],
+      ]),
     );
   }
 

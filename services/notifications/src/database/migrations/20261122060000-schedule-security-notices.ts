@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Security notices that are not out yet are sent as due work from now on. */
+export class ScheduleSecurityNotices20261122060000 implements MigrationInterface {
+  name = 'ScheduleSecurityNotices20261122060000';
+
+  async up(runner: QueryRunner) {
+    await runner.query(
+      `insert into due_work (name, key, data, due_at)
+       select 'send-security-notice', id::text, json_build_object('noticeId', id), due_at
+       from security_notices where finished_at is null`,
+    );
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query(`delete from due_work where name = 'send-security-notice'`);
+  }
+}

@@ -1,0 +1,21 @@
+import { Reconciler } from '@aar/platform/service/reconciler';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { closeDone, countRunning } from './delivery-books';
+
+/** Runs in every worker, sums up the deliveries that run, and closes those that are done. */
+@Injectable()
+export class DeliveryBooksReconciler extends Reconciler {
+  constructor(private readonly dataSource: DataSource) {
+    super('deliveries', 500);
+  }
+
+  protected override async reconcile() {
+    const [{ running }] = await this.dataSource.query(
+      'select exists (select from deliveries where finished_at is null) as running',
+    );
+    if (!running) return;
+    await this.dataSource.query(countRunning);
+    await this.dataSource.query(closeDone);
+  }
+}

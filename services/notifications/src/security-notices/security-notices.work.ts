@@ -1,0 +1,5 @@
+import { defineDueWork } from '@aar/platform/due-work/define-due-work';
+import { z } from 'zod';
+
+/** Due at once; a mail server that is away is waited for without losing an attempt. */
+export const sendSecurityNotice = defineDueWork('send-security-notice', z.object({ noticeId: z.uuid() }));
