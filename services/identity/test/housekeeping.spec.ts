@@ -1,5 +1,7 @@
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { Housekeeping } from '../src/database/housekeeping';
 import { type Identity, startIdentity } from './identity.harness';
+import { addMember } from './members';
 
 let site: Identity;
 beforeAll(async () => {
@@ -29,6 +31,25 @@ describe('housekeeping', () => {
       { deleted: mostAtOnce },
       { deleted: 2_000 },
     ]);
+  });
+
+  it('schedules what was written beside the service, or by a version that scheduled nothing', async () => {
+    const [suspended, leaving] = [await addMember(site), await addMember(site)];
+    const until = new Date(Date.now() + 3_600_000);
+    await site.dataSource.query(
+      `update accounts set status = 'suspended', suspended_at = now(), suspended_until = $2 where id = $1`,
+      [suspended.id, until],
+    );
+    await site.dataSource.query('update accounts set deletion_due_at = $2 where id = $1', [leaving.id, until]);
+    for (let times = 0; times < 2; times += 1) await site.service.app.get(Housekeeping).forget();
+    const status = async ({ id }: { id: string }) =>
+      (await site.dataSource.query('select status from accounts where id = $1', [id]))[0].status;
+    expect([await status(suspended), await status(leaving)]).toEqual(['suspended', 'active']);
+    site.clock.set(until);
+    await waitUntil(async () => (await status(suspended)) === 'active' && (await status(leaving)) === 'deleted', {
+      what: 'the hour to have come',
+    });
+    site.clock.set(new Date());
   });
 
   it('bounds every statement by which it deletes', async () => {
