@@ -11,7 +11,7 @@ import { KeepTheLedgerSmall20261122010010 } from './migrations/20261122010010-ke
 import { AskForContacts20261122030200 } from './migrations/20261122030200-ask-for-contacts';
 import { SealCodes20261122040200 } from './migrations/20261122040200-seal-codes';
 import { MailConfirmedAddressesOnly20261122040300 } from './migrations/20261122040300-mail-confirmed-addresses-only';
-import { ScheduleSecurityNotices20261122060000 } from './migrations/20261122060000-schedule-security-notices';
+import { ScheduleSecurityNotices1700000000005 } from './migrations/1700000000005-schedule-security-notices';
 import { WriteMailsInFull20261122050020 } from './migrations/20261122050020-write-mails-in-full';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
@@ -31,6 +31,6 @@ export const notificationsDatabase: ServiceDatabase = {
     SealCodes20261122040200,
     MailConfirmedAddressesOnly20261122040300,
     WriteMailsInFull20261122050020,
-    ScheduleSecurityNotices20261122060000,
+    ScheduleSecurityNotices1700000000005,
   ],
 };

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Security notices that are not out yet are sent as due work from now on. */
-export class ScheduleSecurityNotices20261122060000 implements MigrationInterface {
-  name = 'ScheduleSecurityNotices20261122060000';
+/** Security notices that are not out yet are sent as due work from now on. Numbered like the platform's, whose table it needs: those come after the others. */
+export class ScheduleSecurityNotices1700000000005 implements MigrationInterface {
+  name = 'ScheduleSecurityNotices1700000000005';
 
   async up(runner: QueryRunner) {
     await runner.query(
