@@ -71,7 +71,7 @@ it('never drift from the members themselves, whatever happens at the same time',
     `update accounts set status = 'suspended' where id = $1`,
     `update accounts set status = 'active' where id = $1`,
     `update accounts set role = 'moderator', state = 'Goa' where id = $1`,
-    `update accounts set deletion_due_at = now() where id = $1`,
+    `update accounts set deletion_due_at = now() - interval '1 day' where id = $1`,
     `delete from accounts where id = $1`,
   ];
   const members = await Promise.all(Array.from({ length: 12 }, () => addMember(site)));
