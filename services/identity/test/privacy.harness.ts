@@ -25,8 +25,7 @@ export async function startPrivacySite() {
       }),
     accountOf: async (id: string) => (await run('select * from accounts where id = $1', id))[0],
     /** The day of erasure has come. */
-    becomeDue: (id: string) =>
-      run(`update accounts set deletion_due_at = now() - interval '1 day' where id = $1`, id),
+    becomeDue: (id: string) => run(`update accounts set deletion_due_at = now() - interval '1 day' where id = $1`, id),
     erase: () => eraseDue(site.dataSource),
   };
 }
