@@ -33,7 +33,7 @@ import { SessionsController } from './sessions/sessions.controller';
 import { Sessions } from './sessions/sessions.service';
 import { Connections } from './social-sign-in/connections.service';
 import { OneUseCodes } from './social-sign-in/one-use-codes.service';
-import { ProviderClients } from './social-sign-in/provider-clients.service';
+import { ProviderStrategies } from './social-sign-in/provider-strategies.service';
 import { ProviderTest } from './social-sign-in/provider-test.service';
 import { SignInProvidersConsumer } from './social-sign-in/sign-in-providers.consumer';
 import { SignInProviders } from './social-sign-in/sign-in-providers.service';
@@ -49,6 +49,9 @@ import { VerificationsRepository } from './verification/verifications.repository
 import { Passwords } from './sign-in/passwords.service';
 import { SignInAttempts } from './sign-in/sign-in-attempts.service';
 import { SignIn } from './sign-in/sign-in.service';
+import { BearerStrategy } from './sign-in/strategies/bearer.strategy';
+import { OneTimeCodeStrategy } from './sign-in/strategies/one-time-code.strategy';
+import { PasswordStrategy } from './sign-in/strategies/password.strategy';
 
 @Module({
   controllers: [
@@ -71,6 +74,7 @@ import { SignIn } from './sign-in/sign-in.service';
   providers: [
     AuditRepository,
     Avatars,
+    BearerStrategy,
     CodeSender,
     Codes,
     Connections,
@@ -83,14 +87,16 @@ import { SignIn } from './sign-in/sign-in.service';
     LapsedSuspensions,
     MemberActions,
     NewUsers,
+    OneTimeCodeStrategy,
     OneUseCodes,
     PasswordChange,
     PasswordResets,
+    PasswordStrategy,
     Passwords,
     ProductionGuard,
     ProfileCompletion,
     Profiles,
-    ProviderClients,
+    ProviderStrategies,
     ProviderTest,
     Registrations,
     Sessions,

@@ -240,7 +240,7 @@ export const identity = [
   },
   {
     name: 'a deleted member signs in',
-    file: `${source}/sign-in/sign-in.service.ts`,
+    file: `${source}/sign-in/strategies/password.strategy.ts`,
     find: `return right && account?.status !== 'deleted';`,
     replace: 'return right;',
     tests: tests('sign-in'),
@@ -522,8 +522,8 @@ export const identity = [
   {
     name: 'the answer of a provider is not tied to the sign-in by its nonce',
     file: `${source}/social-sign-in/social-sign-in.service.ts`,
-    find: '      ...(nonce && { expectedNonce: nonce }),\n',
-    replace: '',
+    find: 'code_verifier: verifier, ...(nonce && { nonce }) }',
+    replace: 'code_verifier: verifier }',
     tests: tests('social-misuse'),
   },
   {

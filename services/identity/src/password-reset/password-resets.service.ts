@@ -14,6 +14,8 @@ import { Sessions } from '../sessions/sessions.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
+import { authenticate } from '../sign-in/strategies/authenticate';
+import { OneTimeCodeStrategy } from '../sign-in/strategies/one-time-code.strategy';
 import { dropSignInAccounts } from '../social-sign-in/connections.service';
 import { consumeResetToken, dropResetTokens, issueResetToken, resetOf } from './reset-tokens';
 
@@ -22,6 +24,7 @@ import { consumeResetToken, dropResetTokens, issueResetToken, resetOf } from './
 export class PasswordResets {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly oneTimeCode: OneTimeCodeStrategy,
     private readonly codes: Codes,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
@@ -30,7 +33,11 @@ export class PasswordResets {
 
   /** Changes a right code into a token. A code for a contact that no member has is never right. */
   async verify({ email: contact, otp }: z.output<typeof VerifyResetOtp>): Promise<{ resetToken: string }> {
-    const proof = await this.codes.prove('password-reset', [contact], otp);
+    const { user: proof } = await authenticate(this.oneTimeCode, {
+      purpose: 'password-reset',
+      contacts: [contact],
+      otp,
+    });
     const resetToken = await inTransaction(this.dataSource, async tx => {
       await this.codes.consume(tx, proof);
       const account = await resettableAccount(tx, contact);

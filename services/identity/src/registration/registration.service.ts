@@ -18,6 +18,8 @@ import { Sessions } from '../sessions/sessions.service';
 import { visitorOf } from '../sign-in/known-places';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
+import { authenticate } from '../sign-in/strategies/authenticate';
+import { OneTimeCodeStrategy } from '../sign-in/strategies/one-time-code.strategy';
 
 type Form = z.output<typeof Register>;
 
@@ -25,6 +27,7 @@ type Form = z.output<typeof Register>;
 export class Registrations {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly oneTimeCode: OneTimeCodeStrategy,
     private readonly codes: Codes,
     private readonly contacts: ContactChanges,
     private readonly passwords: Passwords,
@@ -37,7 +40,11 @@ export class Registrations {
    */
   async register(form: Form, caller: Caller): Promise<z.input<typeof SignedIn>> {
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
-    const proof = await this.codes.prove('registration', [form.mobile, form.email], form.otp);
+    const { user: proof } = await authenticate(this.oneTimeCode, {
+      purpose: 'registration',
+      contacts: [form.mobile, form.email],
+      otp: form.otp,
+    });
     const [proved, other] =
       proof.contact === form.email ? (['email', 'mobile'] as const) : (['mobile', 'email'] as const);
     const account = accountOf(form, proved, await this.passwords.hash(form.password));

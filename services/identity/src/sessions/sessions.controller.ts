@@ -3,16 +3,22 @@ import { sessions } from '@aar/contracts/identity/sessions.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { authenticate } from '../sign-in/strategies/authenticate';
+import { BearerStrategy } from '../sign-in/strategies/bearer.strategy';
 import { Sessions } from './sessions.service';
 
 type Input = Inputs<typeof sessions>;
 
 @Implements(sessions)
 export class SessionsController implements Handlers<typeof sessions> {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly bearer: BearerStrategy,
+  ) {}
 
   async find({ tokenHash }: Input['find']) {
-    return { actor: await this.sessions.find(tokenHash) };
+    const { user: actor } = await authenticate(this.bearer, { tokenHash });
+    return { actor };
   }
 
   async list(_input: Input['list'], { id, session }: Actor) {

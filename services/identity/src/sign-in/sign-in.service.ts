@@ -5,34 +5,25 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.entity';
-import { accountByContact } from '../accounts/find-account';
 import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
-import { Passwords } from './passwords.service';
 import { visitorOf, type Visitor } from './known-places';
-import { SignInAttempts } from './sign-in-attempts.service';
+import { authenticate } from './strategies/authenticate';
+import { PasswordStrategy } from './strategies/password.strategy';
 
-/** Sign-in by e-mail or mobile number and password. An unknown contact and a wrong password look, count and last the same. */
+/** Sign-in by e-mail or mobile number and password. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly attempts: SignInAttempts,
-    private readonly passwords: Passwords,
+    private readonly password: PasswordStrategy,
     private readonly sessions: Sessions,
   ) {}
 
-  async signIn(
-    { email: contact, password, device }: z.output<typeof Login>,
-    caller: Caller,
-  ): Promise<z.input<typeof SignedIn>> {
-    const account = await accountByContact(this.dataSource.manager, contact);
+  async signIn({ email, password, device }: z.output<typeof Login>, caller: Caller): Promise<z.input<typeof SignedIn>> {
     const visitor = visitorOf(caller, device);
-    const isTheirs = await this.attempts.judge(contact, visitor, account?.id ?? null, async () => {
-      const right = await this.passwords.matches(password, account?.passwordHash ?? null);
-      return right && account?.status !== 'deleted';
-    });
-    if (!account || !isTheirs) throw new Problem('identity.sign-in.failed');
+    const { user: account } = await authenticate(this.password, { body: { email, password }, visitor });
+    if (!account) throw new Problem('identity.sign-in.failed');
     return this.open(account, visitor);
   }
 

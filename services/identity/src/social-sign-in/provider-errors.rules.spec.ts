@@ -13,7 +13,6 @@ const answered = (error: string, status = 400) =>
   new ResponseBodyError('refused', { cause: { error }, response: new Response(null, { status }) });
 
 test.each([
-  ['who says no at the provider', refusedBack('access_denied'), 'oauth_denied'],
   ['a provider in trouble', refusedBack('server_error'), 'oauth_failed'],
   ['a client that the provider does not let sign in', refusedBack('unauthorized_client'), 'provider_misconfigured'],
   ['a wrong secret', answered('invalid_client', 401), 'provider_misconfigured'],

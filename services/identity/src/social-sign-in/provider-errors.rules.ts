@@ -22,7 +22,6 @@ export interface ProviderError {
 /** What came of a sign-in by the error that ended it; `undefined` for one that is not the provider's doing. */
 export function signInErrorOf(error: unknown): SocialSignInError | undefined {
   if (error instanceof SignInFailure) return error.error;
-  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'oauth_denied';
   const told = providerErrorOf(error);
   if (told === undefined) return undefined;
   return ofOurRegistration.has(told.code) ? 'provider_misconfigured' : 'oauth_failed';

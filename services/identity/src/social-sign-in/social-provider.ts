@@ -1,5 +1,6 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import type { IdentityConfig } from '../identity.config';
+import type { AuthorizationCodeStrategy, FlowRequest } from '../sign-in/strategies/authorization-code.strategy';
 import type { SocialProfile } from './social-profile';
 
 export interface Credentials {
@@ -9,15 +10,17 @@ export interface Credentials {
 
 export type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
-/** What is particular to a provider; the flow itself is the same for all. */
+/** A provider's Passport strategy: whom the tokens that came back stand for; `null` for who said no there. */
+export interface SocialStrategy extends AuthorizationCodeStrategy {
+  validate(request: FlowRequest, tokens: Tokens): Promise<SocialProfile | null>;
+}
+
+/** The strategy's class, with what is particular to a provider; the flow itself is the same for all. */
 export interface SocialProvider {
   displayName: string;
-  scope: string;
-  /** Answers with a signed ID token, which a nonce binds to the sign-in. */
-  hasIdToken: boolean;
   /** Errors by which the provider refuses a made-up code after it took the credentials. */
   refusesCodeWith: readonly string[];
   /** A client of the provider; an OpenID provider is asked for its addresses. */
   connect(config: IdentityConfig, credentials: Credentials): Promise<Configuration>;
-  profile(client: Configuration, tokens: Tokens, config: IdentityConfig): Promise<SocialProfile>;
+  new (client: Configuration, config: IdentityConfig): SocialStrategy;
 }

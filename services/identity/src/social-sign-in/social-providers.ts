@@ -1,7 +1,11 @@
 import type { SignInProvider } from '@aar/contracts/vocabulary';
-import { facebook } from './facebook.provider';
-import { google } from './google.provider';
+import { FacebookStrategy } from '../sign-in/strategies/facebook.strategy';
+import { GoogleStrategy } from '../sign-in/strategies/google.strategy';
+import { TwitterStrategy } from '../sign-in/strategies/twitter.strategy';
 import type { SocialProvider } from './social-provider';
-import { twitter } from './twitter.provider';
 
-export const socialProviders: Record<SignInProvider, SocialProvider> = { google, facebook, twitter };
+export const socialProviders: Record<SignInProvider, SocialProvider> = {
+  google: GoogleStrategy,
+  facebook: FacebookStrategy,
+  twitter: TwitterStrategy,
+};

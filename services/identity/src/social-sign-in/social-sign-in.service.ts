@@ -5,43 +5,34 @@ import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { lockedAccount } from '../accounts/change-account';
 import { isActive } from '../accounts/standing';
-import { IdentityConfig } from '../identity.config';
 import { Sessions } from '../sessions/sessions.service';
 import type { Visitor } from '../sign-in/known-places';
+import { authenticate } from '../sign-in/strategies/authenticate';
+import type { FlowRequest } from '../sign-in/strategies/authorization-code.strategy';
 import { OneUseCodes } from './one-use-codes.service';
-import { ProviderClients } from './provider-clients.service';
 import { providerErrorOf, signInErrorOf } from './provider-errors.rules';
+import { ProviderStrategies } from './provider-strategies.service';
 import { SignInFailure } from './sign-in-failure';
 import { SignInProviders } from './sign-in-providers.service';
 import { type SignInState, SignInStates } from './sign-in-states.service';
 import { SocialMembers } from './social-members.service';
 import type { SocialProfile } from './social-profile';
-import { socialProviders } from './social-providers';
 
 type Input = Inputs<typeof socialSignIn>;
 
-/** The authorization code flow with PKCE, as RFC 9700 asks for it (docs/decisions/0010-social-sign-in.md). */
+/** Redirects to the providers, their callbacks, and what comes of them (docs/decisions/0010-social-sign-in.md). */
 @Injectable()
 export class SocialSignIn {
   private readonly logger = new Logger('social-sign-in');
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: IdentityConfig,
     private readonly providers: SignInProviders,
-    private readonly clients: ProviderClients,
+    private readonly strategies: ProviderStrategies,
     private readonly states: SignInStates,
     private readonly codes: OneUseCodes,
     private readonly members: SocialMembers,
@@ -53,15 +44,12 @@ export class SocialSignIn {
     const accountId = ticket === undefined ? null : await this.holderOf(ticket, provider);
     const { isEnabled, credentials } = await this.providers.open(provider);
     if (accountId && !isEnabled) throw new SignInFailure('provider_disabled');
-    const client = await this.clients.open(provider, credentials);
-    const { scope, hasIdToken } = socialProviders[provider];
-    const [state, verifier, nonce] = [randomState(), randomPKCECodeVerifier(), hasIdToken ? randomNonce() : null];
+    const strategy = await this.strategies.open(provider, credentials);
+    const session: FlowRequest['session'] = {};
+    const { redirect } = await authenticate(strategy, { method: 'GET', session }, { callbackURL: redirectUri });
+    const { state, code_verifier: verifier, nonce = null } = session.flow!;
     await this.states.keep(state, { provider, browser, redirectUri, verifier, nonce, accountId });
-    return buildAuthorizationUrl(client, {
-      ...{ response_type: 'code', redirect_uri: redirectUri, scope, state },
-      ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
-      ...(nonce && { nonce }),
-    }).href;
+    return redirect!;
   }
 
   /** What a callback was begun for, and a function that finishes it; the state is used up with this. */
@@ -105,15 +93,12 @@ export class SocialSignIn {
     return told;
   }
 
-  private async finish(callback: URL, expectedState: string, { provider, verifier, nonce, accountId }: SignInState) {
+  private async finish(callback: URL, state: string, { provider, verifier, nonce, accountId }: SignInState) {
     const { isEnabled, credentials } = await this.providers.open(provider);
-    const client = await this.clients.open(provider, credentials);
-    const tokens = await authorizationCodeGrant(client, callback, {
-      expectedState,
-      pkceCodeVerifier: verifier,
-      ...(nonce && { expectedNonce: nonce }),
-    });
-    const profile = await socialProviders[provider].profile(client, tokens, this.config);
+    const strategy = await this.strategies.open(provider, credentials);
+    const flow = { state, code_verifier: verifier, ...(nonce && { nonce }) };
+    const { user: profile } = await authenticate(strategy, { method: 'GET', callback, session: { flow } });
+    if (!profile) throw new SignInFailure('oauth_denied');
     return accountId ? this.linkCode(accountId, provider, profile) : this.signInCode(provider, profile, isEnabled);
   }
 

@@ -1,8 +1,11 @@
-import { ClientSecretPost, type CustomFetch } from 'openid-client';
+import { PassportStrategy } from '@nestjs/passport';
+import { ClientSecretPost, type Configuration, type CustomFetch } from 'openid-client';
 import { z } from 'zod';
-import { fetchProfile, oauth2Client } from './provider-client';
-import { inOneLine } from './social-profile';
-import type { SocialProvider } from './social-provider';
+import type { IdentityConfig } from '../../identity.config';
+import { fetchProfile, oauth2Client } from '../../social-sign-in/provider-client';
+import { inOneLine, type SocialProfile } from '../../social-sign-in/social-profile';
+import type { Credentials, Tokens } from '../../social-sign-in/social-provider';
+import { AuthorizationCodeStrategy, type FlowRequest } from './authorization-code.strategy';
 
 const Person = z.object({
   id: z.string().min(1).max(255),
@@ -32,13 +35,11 @@ const inStandardWords: CustomFetch = async (url, options) => {
 };
 
 /** OAuth 2 with PKCE: https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
-export const facebook: SocialProvider = {
-  displayName: 'Facebook',
-  scope: 'public_profile,email',
-  hasIdToken: false,
-  refusesCodeWith: ['invalid_grant'],
+export class FacebookStrategy extends PassportStrategy(AuthorizationCodeStrategy, 'facebook') {
+  static readonly displayName = 'Facebook';
+  static readonly refusesCodeWith = ['invalid_grant'];
 
-  async connect(config, credentials) {
+  static async connect(config: IdentityConfig, credentials: Credentials) {
     const server = {
       authorizeUrl: config.FACEBOOK_AUTHORIZE_URL,
       tokenUrl: config.FACEBOOK_TOKEN_URL,
@@ -46,12 +47,19 @@ export const facebook: SocialProvider = {
       fetch: inStandardWords,
     };
     return oauth2Client(server, credentials, config);
-  },
+  }
+
+  constructor(
+    private readonly client: Configuration,
+    private readonly config: IdentityConfig,
+  ) {
+    super(client, { scope: 'public_profile,email', hasIdToken: false });
+  }
 
   /** Facebook never says whether it checked an e-mail, so it counts as unchecked. */
-  async profile(client, tokens, { FACEBOOK_USERINFO_URL }) {
-    const { id, name, email } = await fetchProfile(client, tokens, FACEBOOK_USERINFO_URL, Person);
+  async validate(_request: FlowRequest, tokens: Tokens): Promise<SocialProfile | null> {
+    const { id, name, email } = await fetchProfile(this.client, tokens, this.config.FACEBOOK_USERINFO_URL, Person);
     const fullName = inOneLine(name, 120);
     return { subject: id, fullName, username: fullName, email: email ?? null, isEmailVerified: false };
-  },
-};
+  }
+}

@@ -1,34 +1,34 @@
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Injectable } from '@nestjs/common';
-import type { Configuration } from 'openid-client';
 import { IdentityConfig } from '../identity.config';
-import type { Credentials } from './social-provider';
+import type { Credentials, SocialStrategy } from './social-provider';
 import { socialProviders } from './social-providers';
 
 interface Opened extends Credentials {
-  client: Promise<Configuration>;
+  strategy: Promise<SocialStrategy>;
   until: number;
 }
 
 /** Milliseconds that what a provider published of itself is believed. Its keys are asked for again whenever a new one signs. */
 const believed = 3_600_000;
 
-/** Clients of the providers: one each, until its credentials change. */
+/** The providers' Passport strategies: one each, until its credentials change. */
 @Injectable()
-export class ProviderClients {
+export class ProviderStrategies {
   private readonly opened = new Map<SignInProvider, Opened>();
 
   constructor(private readonly config: IdentityConfig) {}
 
-  open(provider: SignInProvider, credentials: Credentials): Promise<Configuration> {
+  open(provider: SignInProvider, credentials: Credentials): Promise<SocialStrategy> {
     const { clientId, clientSecret } = credentials;
     const known = this.opened.get(provider);
     const isSame = known?.clientId === clientId && known.clientSecret === clientSecret;
-    if (isSame && known.until > Date.now()) return known.client;
-    const client = socialProviders[provider].connect(this.config, credentials);
-    const opened = { clientId, clientSecret, client, until: Date.now() + believed };
-    client.catch(() => (opened.until = 0));
+    if (isSame && known.until > Date.now()) return known.strategy;
+    const Strategy = socialProviders[provider];
+    const strategy = Strategy.connect(this.config, credentials).then(client => new Strategy(client, this.config));
+    const opened = { clientId, clientSecret, strategy, until: Date.now() + believed };
+    strategy.catch(() => (opened.until = 0));
     this.opened.set(provider, opened);
-    return client;
+    return strategy;
   }
 }

@@ -1,0 +1,34 @@
+/** A Passport strategy that `PassportStrategy` of Nest made: its `validate` answers whom it recognises. */
+interface NestStrategy {
+  authenticate(request: never, options: never): unknown;
+  validate(request: never, ...credentials: never[]): unknown;
+}
+
+/** What came of it: whom the strategy recognised, or `null`, or where it sends the browser first. */
+export interface Outcome<User> {
+  user: User;
+  redirect?: string;
+}
+
+/**
+ * Runs a Passport strategy on what it reads of a call. Throws what its `validate` throws. Passport's middleware and Nest's
+ * guards would write to an Express response, and before the contract has judged the input (docs/decisions/0036-passport.md).
+ */
+export function authenticate<S extends NestStrategy>(
+  strategy: S,
+  request: Parameters<S['validate']>[0],
+  options: object = {},
+): Promise<Outcome<Awaited<ReturnType<S['validate']>>>> {
+  type User = Awaited<ReturnType<S['validate']>>;
+  const nobody = null as User;
+  return new Promise((resolve, reject) => {
+    const actions = {
+      success: (user: User) => resolve({ user }),
+      fail: () => resolve({ user: nobody }),
+      redirect: (redirect: string) => resolve({ user: nobody, redirect }),
+      error: reject,
+    };
+    // Strategies call back through `this`: each call needs its own.
+    Object.assign(Object.create(strategy), actions).authenticate(request, options);
+  });
+}

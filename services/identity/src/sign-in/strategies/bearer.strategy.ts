@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-custom';
+import { type FoundSession, Sessions } from '../../sessions/sessions.service';
+
+interface Request {
+  /** SHA-256 in hex. The token itself ends at the gateway, which reads the header (`services/gateway/src/sessions/bearer.ts`). */
+  tokenHash: string;
+}
+
+/** The bearer token of a session, which the gateway asks about. */
+@Injectable()
+export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
+  constructor(private readonly sessions: Sessions) {
+    super();
+  }
+
+  validate({ tokenHash }: Request): Promise<FoundSession | null> {
+    return this.sessions.find(tokenHash);
+  }
+}

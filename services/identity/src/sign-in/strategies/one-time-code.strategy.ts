@@ -1,0 +1,25 @@
+import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-custom';
+import { Codes, type Proof } from '../../codes/codes.service';
+
+interface Request {
+  purpose: CodePurpose;
+  /** The contacts of which one was sent the code. */
+  contacts: string[];
+  otp: string;
+}
+
+/** The code that was sent to a contact, for joining and for a new password. It is consumed with what it allows. */
+@Injectable()
+export class OneTimeCodeStrategy extends PassportStrategy(Strategy, 'one-time-code') {
+  constructor(private readonly codes: Codes) {
+    super();
+  }
+
+  /** Throws `identity.code.invalid` or `identity.code.exhausted`. */
+  validate({ purpose, contacts, otp }: Request): Promise<Proof> {
+    return this.codes.prove(purpose, contacts, otp);
+  }
+}
