@@ -36,9 +36,15 @@ describe('SMS pumping', () => {
     }
     expect(statuses).toHaveLength(1_000);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    // The rounds last ten minutes and twenty seconds: three codes, and one more once the first is ten minutes old.
+    // The rounds last ten minutes and twenty seconds, and as long as the calls take.
+    const [{ most }] = await site.dataSource.query(
+      `select max(sent)::int as most from (select count(*) over (
+         partition by contact order by created_at range between interval '10 minutes' preceding and current row) as sent
+       from codes) as windows`,
+    );
+    expect(most).toBe(3);
     const delivered = site.notifications.delivered.filter(({ contact }) => contact === victim);
-    expect([3, 4]).toContain(delivered.length);
+    expect([3, 4, 5]).toContain(delivered.length);
   }, 60_000);
 
   it('sends nothing abroad', async () => {
