@@ -74,6 +74,7 @@ import { ${many} } from '@aar/contracts/${service}/${plural}.contract';
 import type { Output } from '@aar/contracts/contract';
 import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { Conditions } from '@aar/platform/database/conditions';
+import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
@@ -83,6 +84,8 @@ import { DataSource } from 'typeorm';
 import { ${Type}Entity } from './${singular}.entity';
 
 type In = Inputs<typeof ${many}>;
+
+const newest = new Keyset({ created_at: 'timestamptz desc' });
 
 @Implements(${many})
 export class ${Type}sController implements Handlers<typeof ${many}> {
@@ -97,7 +100,7 @@ export class ${Type}sController implements Handlers<typeof ${many}> {
     const columns = \`id, title, created_at as "createdAt", \${isOwner} as "isOwner"\`;
     return readPage<Output<typeof ${many}.list>>(
       this.dataSource,
-      { name: '${many}', columns, table: '${table}', where, by: 'created_at' },
+      { name: '${many}', columns, table: '${table}', where, order: newest },
       page,
     );
   }

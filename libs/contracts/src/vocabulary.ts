@@ -69,7 +69,7 @@ export const PlaceFilter = z.object({ state: State.optional(), city: City.option
 /** Keyset paging: `cursor` is the `nextCursor` of the page before. */
 export const Page = z.object({
   limit: z.int().min(1).max(50).default(24),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(400).optional(),
 });
 export const NextCursor = z.string().nullable();
 

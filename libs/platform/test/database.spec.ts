@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { Conditions } from '../src/database/conditions';
-import { encodeCursor } from '../src/database/cursor';
-import { readPage } from '../src/database/page';
+import { type KeyColumn, Keyset, type Position } from '../src/database/keyset';
+import { type PagedList, readPage } from '../src/database/page';
 import { prepared, withinTime } from '../src/database/prepared';
 
 let servers: BackingServers;
@@ -55,36 +56,137 @@ describe('a read within a time', () => {
 describe('a page', () => {
   const moment = '2026-11-21T10:00:00.123456Z';
   const ids = [1, 2, 3].map(number => `00000000-0000-4000-8000-00000000000${number}`);
+  const newest = new Keyset({ sent_at: 'timestamptz desc' });
+  const soonest = new Keyset({ sent_at: 'timestamptz asc' });
   beforeAll(async () => {
     await dataSource.query(
       'create table letters (id uuid primary key, text text not null, sent_at timestamptz not null)',
     );
-    for (const id of ids)
+    await dataSource.query('create table stamps (letter uuid primary key, id uuid, price integer)');
+    for (const [price, id] of ids.entries()) {
       await dataSource.query('insert into letters values ($1, $2, $3)', [id, `"${id}" \\ ü`, moment]);
+      await dataSource.query('insert into stamps values ($1, $2, $3)', [id, randomUUID(), price]);
+    }
   });
 
-  const read = async (page: { limit: number; cursor?: string }, order?: 'soonest first') => {
-    const list = {
-      name: 'letters',
-      columns: 'id, text',
-      table: 'letters',
-      where: new Conditions(),
-      by: 'sent_at',
-      order,
-    };
+  const read = async (page: { limit: number; cursor?: string }, order = newest, more: Partial<PagedList> = {}) => {
+    const list = { name: 'letters', columns: 'id, text', table: 'letters', where: new Conditions(), order, ...more };
     return JSON.parse((await readPage(dataSource, list, page)).text);
   };
 
   it('is JSON with the rows and the cursor of the next one', async () => {
     expect(await read({ limit: 2 })).toEqual({
       letters: [ids[2], ids[1]].map(id => ({ id, text: `"${id}" \\ ü` })),
-      nextCursor: encodeCursor(moment, ids[1]!),
+      nextCursor: newest.encode([moment, ids[1]!]),
     });
   });
 
   it('goes on behind the cursor, to the microsecond, in both orders', async () => {
-    const cursor = encodeCursor(moment, ids[1]!);
-    expect(await read({ limit: 2, cursor })).toMatchObject({ letters: [{ id: ids[0] }], nextCursor: null });
-    expect(await read({ limit: 2, cursor }, 'soonest first')).toMatchObject({ letters: [{ id: ids[2] }] });
+    const position = [moment, ids[1]!];
+    expect(await read({ limit: 2, cursor: newest.encode(position) })).toMatchObject({
+      letters: [{ id: ids[0] }],
+      nextCursor: null,
+    });
+    expect(await read({ limit: 2, cursor: soonest.encode(position) }, soonest)).toMatchObject({
+      letters: [{ id: ids[2] }],
+    });
+  });
+
+  it('finds in other tables what its rows tell, and counts beside them', async () => {
+    const more = {
+      columns: 'letters.id, price',
+      join: 'stamps on letter = letters.id',
+      beside: { prices: '(select sum(price) from stamps)' },
+    };
+    const first = await read({ limit: 2 }, newest, more);
+    expect(first).toMatchObject({
+      letters: [
+        { id: ids[2], price: 2 },
+        { id: ids[1], price: 1 },
+      ],
+      prices: 3,
+    });
+    expect(await read({ limit: 2, cursor: first.nextCursor }, newest, more)).toEqual({
+      letters: [{ id: ids[0], price: 0 }],
+      nextCursor: null,
+      prices: 3,
+    });
+  });
+
+  it('is the next one whatever was added in front of it', async () => {
+    const { nextCursor } = await read({ limit: 1 });
+    const later = randomUUID();
+    await dataSource.query('insert into letters values ($1, $2, now())', [later, 'later']);
+    expect(await read({ limit: 1, cursor: nextCursor })).toMatchObject({ letters: [{ id: ids[1] }] });
+    await dataSource.query('delete from letters where id = $1', [later]);
   });
 });
+
+describe('an order', () => {
+  beforeAll(async () => {
+    await dataSource.query(
+      'create table animals (id uuid primary key, kind text not null, weight integer, born_on date, seen_at timestamptz not null)',
+    );
+    // Three values and nulls for each, so that every column ties with the others many times.
+    await dataSource.query(`
+      insert into animals
+      select gen_random_uuid(), (array['cow', 'dog', 'Ünnī'])[1 + n % 3], nullif(n % 4, 0), nullif(date '2026-01-01' + n % 5, date '2026-01-01'),
+        timestamptz '2026-01-01T10:00:00.000001Z' + (n % 2) * interval '1 microsecond'
+      from generate_series(1, 240) n`);
+  });
+
+  it.each<Record<string, KeyColumn>[]>([
+    [{ kind: 'text asc' }],
+    [{ kind: 'text desc', seen_at: 'timestamptz desc' }],
+    [{ kind: 'text asc', seen_at: 'timestamptz desc' }],
+    [{ seen_at: 'timestamptz desc', kind: 'text asc' }],
+    [{ weight: 'integer asc nullable' }],
+    [{ weight: 'integer desc nullable' }],
+    [{ born_on: 'date asc nullable', weight: 'integer desc nullable' }],
+    [{ weight: 'integer desc nullable', kind: 'text asc', born_on: 'date desc nullable', seen_at: 'timestamptz asc' }],
+  ])('%j is read page by page as it is read at once', async columns => {
+    const order = new Keyset(columns);
+    const read: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const where = new Conditions();
+      order.startAt(where, cursor);
+      const found: { id: string; position: Position }[] = await dataSource.query(
+        `select id, ${order.position()} as position from animals where ${where} order by ${order.orderBy()} limit 8`,
+        where.values,
+      );
+      const { rows, nextCursor } = order.page(found, 7);
+      read.push(...rows.map(({ id }) => id));
+      if (nextCursor === null) break;
+      cursor = nextCursor;
+    }
+    const all: { id: string }[] = await dataSource.query(`select id from animals order by ${order.orderBy()}`);
+    expect(read).toEqual(all.map(({ id }) => id));
+  });
+
+  it.each<[Record<string, KeyColumn>, string]>([
+    [{ kind: 'text desc', seen_at: 'timestamptz desc' }, 'kind, seen_at, id'],
+    [{ kind: 'text asc', seen_at: 'timestamptz desc' }, 'kind, seen_at desc, id desc'],
+  ])('%j begins at its position in an index', async (columns, index) => {
+    await dataSource.query(`create index animals_order on animals (${index})`);
+    const where = new Conditions();
+    new Keyset(columns).startBehind(where, ['dog', '2026-01-01T10:00:00.000001Z', randomUUID()]);
+    const plan = await withinTransaction(
+      [
+        'set local enable_seqscan = off',
+        `explain select 1 from animals where ${where} order by ${new Keyset(columns).orderBy()} limit 8`,
+      ],
+      where.values,
+    );
+    await dataSource.query('drop index animals_order');
+    expect(plan).toContain('using animals_order');
+    expect(plan).toContain('Index Cond');
+    expect(plan).not.toContain('Sort');
+  });
+});
+
+/** What the last of the statements answers, as text. */
+const withinTransaction = (statements: string[], values: unknown[]): Promise<string> =>
+  dataSource.transaction(async tx => {
+    for (const statement of statements.slice(0, -1)) await tx.query(statement);
+    return JSON.stringify(await tx.query(statements.at(-1)!, values));
+  });

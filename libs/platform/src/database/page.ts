@@ -1,20 +1,22 @@
 import type { DataSource } from 'typeorm';
 import { JsonText } from '../service/handlers';
 import type { Conditions } from './conditions';
-import { decodeCursor, encodeCursor } from './cursor';
+import type { Keyset, Position } from './keyset';
 import { prepared, type Statement } from './prepared';
 
-/** A list whose pages follow one another by a moment and, where two are equal, by `id`. */
+/** A list that PostgreSQL answers as JSON, page by page. */
 export interface PagedList {
   /** The field of the answer that holds the rows. */
   name: string;
   /** What each row tells, `title, full_name as "fullName"`: the allow-list of the answer. */
   columns: string;
   table: string;
+  /** Tables in which `columns` finds more about the rows of the page: `notices on notices.id = notice_id`. */
+  join?: string;
   where: Conditions;
-  /** The `timestamptz` column of the order. */
-  by: string;
-  order?: 'newest first' | 'soonest first';
+  order: Keyset;
+  /** What the answer tells beside the rows: each field and the SQL of its value. */
+  beside?: Record<string, string>;
 }
 
 export interface PageInput {
@@ -31,8 +33,9 @@ export interface FoundRows {
   /** JSON objects, one a line; one more than the page holds when another page follows it. */
   items: string | null;
   /** Of the last row of the page. */
-  moment: string | null;
-  id: string | null;
+  position: Position;
+  /** A JSON object. */
+  beside?: string;
 }
 
 /**
@@ -44,12 +47,13 @@ export async function readPage<T>(dataSource: DataSource, list: PagedList, page:
 }
 
 /** The answer from what `pageStatement` found. */
-export function pageAnswer<T>({ name }: PagedList, { limit }: PageInput, [found]: FoundRows[]): JsonText<T> {
-  const { items, moment, id } = found!;
+export function pageAnswer<T>({ name, order }: PagedList, { limit }: PageInput, [found]: FoundRows[]): JsonText<T> {
+  const { items, position, beside } = found!;
   const end = endOfRows(items ?? '', limit);
   const rows = end === -1 ? (items ?? '') : items!.slice(0, end);
-  const next = end === -1 ? 'null' : `"${encodeCursor(moment!, id!)}"`;
-  return new JsonText(`{"${name}":[${rows}],"nextCursor":${next}}`);
+  const next = end === -1 ? 'null' : `"${order.encode(position)}"`;
+  const more = beside ? `,${beside.slice(1, -1)}` : '';
+  return new JsonText(`{"${name}":[${rows}],"nextCursor":${next}${more}}`);
 }
 
 /** Where so many rows end; -1 when there are no more than these. */
@@ -64,19 +68,24 @@ function endOfRows(items: string, count: number) {
 
 /** The statement behind `readPage`. */
 export function pageStatement(list: PagedList, { limit, cursor }: PageInput): Statement {
-  const { columns, table, where, by, order = 'newest first' } = list;
-  const [direction, beyond] = order === 'newest first' ? ['desc', '<'] : ['asc', '>'];
-  const from = decodeCursor(cursor);
-  if (from) where.and(`(${by}, id) ${beyond} (?, ?)`, from.createdAt, from.id);
+  const { columns, table, join, where, order, beside } = list;
+  order.startAt(where, cursor);
   const last = where.bind(limit);
+  // A join may mix the rows up.
+  const inOrder = join ? ` order by ${order.orderBy(column => `${table}.${column}`)}` : '';
+  const position = order.position(column => `(array_agg(${table}.${column}${inOrder}))[${last}]`);
   // A number in the text, because the planner cannot use an index well for a limit that it does not know; one of two, so
   // that there are not fifty statements to prepare.
   const most = limit <= 24 ? 25 : 51;
   const text = `
-    select string_agg(row_to_json(item)::text, E',\\n') as items, (array_agg(${table}.id))[${last}] as id,
-      to_char((array_agg(${by}))[${last}] at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
+    select string_agg(row_to_json(item)::text, E',\\n'${inOrder}) as items, ${position} as position${beside ? `, ${asJson(beside)}` : ''}
     from (
-      select * from ${table} where ${where} order by ${by} ${direction}, id ${direction} limit ${most}
-    ) ${table}, lateral (select ${columns}) item`;
+      select * from ${table} where ${where} order by ${order.orderBy()} limit ${most}
+    ) ${table}${join ? ` join ${join}` : ''}, lateral (select ${columns}) item`;
   return { text, values: where.values };
+}
+
+function asJson(beside: Record<string, string>) {
+  const fields = Object.entries(beside).map(([field, value]) => `'${field}', ${value}`);
+  return `json_build_object(${fields.join(', ')})::text as beside`;
 }

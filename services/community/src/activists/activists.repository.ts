@@ -1,6 +1,7 @@
 import type { activists, Activist, FeaturedActivist, Statistics } from '@aar/contracts/community/activists.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
+import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
 import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
@@ -15,6 +16,8 @@ const shown = `listed and status = 'active'`;
 /** Camel case keys of `Activist`, each from its column. */
 const columns = `id, full_name as "fullName", city, state, user_type as "userType", ngo_name as "ngoName", experience, bio,
   interests, is_verified as "isVerified", ngo_approved as "ngoApproved", avatar_url as "avatarUrl"`;
+
+const newest = new Keyset({ joined_at: 'timestamptz desc' });
 
 /** In the text of the statement, so that the indexes of the organisations serve it. */
 const ofType: Record<Activist['userType'], string> = {
@@ -37,7 +40,7 @@ export class ActivistsRepository {
     if (type) where.and(ofType[type]);
     const words = searchWords(q);
     for (const word of words) where.and('search_text like ?', containing(fold(word)));
-    const list = { name: 'activists', columns, table: 'activists', where, by: 'joined_at' };
+    const list = { name: 'activists', columns, table: 'activists', where, order: newest };
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, page);
   }
 

@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { events } from '@aar/contracts/community/events.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
+import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
@@ -9,6 +10,9 @@ import { DataSource } from 'typeorm';
 import { isActiveMember } from '../standing/standing';
 
 type EventList = Output<typeof events.list>;
+
+const soonest = new Keyset({ starts_at: 'timestamptz asc' });
+const newest = new Keyset({ created_at: 'timestamptz desc' });
 
 @Implements(events)
 export class EventsController implements Handlers<typeof events> {
@@ -22,7 +26,7 @@ export class EventsController implements Handlers<typeof events> {
     const columns = columnsFor(actor, where);
     return readPage<EventList>(
       this.dataSource,
-      { name: 'events', columns, table: 'events', where, by: 'starts_at', order: 'soonest first' },
+      { name: 'events', columns, table: 'events', where, order: soonest },
       page,
     );
   }
@@ -32,7 +36,7 @@ export class EventsController implements Handlers<typeof events> {
     const columns = columnsFor(actor, where);
     return readPage<EventList>(
       this.dataSource,
-      { name: 'events', columns, table: 'events', where, by: 'created_at' },
+      { name: 'events', columns, table: 'events', where, order: newest },
       page,
     );
   }

@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { messages } from '@aar/contracts/community/messages.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
+import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
@@ -12,6 +13,8 @@ const columns = `id, subject, request_id as "requestId", created_at as "createdA
   (select full_name from activists sender where sender.id = sender_id) as "senderName",
   (select ngo_name from activists sender where sender.id = sender_id) as "senderNgoName"`;
 
+const newest = new Keyset({ created_at: 'timestamptz desc' });
+
 @Implements(messages)
 export class MessagesController implements Handlers<typeof messages> {
   constructor(private readonly dataSource: DataSource) {}
@@ -20,7 +23,7 @@ export class MessagesController implements Handlers<typeof messages> {
     const where = new Conditions(isActiveMember('messages.sender_id')).and('recipient_id = ?', actor.id);
     return readPage<Output<typeof messages.list>>(
       this.dataSource,
-      { name: 'messages', columns, table: 'messages', where, by: 'created_at' },
+      { name: 'messages', columns, table: 'messages', where, order: newest },
       page,
     );
   }

@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { supportRequests, SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
+import { Keyset } from '@aar/platform/database/keyset';
 import { type PageInput, readPage } from '@aar/platform/database/page';
 import { preparedJson } from '@aar/platform/database/prepared';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
@@ -14,6 +15,8 @@ import { isActiveMember } from '../standing/standing';
 type SupportRequestList = Output<typeof supportRequests.list>;
 type Contact = Output<typeof supportRequests.contact>;
 type FoundContact = Contact & { isOpen: boolean; isOwner: boolean };
+
+const newest = new Keyset({ created_at: 'timestamptz desc' });
 
 /** What everybody sees of a request, never its contacts, and how whoever asks stands to it. */
 function columnsFor(actor: Actor | null, where: Conditions) {
@@ -85,6 +88,6 @@ export class SupportRequestsRepository {
     columns: columnsFor(actor, where),
     table: 'support_requests',
     where,
-    by: 'created_at',
+    order: newest,
   });
 }

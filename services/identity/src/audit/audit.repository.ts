@@ -1,6 +1,7 @@
 import type { audit, AuditEntry } from '@aar/contracts/identity/audit.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
+import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
 import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
@@ -21,6 +22,8 @@ const columns = `id, action, actor_id as "actorId", ${actorName} as "actorName",
   coalesce(${nameOf(member)}, target_label) as "targetLabel", diff, reason, done_at as "doneAt",
   times, last_at as "lastAt"`;
 
+const newest = new Keyset({ done_at: 'timestamptz desc' });
+
 /** Members whose name is searched for; more than these would be no search for one of them. */
 const mostNamed = 200;
 
@@ -40,7 +43,7 @@ export class AuditRepository {
       .maybe(`done_at < ${startOf('?::date + 1')}`, to);
     const words = searchWords(q);
     if (words.length > 0) where.and(...mentioning(words));
-    const list = { name: 'entries', columns: columns, table: 'audit_entries', where, by: 'done_at' };
+    const list = { name: 'entries', columns: columns, table: 'audit_entries', where, order: newest };
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, input);
   }
 

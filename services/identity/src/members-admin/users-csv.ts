@@ -1,12 +1,13 @@
 import { pipeline, Readable } from 'node:stream';
 import type { Actor } from '@aar/contracts/access';
+import type { Position } from '@aar/platform/database/keyset';
 import { stringify } from 'csv-stringify';
 import type { DataSource } from 'typeorm';
 import { userConditions, type UserFilters } from './user-filters.rules';
-import { beyond, orderBy, positionOf } from './user-order.rules';
+import { orderOf } from './user-orders';
 
 const batch = 500;
-const newestFirst = { sort: 'createdAt', order: 'desc' } as const;
+const newest = orderOf({ sort: 'createdAt', order: 'desc' });
 
 /** Headings and what stands below them; moments are India's. */
 const columns: Record<string, string> = {
@@ -42,12 +43,12 @@ export function usersCsv(dataSource: DataSource, filters: UserFilters, actor: Ac
 }
 
 async function* rows(dataSource: DataSource, filters: UserFilters, actor: Actor) {
-  for (let from: string[] | undefined; ;) {
+  for (let from: Position | undefined; ;) {
     const where = userConditions(filters, actor);
-    if (from) where.and(beyond(newestFirst), ...from);
-    const found: { position: string[] }[] = await dataSource.query(
-      `select ${selected.join(', ')}, ${positionOf(newestFirst)} as position from accounts
-       where ${where} order by ${orderBy(newestFirst)} limit ${batch}`,
+    if (from) newest.startBehind(where, from);
+    const found: { position: Position }[] = await dataSource.query(
+      `select ${selected.join(', ')}, ${newest.position()} as position from accounts
+       where ${where} order by ${newest.orderBy()} limit ${batch}`,
       where.values,
     );
     yield* found;

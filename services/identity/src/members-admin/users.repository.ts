@@ -1,6 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import type { adminUsers, AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
 import type { Total } from '@aar/contracts/vocabulary';
+import type { Position } from '@aar/platform/database/keyset';
 import { withinTime } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Inputs } from '@aar/platform/service/handlers';
@@ -10,14 +11,14 @@ import type { z } from 'zod';
 import { notErased } from '../accounts/standing';
 import { shownColumns, type ShownUser, withMaskedContacts } from './shown-user';
 import { standingConditions, userConditions, type UserFilters, wordsOf } from './user-filters.rules';
-import { beyond, decodePosition, encodePosition, orderBy, positionOf } from './user-order.rules';
+import { orderOf } from './user-orders';
 
 /** Milliseconds after which a search is given up as too wide. */
 const limitOfSearch = 1_000;
 const mostCounted = 1_000;
 
 export type UserList = Omit<Inputs<typeof adminUsers>['list'], 'limit'> & { limit: number };
-type Row = ShownUser & { position: string[] };
+type Row = ShownUser & { position: Position };
 
 const detailColumns = `${shownColumns}, email_confirmed_at is not null as "emailConfirmed",
   mobile_confirmed_at is not null as "mobileConfirmed", ngo_legal_structure as "ngoLegalStructure",
@@ -48,17 +49,16 @@ export class UsersRepository {
 
   private async page(list: UserList, actor: Actor) {
     const where = userConditions(list, actor);
-    const from = decodePosition(list, list.cursor);
-    if (from) where.and(beyond(list), ...from);
-    const rows = await this.read<Row>(
+    const order = orderOf(list);
+    order.startAt(where, list.cursor);
+    const found = await this.read<Row>(
       list,
-      `select ${shownColumns}, ${positionOf(list)} as position from accounts
-       where ${where} order by ${orderBy(list)} limit ${list.limit + 1}`,
+      `select ${shownColumns}, ${order.position()} as position from accounts
+       where ${where} order by ${order.orderBy()} limit ${list.limit + 1}`,
       where.values,
     );
-    const users = rows.slice(0, list.limit);
-    const nextCursor = rows.length > list.limit ? encodePosition(users.at(-1)!.position) : null;
-    return { users: users.map(withMaskedContacts), nextCursor };
+    const { rows, nextCursor } = order.page(found, list.limit);
+    return { users: rows.map(withMaskedContacts), nextCursor };
   }
 
   /** What the counters say; where words are searched for, or of the deleted not yet erased, counted up to a thousand. */

@@ -1,6 +1,6 @@
 import type { verifications, Verification, VerificationStatus } from '@aar/contracts/identity/verifications.contract';
 import { Conditions } from '@aar/platform/database/conditions';
-import { decodeCursor, encodeCursor } from '@aar/platform/database/cursor';
+import { Keyset, type Position } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
 import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
@@ -9,7 +9,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
 export type Submission = z.input<typeof Verification>;
-type Row = Submission & { moment: string };
+type Row = Submission & { position: Position };
+
+const oldest = new Keyset({ 'v.submitted_at': 'timestamptz asc' }, 'v.id');
 
 const mostCounted = 1_000;
 const mostOfMember = 50;
@@ -19,8 +21,7 @@ const columns = `v.id, v.account_id as "memberId", coalesce(a.ngo_name, a.full_n
   a.ngo_year_established as "ngoYearEstablished", a.ngo_website as "ngoWebsite", a.ngo_description as "ngoDescription",
   v.status, v.note, v.documents, v.claimed_by as "claimedBy", staff.full_name as "claimedByName",
   v.claimed_at as "claimedAt", v.reason,
-  v.submitted_at as "submittedAt", v.decided_at as "decidedAt", v.version,
-  to_char(v.submitted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`;
+  v.submitted_at as "submittedAt", v.decided_at as "decidedAt", v.version`;
 const tables = `verifications v join accounts a on a.id = v.account_id left join accounts staff on staff.id = v.claimed_by`;
 
 /** What waits for a decision, or what has the wanted status. */
@@ -41,19 +42,18 @@ export class VerificationsRepository {
       `select count(*)::int as count from (select from ${tables} where ${where} limit ${mostCounted + 1}) found`,
       [...where.values],
     );
-    const from = decodeCursor(cursor);
-    if (from) where.and('(v.submitted_at, v.id) > (?, ?)', from.createdAt, from.id);
-    const rows: Row[] = await this.dataSource.query(
-      `select ${columns} from ${tables} where ${where} order by v.submitted_at, v.id limit ${limit + 1}`,
+    oldest.startAt(where, cursor);
+    const found: Row[] = await this.dataSource.query(
+      `select ${columns}, ${oldest.position()} as position from ${tables}
+       where ${where} order by ${oldest.orderBy()} limit ${limit + 1}`,
       where.values,
     );
     const [{ count }] = await counted;
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { rows, nextCursor } = oldest.page(found, limit);
     return {
-      verifications: page,
+      verifications: rows,
       total: { count: Math.min(count, mostCounted), isCapped: count > mostCounted },
-      nextCursor: rows.length > limit ? encodeCursor(last!.moment, last!.id) : null,
+      nextCursor,
     };
   }
 

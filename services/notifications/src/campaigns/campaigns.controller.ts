@@ -3,17 +3,27 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { maskEmail } from '@aar/contracts/masked-contact';
-import { decodeCursor } from '@aar/platform/database/cursor';
+import { Conditions } from '@aar/platform/database/conditions';
+import type { Position } from '@aar/platform/database/keyset';
+import { readPage } from '@aar/platform/database/page';
+import { preparedJson } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { type Handlers, type Inputs, JsonText, type Once } from '@aar/platform/service/handlers';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { byteOfStatus, statusOfByte } from '../deliveries/recipient-status';
 import { startDelivery } from '../deliveries/start-delivery';
 import { inAudience, reachable } from './audiences';
-import { campaignPage, decodePlace, encodePlace, oneCampaign, recipientPage } from './campaigns.queries';
+import {
+  beforeEverybody,
+  campaignColumns,
+  ledgerOrder,
+  newestCampaigns,
+  progress,
+  recipientPage,
+} from './campaigns.queries';
 
 type Input<K extends keyof typeof campaigns> = Inputs<typeof campaigns>[K];
 
@@ -61,27 +71,34 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return { total, email, sample };
   }
 
-  async list({ limit, cursor }: Input<'list'>) {
-    const from = decodeCursor(cursor);
-    const parameters = [limit, ...(from ? [from.createdAt, from.id] : [])];
-    const [{ answer }] = await this.dataSource.query(campaignPage(from !== null), parameters);
-    return new JsonText<Output<typeof campaigns.list>>(answer);
+  list(page: Input<'list'>) {
+    const list = { name: 'campaigns', columns: campaignColumns, table: 'campaigns', join: progress };
+    return readPage<Output<typeof campaigns.list>>(
+      this.dataSource,
+      { ...list, where: new Conditions(), order: newestCampaigns },
+      page,
+    );
   }
 
   async get({ id }: Input<'get'>) {
-    const [found] = await this.dataSource.query(oneCampaign, [id]);
+    const found = await preparedJson<Output<typeof campaigns.get>>(this.dataSource, {
+      text: `select row_to_json(item)::text as json from (
+        select ${campaignColumns} from campaigns join ${progress} where campaigns.id = $1) item`,
+      values: [id],
+    });
     if (!found) throw new Problem('notifications.campaign.unknown');
-    return new JsonText<Output<typeof campaigns.get>>(found.answer);
+    return found;
   }
 
   async recipients({ id, limit, cursor, status }: Input<'recipients'>) {
     const [known] = await this.dataSource.query('select 1 from campaigns where id = $1', [id]);
     if (!known) throw new Problem('notifications.campaign.unknown');
     const wanted = status === undefined ? null : byteOfStatus[status];
-    const rows = await this.dataSource.query(recipientPage, [id, ...decodePlace(cursor), wanted, limit + 1]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const place = ledgerOrder.decode(cursor) ?? beforeEverybody;
+    const found: RecipientRow[] = await this.dataSource.query(recipientPage, [id, ...place, wanted, limit + 1]);
+    const { rows, nextCursor } = ledgerOrder.page(found, limit);
     return {
-      recipients: rows.slice(0, limit).map((row: RecipientRow) => ({
+      recipients: rows.map(row => ({
         memberId: row.member_id,
         fullName: row.full_name,
         ngoName: row.ngo_name,
@@ -89,12 +106,13 @@ export class CampaignsController implements Handlers<typeof campaigns> {
         status: statusOfByte[row.status]!,
         reason: row.reason,
       })),
-      nextCursor: last ? encodePlace(last.number, last.position) : null,
+      nextCursor,
     };
   }
 }
 
 interface RecipientRow {
+  position: Position;
   member_id: string;
   full_name: string | null;
   ngo_name: string | null;

@@ -1,28 +1,17 @@
-import { Problem } from '@aar/platform/errors/problem';
-import { cursorOf, instant } from '../database/json';
+import { instant } from '@aar/platform/database/instant';
+import { Keyset, type Position } from '@aar/platform/database/keyset';
 
-const campaign = `json_build_object(
-  'id', c.id, 'subject', c.subject, 'message', c.message, 'messageType', c.message_type,
-  'targetAudience', c.target_audience, 'urgency', c.urgency, 'status', p.status, 'counts', p.counts, 'rate', p.rate,
-  'createdAt', ${instant('c.created_at')}, 'startedAt', ${instant('p.started_at')},
-  'finishedAt', ${instant('p.finished_at')})`;
+/** What the panel sees of a campaign of `campaigns`, from `progress` beside it. */
+export const campaignColumns = `campaigns.id, subject, message, message_type as "messageType",
+  target_audience as "targetAudience", urgency, p.status, p.counts, p.rate, ${instant('campaigns.created_at')} as "createdAt",
+  ${instant('p.started_at')} as "startedAt", ${instant('p.finished_at')} as "finishedAt"`;
+export const progress = 'delivery_progress p on p.id = campaigns.id';
 
-/** $1 the id. One column `answer`: the campaign as JSON text. */
-export const oneCampaign = `
-  select ${campaign}::text as answer from campaigns c join delivery_progress p on p.id = c.id where c.id = $1`;
+export const newestCampaigns = new Keyset({ created_at: 'timestamptz desc' });
 
-/** $1 the page's size, and from a cursor $2 and $3. One column `answer`: the whole page as JSON text. */
-export const campaignPage = (continued: boolean) => `
-  with page as (
-    select * from campaigns ${continued ? 'where (created_at, id) < ($2, $3)' : ''}
-    order by created_at desc, id desc limit $1 + 1),
-  shown as (select * from page order by created_at desc, id desc limit $1)
-  select json_build_object(
-    'campaigns', coalesce((
-      select json_agg(${campaign} order by c.created_at desc, c.id desc)
-      from shown c join delivery_progress p on p.id = c.id), '[]'),
-    'nextCursor', case when (select count(*) from page) > $1 then (
-      select ${cursorOf('created_at', 'id')} from shown order by created_at, id limit 1) end)::text as answer`;
+/** The members of a campaign in the order of the ledger, where no two have the same place. */
+export const ledgerOrder = new Keyset({ number: 'integer asc', position: 'integer asc' }, null);
+export const beforeEverybody: Position = [0, -1];
 
 /**
  * $1 the campaign, $2 and $3 chunk and position to start after, $4 the status byte or null, $5 how many. Chunks without
@@ -40,20 +29,8 @@ export const recipientPage = `
     from chunks c cross join lateral unnest(c.member_ids) with ordinality as m (member_id, ordinal)
     where (c.number, m.ordinal - 1) > ($2, $3) and ($4 is null or get_byte(c.statuses, m.ordinal::int - 1) = $4)
     order by c.number, m.ordinal limit $5)
-  select page.*, r.full_name, r.ngo_name, r.email, f.reason
+  select json_build_array(page.number, page.position) as position, page.member_id, page.status, r.full_name, r.ngo_name, r.email, f.reason
   from page
   left join recipients r on r.member_id = page.member_id
   left join delivery_failures f on f.delivery_id = $1 and f.chunk = page.number and f.position = page.position
   order by page.number, page.position`;
-
-/** Where a page of recipients ended. */
-export const encodePlace = (number: number, position: number) =>
-  Buffer.from(`${number}|${position}`).toString('base64url');
-
-/** Reads such a cursor; the place before everybody where none was given. */
-export function decodePlace(cursor: string | undefined): [number: number, position: number] {
-  if (cursor === undefined) return [0, -1];
-  const place = /^(\d{1,9})\|(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!place) throw Problem.ofField('input.invalid', 'cursor', 'This page does not exist');
-  return [Number(place[1]), Number(place[2])];
-}

@@ -1,0 +1,2 @@
+/** SQL for a `timestamptz` as the contracts' `Instant` has it, with the microseconds that a JavaScript `Date` would lose. */
+export const instant = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { Problem } from '../errors/problem';
+import type { Conditions } from './conditions';
+import { instant } from './instant';
+
+/** How a cursor keeps a value of each type. What passes here, PostgreSQL can read, or a made-up cursor would answer 500. */
+const types = {
+  timestamptz: z.iso.datetime().refine(moment => !moment.startsWith('0000')),
+  date: z.iso.date().refine(day => !day.startsWith('0000')),
+  text: z.string().refine(text => !text.includes('\0')),
+  uuid: z.guid(),
+  integer: z.int32(),
+};
+
+type Type = keyof typeof types;
+type Direction = 'asc' | 'desc';
+
+/** The type of a column and its direction. Nulls stand where PostgreSQL puts them: last in `asc`, first in `desc`. */
+export type KeyColumn = `${Type} ${Direction}` | `${Type} ${Direction} nullable`;
+
+/** Where a page ended: the values of its last row in the columns of the order. */
+export type Position = (string | number | null)[];
+
+interface Key {
+  column: string;
+  type: Type;
+  direction: Direction;
+  isNullable: boolean;
+}
+
+const hexOfTag = 6;
+
+/**
+ * An order in which a list is read page by page, each from behind the last row of the one before. Its SQL is constant, so that
+ * statements stay prepared, and columns that are never null and go one way are compared as a row, which is what an index on
+ * them serves. Make it once, beside the list.
+ */
+export class Keyset {
+  private readonly keys: Key[];
+  private readonly isRow: boolean;
+  private readonly tag: string;
+  private readonly cursor: z.ZodType<[string, ...Position]>;
+
+  /**
+   * The columns in their order, `{ state: 'text asc', created_at: 'timestamptz desc' }`. Rows that are equal in all of them
+   * follow each other by `id`, in the direction of the last; `null` where no two rows can be equal.
+   */
+  constructor(columns: Record<string, KeyColumn>, id: string | null = 'id') {
+    this.keys = Object.entries(columns).map(([column, key]) => {
+      const [type, direction, nullable] = key.split(' ') as [Type, Direction, string?];
+      return { column, type, direction, isNullable: nullable !== undefined };
+    });
+    const { direction } = this.keys.at(-1)!;
+    if (id !== null) this.keys.push({ column: id, type: 'uuid', direction, isNullable: false });
+    this.isRow = this.keys.every(key => key.direction === direction && !key.isNullable);
+    this.tag = createHash('sha256').update(this.orderBy()).digest('hex').slice(0, hexOfTag);
+    const values = this.keys.map(({ type, isNullable }) => (isNullable ? types[type].nullable() : types[type]));
+    this.cursor = z.tuple([z.literal(this.tag), ...values]) as unknown as typeof this.cursor;
+  }
+
+  /** What stands behind `order by`; `value` where a column must be written in another way. */
+  orderBy(value = (column: string) => column): string {
+    return this.keys.map(({ column, direction }) => `${value(column)} ${direction}`).join(', ');
+  }
+
+  /** SQL for the position of a row as a JSON array; `value` as in `orderBy`. */
+  position(value = (column: string) => column): string {
+    const values = this.keys.map(({ column, type }) =>
+      type === 'timestamptz' ? instant(value(column)) : value(column),
+    );
+    return `json_build_array(${values.join(', ')})`;
+  }
+
+  /** Leaves only the rows behind the position. */
+  startBehind(where: Conditions, position: Position): void {
+    const columns = this.keys.map(({ column }) => column);
+    const sign = this.keys[0]!.direction === 'asc' ? '>' : '<';
+    if (this.isRow) where.and(`(${columns.join(', ')}) ${sign} (${columns.map(() => '?').join(', ')})`, ...position);
+    else {
+      const values = position.map(value => (value === null ? null : where.bind(value)));
+      // Said apart, because an index cannot find its start in what stands in an `or`.
+      const start = notBefore(this.keys[0]!, values[0]!);
+      if (start) where.and(start);
+      where.and(`(${behind(this.keys, values)})`);
+    }
+  }
+
+  /** Leaves only the rows of the page that the cursor is of. Throws `input.invalid` for one that this order did not make. */
+  startAt(where: Conditions, cursor: string | undefined): void {
+    const position = this.decode(cursor);
+    if (position) this.startBehind(where, position);
+  }
+
+  /** The `nextCursor` of a page that ended there. */
+  encode(position: Position): string {
+    return Buffer.from(JSON.stringify([this.tag, ...position])).toString('base64url');
+  }
+
+  /** The position in a cursor; none where none was given. Throws `input.invalid` for one that this order did not make. */
+  decode(cursor: string | undefined): Position | undefined {
+    if (cursor === undefined) return undefined;
+    const read = this.cursor.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
+    if (!read.success) throw Problem.ofField('input.invalid', 'cursor', 'This page does not exist');
+    return read.data.slice(1);
+  }
+
+  /** The page from rows that were read with their `position`, one more than the page holds when another follows. */
+  page<Row extends { position: Position }>(found: Row[], limit: number) {
+    const rows = found.slice(0, limit).map(({ position: _, ...row }) => row);
+    return { rows, nextCursor: found.length > limit ? this.encode(found[limit - 1]!.position) : null };
+  }
+}
+
+/** The rows behind: by the first column, or equal in it and behind by those that follow. */
+function behind([key, ...rest]: Key[], [value, ...values]: (string | null)[]): string {
+  if (!key) return 'false';
+  const { column } = key;
+  const equal = value === null ? `${column} is null` : `${column} = ${value}`;
+  return `${strictlyBehind(key, value!)} or (${equal} and (${behind(rest, values)}))`;
+}
+
+function strictlyBehind({ column, direction, isNullable }: Key, value: string | null) {
+  if (direction === 'asc') {
+    if (value === null) return 'false';
+    return isNullable ? `${column} > ${value} or ${column} is null` : `${column} > ${value}`;
+  }
+  return value === null ? `${column} is not null` : `${column} < ${value}`;
+}
+
+function notBefore({ column, direction, isNullable }: Key, value: string | null) {
+  if (direction === 'desc') return value === null ? null : `${column} <= ${value}`;
+  if (value === null) return `${column} is null`;
+  return isNullable ? null : `${column} >= ${value}`;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
