@@ -17,6 +17,8 @@ const TRANSFORMED_PACKAGES = [
   '@fastify/cookie',
   'oauth4webapi',
   'jose',
+  'p-limit',
+  'yocto-queue',
 ];
 
 const swcrc = JSON.parse(fs.readFileSync(path.join(__dirname, '.swcrc'), 'utf8'));

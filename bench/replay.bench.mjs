@@ -62,8 +62,9 @@ export async function replay({ site, say }) {
 /** Asks for a page of the service itself at a steady rate, whatever the answers take, until the work is done. */
 function pagesOf(site) {
   // The platform is CommonJS, and built only when the bench begins.
-  const { signActor } = createRequire(import.meta.url)('@aar/platform/service/actor');
-  const { env } = site.processes.get('community').command;
+  const { actorSigner } = createRequire(import.meta.url)('@aar/platform/service/actor');
+  const key = JSON.parse(site.processes.get('gateway').command.env.ACTOR_SIGNING_KEY);
+  const sign = actorSigner(key);
   const url = `http://127.0.0.1:${site.ports.community}`;
   return async work => {
     const times = [];
@@ -72,7 +73,7 @@ function pagesOf(site) {
     const ask = async () => {
       const begin = performance.now();
       const answer = await fetch(url + pages[asked++ % pages.length], {
-        headers: { 'x-actor': signActor(null, env.ACTOR_KEY) },
+        headers: { 'x-actor': await sign(null, 'community') },
       }).catch(() => undefined);
       await answer?.arrayBuffer();
       times.push(performance.now() - begin);

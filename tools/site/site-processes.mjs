@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { databaseUrl } from '../backing-servers/databases.mjs';
+import { publicActorKeys } from './actor-keys.mjs';
 import { root } from './root.mjs';
 
 export const SERVICES = /** @type {const} */ (['identity', 'community', 'content', 'notifications']);
@@ -45,7 +46,10 @@ export function siteProcesses({
   const at = (/** @type {keyof Ports} */ name) => `http://127.0.0.1:${ports[name]}`;
   const inbox = `smtp://127.0.0.1:${ports.smtp}`;
   const addresses = Object.fromEntries(SERVICES.map(name => [`${name.toUpperCase()}_URL`, at(name)]));
-  const everywhere = { APP_ENV: appEnv, HOST: '127.0.0.1', NATS_URL: servers.nats, ACTOR_KEY: secrets.ACTOR_KEY ?? '' };
+  const everywhere = { APP_ENV: appEnv, HOST: '127.0.0.1', NATS_URL: servers.nats };
+  const signingKeyOf = (/** @type {string} */ name) => secrets[`${name.toUpperCase()}_ACTOR_KEY`];
+  const signingKeys = ['gateway', ...SERVICES].flatMap(name => signingKeyOf(name) ?? []);
+  const withData = { ACTOR_PUBLIC_KEYS: publicActorKeys(signingKeys), DIGEST_KEY: secrets.DIGEST_KEY ?? '' };
 
   /** @type {Record<string, Record<string, string>>} */
   const own = {
@@ -90,7 +94,8 @@ export function siteProcesses({
     env: {
       ...everywhere,
       PORT: String(ports[name]),
-      ...(service !== 'gateway' && { DATABASE_URL: databaseUrl(servers.postgres, `aar_${service}`) }),
+      ...(service !== 'gateway' && { DATABASE_URL: databaseUrl(servers.postgres, `aar_${service}`), ...withData }),
+      ...(signingKeyOf(service) && { ACTOR_SIGNING_KEY: signingKeyOf(service) }),
       ...own[service],
       ...extra,
       ...env,

@@ -1,5 +1,7 @@
+import { newActorKey } from './actor-keys.mjs';
 import { siteProcesses } from './site-processes.mjs';
 
+const gatewayKey = newActorKey('gateway');
 const names = [
   'gateway',
   'identity',
@@ -17,7 +19,8 @@ const site = {
   ports,
   servers: { postgres: 'postgres://aar:secret@127.0.0.1:5432/postgres', redis: 'redis://r', nats: 'nats://n' },
   secrets: {
-    ACTOR_KEY: 'actor',
+    GATEWAY_ACTOR_KEY: gatewayKey,
+    DIGEST_KEY: 'digest',
     CODE_PEPPER: 'pepper',
     UNSUBSCRIBE_KEY: 'unsubscribe',
     INTEGRATIONS_KEY: 'integrations',
@@ -46,7 +49,15 @@ describe('the processes of a site', () => {
       'worker-codes',
       'worker-campaigns',
     ]);
-    expect(holders('actor')).not.toContain('inbox');
+    expect(holders('digest')).not.toContain('gateway');
+    expect(holders('digest')).not.toContain('inbox');
+  });
+
+  it('let the gateway alone sign for members, and every service know its public key', () => {
+    const { d, kid } = JSON.parse(gatewayKey);
+    const knows = text => names.filter(name => name !== 'smtp' && JSON.stringify(envOf(name)).includes(text));
+    expect(knows(d)).toEqual(['gateway']);
+    expect(knows(kid)).toEqual(names.filter(name => !['inbox', 'smtp', 'queues'].includes(name)));
   });
 
   it('send e-mail to the local inbox, or to SMTP_URL while SMS and WhatsApp stay here', () => {

@@ -2,6 +2,10 @@
 export type Role = 'user' | 'moderator' | 'editor' | 'admin';
 export type Access = 'public' | 'member' | 'editor' | 'admin' | 'service';
 
+/** The processes that call or answer calls. */
+export const serviceNames = ['gateway', 'identity', 'community', 'content', 'notifications'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
 /** Who makes a call, as the gateway vouches for it. `service` is another service of ours. */
 export interface Actor {
   id: string;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from './access';
+import type { Access, ServiceName } from './access';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Http = `${Method} /${string}`;
@@ -27,6 +27,8 @@ export type Limit =
 export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodType, O extends z.ZodType> {
   http: H;
   access: A;
+  /** The services that may make a call with the access `service`; everybody else, also another service, is refused. */
+  callers?: readonly ServiceName[];
   summary: string;
   /** One flat object: path parameters by name, the rest from the query (GET, DELETE) or the JSON body. */
   input: I;

@@ -11,6 +11,10 @@ it('shows the first letter and the domain of an e-mail, whatever the length befo
 
 it.each([
   ['He wrote from meera.joshi@example.com, twice.', 'He wrote from m***@example.com, twice.'],
+  [
+    '550 <root@localhost>: unknown. Write to asha@example.in.',
+    '550 <r***@localhost>: unknown. Write to a***@example.in.',
+  ],
   ['Called 98220 12310 and +91 98220-12311.', 'Called 98******10 and 98******11.'],
   ['919822012310', '98******10'],
   ['7b7d0c8e-6f43-4a52-9d4c-919822012310', '7b7d0c8e-6f43-4a52-9d4c-919822012310'],

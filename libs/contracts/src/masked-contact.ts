@@ -9,7 +9,8 @@ export const maskEmail = (address: string): string =>
 /** `9822012310` is shown as `98******10`. */
 export const maskMobile = (mobile: string): string => `${mobile.slice(0, 2)}${'*'.repeat(6)}${mobile.slice(-2)}`;
 
-const address = /[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[a-z]{2,}/gi;
+/** Also one without a domain of the internet (`root@localhost`), as mail servers write them. */
+const address = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]*[^\s@<>()"',;:.]/g;
 /** Ten digits as people write them; not those within an id or a longer number. */
 const mobile = /(?<![\w-])(?:\+?91[\s-]?|0)?([6-9]\d{4})[\s-]?(\d{5})(?![\w-])/g;
 

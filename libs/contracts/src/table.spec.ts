@@ -19,6 +19,11 @@ it('gives every route an owner, an access rule and a summary', () => {
   }
 });
 
+it('names for each call between services who may make it, and for no other', () => {
+  for (const { id, access, callers = [] } of routes)
+    expect({ id, isNamed: callers.length > 0 }).toEqual({ id, isNamed: access === 'service' });
+});
+
 it('keeps only anonymous reads in memory', () => {
   for (const route of routes.filter(({ cache }) => cache))
     expect(route).toMatchObject({ method: 'GET', access: 'public' });

@@ -1,5 +1,5 @@
-import { signActor } from '../src/service/actor';
-import { key, member, type Notes, startNotes } from './notes.harness';
+import { actorToken } from '@aar/testing/actor-tokens';
+import { member, type Notes, startNotes } from './notes.harness';
 
 let site: Notes;
 beforeAll(async () => {
@@ -27,7 +27,12 @@ describe('an endpoint', () => {
 
   it.each([
     ['a visitor', () => site.send({ text: 'note' }, {}, null), 401, 'auth.required'],
-    ['another service', () => site.send({ text: 'note' }, {}, { id: 'x', role: 'service' }), 403, 'access.denied'],
+    [
+      'another service',
+      () => site.send({ text: 'note' }, {}, { id: 'identity', role: 'service' }),
+      403,
+      'access.denied',
+    ],
     [
       'a member whose profile is not complete',
       () => site.send({ text: 'note' }, {}, { ...member, incomplete: true }),
@@ -71,14 +76,14 @@ describe('an endpoint', () => {
   it('takes a form where its contract says so', async () => {
     const answer = await fetch(`${site.service.url}/notes/clear`, {
       method: 'POST',
-      headers: { 'x-actor': signActor(null, key) },
+      headers: { 'x-actor': await actorToken(null, 'test') },
       body: new URLSearchParams({ why: 'full' }),
     });
     expect([answer.status, await answer.json()]).toEqual([200, { why: 'full' }]);
   });
 
   it('never tells what an unexpected error said', async () => {
-    const answer = await fetch(`${site.service.url}/break`, { headers: { 'x-actor': signActor(null, key) } });
+    const answer = await fetch(`${site.service.url}/break`, { headers: { 'x-actor': await actorToken(null, 'test') } });
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('hunter2');
   });

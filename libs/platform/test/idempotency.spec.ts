@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { inTransaction } from '../src/database/transaction';
 import { forgetAnswersTo, runOnce } from '../src/service/once';
-import { key, member, notes, type Notes, startNotes, work } from './notes.harness';
+import { member, notes, type Notes, startNotes, work } from './notes.harness';
 
 let site: Notes;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('an Idempotency-Key', () => {
   it('leaves the locks of the work itself all the time of a statement', async () => {
     const call = {
       dataSource: site.dataSource,
-      digestKey: key,
+      digestKey: 'a key of no other service',
       route: notes.create,
       actor: member,
       key: 'k5',

@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Actor } from '@aar/contracts/access';
 import { defineContract, route } from '@aar/contracts/contract';
+import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { configClass, databaseEnv, processEnv } from '../src/config/config';
 import { Problem } from '../src/errors/problem';
-import { signActor } from '../src/service/actor';
 import type { Handlers, Inputs, Once } from '../src/service/handlers';
 import { Implements } from '../src/service/implements';
 import { runService } from '../src/service/start-service';
@@ -74,7 +74,6 @@ class CreateNotes1700000000001 {
   down = (runner: { query(sql: string): Promise<unknown> }) => runner.query('drop table notes');
 }
 
-export const key = 'local-0123456789abcdef0123456789abcdef';
 export const member: Actor = { id: randomUUID(), role: 'user' };
 
 /** A small service that runs as all of ours do, with real servers of its own, and what tests do with it. */
@@ -92,7 +91,7 @@ export async function startNotes() {
         APP_ENV: 'test',
         PORT: '0',
         LOG_LEVEL: 'silent',
-        ACTOR_KEY: key,
+        ...actorEnv('community'),
         DATABASE_URL: servers.databaseUrl,
         NATS_URL: servers.natsUrl,
         ...settings,
@@ -105,10 +104,10 @@ export async function startNotes() {
   const dataSource = service.app.get(DataSource);
   return {
     ...{ servers, service, dataSource, start },
-    send: (body: unknown, headers: Record<string, string> = {}, actor: Actor | null = member) =>
+    send: async (body: unknown, headers: Record<string, string> = {}, actor: Actor | null = member) =>
       fetch(`${service.url}/notes`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-actor': signActor(actor, key), ...headers },
+        headers: { 'content-type': 'application/json', 'x-actor': await actorToken(actor, 'test'), ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     rows: async () => Number((await dataSource.query('select count(*) from notes'))[0].count),

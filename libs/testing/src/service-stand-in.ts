@@ -1,21 +1,23 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { actorReader } from '@aar/platform/service/actor';
+import { publicKeys } from './actor-tokens';
 import { close, listen } from './stand-in-provider';
 
 /** What a service answers to another's call, by the call's `verb path`. */
 export type StandInAnswers = Record<string, (body: unknown) => object>;
 
 /**
- * Answers calls between services over real HTTP as the service that owns them would: to services alone, which prove it by the
- * actor token that `actorKey` signs. Any other call gets 403.
+ * Answers calls between services over real HTTP as the service of that name would: to services alone, which prove it by the
+ * actor token. Any other call gets 403.
  */
-export async function startServiceStandIn(actorKey: string, answers: StandInAnswers) {
-  const readActor = actorReader(actorKey);
+export async function startServiceStandIn(name: string, answers: StandInAnswers) {
+  const readActor = actorReader(publicKeys, name);
   let isAway = false;
   const server = createServer(async (request, response) => {
     if (isAway) return void request.socket.destroy();
-    const isService = readActor(request.headers['x-actor'] as string)?.role === 'service';
+    const actor = await readActor(request.headers['x-actor'] as string);
+    const isService = actor?.role === 'service';
     const answer = isService ? answers[`${request.method} ${request.url}`] : undefined;
     response
       .writeHead(answer ? 200 : 403, { 'content-type': 'application/json' })

@@ -3,8 +3,8 @@ import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { eventSubject } from '@aar/platform/events/streams';
-import { signActor } from '@aar/platform/service/actor';
 import { runService } from '@aar/platform/service/start-service';
+import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -12,8 +12,6 @@ import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { community } from '../src/community.process';
-
-const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
 
 type MemberData = z.input<typeof memberChanged.schema>;
 type Told = { subject: string; data: Record<string, unknown> };
@@ -71,7 +69,7 @@ export async function startCommunity(extra: Record<string, string> = {}) {
     APP_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
-    ACTOR_KEY: actorKey,
+    ...actorEnv('community'),
     DATABASE_URL: servers.databaseUrl,
     NATS_URL: servers.natsUrl,
     ...extra,
@@ -93,12 +91,12 @@ export async function startCommunity(extra: Record<string, string> = {}) {
     );
   await waitUntil(durableIsThere, { what: 'following the members' });
 
-  function send(http: string, { actor = null, key, body }: CallOptions & { body?: object } = {}) {
+  async function send(http: string, { actor = null, key, body }: CallOptions & { body?: object } = {}) {
     const [method, path] = http.split(' ');
     return fetch(service.url + path, {
       method,
       headers: {
-        'x-actor': signActor(actor, actorKey),
+        'x-actor': await actorToken(actor, 'community'),
         ...(body && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },

@@ -1,10 +1,11 @@
-import { configClass, databaseEnv, processEnv, secret } from '@aar/platform/config/config';
+import { callerEnv, configClass, databaseEnv, processEnv, secret } from '@aar/platform/config/config';
 import { z } from 'zod';
 
 const serviceUrl = () => z.url({ protocol: /^https?$/, error: 'an http:// URL' });
 
 export class ContentConfig extends configClass({
   ...processEnv,
+  ...callerEnv,
   ...databaseEnv,
   IDENTITY_URL: serviceUrl(),
   NOTIFICATIONS_URL: serviceUrl(),

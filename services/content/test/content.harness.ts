@@ -9,8 +9,9 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import type { EventKind } from '@aar/contracts/event';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { eventSubject } from '@aar/platform/events/streams';
-import { actorReader, signActor } from '@aar/platform/service/actor';
+import { actorReader } from '@aar/platform/service/actor';
 import { runService } from '@aar/platform/service/start-service';
+import { actorEnv, actorToken, publicKeys } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream } from '@nats-io/jetstream';
@@ -19,7 +20,6 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { content } from '../src/content.process';
 
-const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
 export const integrationsKey = 'integrations-key-of-the-tests-0123456789';
 
 export interface Told {
@@ -57,7 +57,7 @@ export async function startContent({ logLevel = 'silent' } = {}) {
     APP_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: logLevel,
-    ACTOR_KEY: actorKey,
+    ...actorEnv('content'),
     INTEGRATIONS_KEY: integrationsKey,
     IDENTITY_URL: others.url,
     NOTIFICATIONS_URL: others.url,
@@ -78,7 +78,7 @@ export async function startContent({ logLevel = 'silent' } = {}) {
   async function fetchAs(actor: Actor | null, http: string, init: RequestInit = {}, url = service.url) {
     const [method, path] = http.split(' ');
     const headers = new Headers(init.headers);
-    headers.set('x-actor', signActor(actor, actorKey));
+    headers.set('x-actor', await actorToken(actor, 'content'));
     return fetch(url + path, { ...init, method, headers });
   }
 
@@ -140,7 +140,10 @@ export type Content = Awaited<ReturnType<typeof startContent>>;
 
 /** Identity and notifications, as far as this service asks them: they note the call and answer what the test says. */
 async function startOthers() {
-  const readActor = actorReader(actorKey);
+  const [asIdentity, asNotifications] = ['identity', 'notifications'].map(name => actorReader(publicKeys, name)) as [
+    ReturnType<typeof actorReader>,
+    ReturnType<typeof actorReader>,
+  ];
   const others = {
     received: [] as { path: string; body: Record<string, unknown>; actor: Actor | null }[],
     answer: {} as object,
@@ -149,7 +152,9 @@ async function startOthers() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString());
-    others.received.push({ path: request.url!, body, actor: readActor(request.headers['x-actor'] as string) });
+    const readActor = request.url!.startsWith('/internal/social-sign-in/') ? asIdentity : asNotifications;
+    const actor = await readActor(request.headers['x-actor'] as string);
+    others.received.push({ path: request.url!, body, actor });
     out.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(others.answer));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -4,7 +4,7 @@ import { siteContent, type SiteContent } from '@aar/contracts/content/site-conte
 import type { Output } from '@aar/contracts/contract';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Live } from '@aar/platform/events/live';
-import { signActor } from '@aar/platform/service/actor';
+import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { type RunningService, runService } from '@aar/platform/service/start-service';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -24,7 +24,6 @@ interface Told {
   data: { key?: string; content?: string; version?: number; contract?: string };
 }
 
-const key = 'actor-key-of-the-tests-0123456789abcdef';
 let servers: BackingServers;
 let service: RunningService;
 let nats: Awaited<ReturnType<typeof connect>>;
@@ -34,7 +33,7 @@ const environment = () => ({
   APP_ENV: 'test',
   PORT: '0',
   LOG_LEVEL: 'silent',
-  ACTOR_KEY: key,
+  ...actorEnv('content'),
   INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
   IDENTITY_URL: 'http://127.0.0.1:9',
   NOTIFICATIONS_URL: 'http://127.0.0.1:9',
@@ -44,7 +43,7 @@ const environment = () => ({
 });
 const start = async () => void (service = await runService(content, environment()));
 const get = async <T>(path: string) => {
-  const answer = await fetch(service.url + path, { headers: { 'x-actor': signActor(null, key) } });
+  const answer = await fetch(service.url + path, { headers: { 'x-actor': await actorToken(null, 'content') } });
   return { status: answer.status, body: (await answer.json()) as T };
 };
 const entries = async () => (await get<SiteContent[]>('/site-content')).body;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { configClass, processEnv, redisEnv } from '@aar/platform/config/config';
+import { callerEnv, configClass, processEnv, redisEnv } from '@aar/platform/config/config';
 
 const url = () => z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''));
 const list = z.string().transform(text =>
@@ -11,6 +11,7 @@ const list = z.string().transform(text =>
 
 export class GatewayConfig extends configClass({
   ...processEnv,
+  ...callerEnv,
   ...redisEnv,
   IDENTITY_URL: url(),
   COMMUNITY_URL: url(),

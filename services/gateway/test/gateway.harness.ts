@@ -4,11 +4,10 @@ import type { EventData, EventKind } from '@aar/contracts/event';
 import { Live } from '@aar/platform/events/live';
 import { connectNats } from '@aar/platform/events/nats';
 import { runService } from '@aar/platform/service/start-service';
+import { actorEnv } from '@aar/testing/actor-tokens';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { gateway } from '../src/gateway.process';
 import { Identity, Upstream } from './upstream';
-
-const actorKey = 'actor-key-of-the-gateway-tests-0123456789';
 
 type Environment = Record<string, string | undefined>;
 
@@ -41,12 +40,10 @@ export async function startGateway(environment: Environment = {}) {
 
 /** A gateway with the given Redis and NATS. */
 export async function runGateway(servers: BackingServers, environment: Environment = {}) {
-  const identity = new Identity(actorKey);
-  const [community, content, notifications] = [1, 2, 3].map(() => new Upstream(actorKey)) as [
-    Upstream,
-    Upstream,
-    Upstream,
-  ];
+  const identity = new Identity();
+  const [community, content, notifications] = ['community', 'content', 'notifications'].map(
+    name => new Upstream(name),
+  ) as [Upstream, Upstream, Upstream];
   const upstreams = [identity, community, content, notifications];
   await Promise.all(upstreams.map(upstream => upstream.start()));
 
@@ -54,7 +51,7 @@ export async function runGateway(servers: BackingServers, environment: Environme
     APP_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
-    ACTOR_KEY: actorKey,
+    ...actorEnv('gateway'),
     NATS_URL: servers.natsUrl,
     REDIS_URL: servers.redisUrl,
     PUBLIC_URL: 'https://site.example',

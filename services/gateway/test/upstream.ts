@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Actor } from '@aar/contracts/access';
 import { actorReader } from '@aar/platform/service/actor';
+import { publicKeys } from '@aar/testing/actor-tokens';
 
 export interface Received {
   method: string;
@@ -31,7 +32,7 @@ export class Upstream {
   private port = 0;
 
   constructor(
-    private readonly actorKey: string,
+    private readonly name: string,
     private readonly usual: Answer = (_received, out) => sendJson(out, {}),
   ) {
     this.answer = usual;
@@ -43,7 +44,7 @@ export class Upstream {
 
   /** Starts, or comes back at the address it had. */
   async start() {
-    const readActor = actorReader(this.actorKey);
+    const readActor = actorReader(publicKeys, this.name);
     this.server = createServer(async (request, out) => {
       out.on('close', () => {
         if (!out.writableFinished) this.abandoned.push(request.url!);
@@ -58,7 +59,7 @@ export class Upstream {
         body: bytes.toString(),
         bytes,
         // Probes are asked without one, as by any operator.
-        actor: request.url!.startsWith('/health/') ? null : readActor(request.headers['x-actor'] as string),
+        actor: request.url!.startsWith('/health/') ? null : await readActor(request.headers['x-actor'] as string),
       };
       this.received.push(received);
       await this.answer(received, out);
@@ -85,8 +86,8 @@ export class Upstream {
 export class Identity extends Upstream {
   readonly sessions = new Map<string, Actor & { until: string }>();
 
-  constructor(actorKey: string) {
-    super(actorKey, (received, out) => {
+  constructor() {
+    super('identity', (received, out) => {
       if (received.path !== '/internal/sessions/find') return sendJson(out, {});
       const { tokenHash } = JSON.parse(received.body) as { tokenHash: string };
       sendJson(out, { actor: this.sessions.get(tokenHash) ?? null });

@@ -1,4 +1,4 @@
-import { configClass, databaseEnv, processEnv, secret } from '@aar/platform/config/config';
+import { callerEnv, configClass, databaseEnv, processEnv, secret } from '@aar/platform/config/config';
 import { z } from 'zod';
 
 const codesAnHour = (usual: number) => z.coerce.number().int().min(1).default(usual);
@@ -9,6 +9,7 @@ const providerUrl = (usual: string) => z.url({ protocol: /^https?$/, error: 'an 
 
 export class IdentityConfig extends configClass({
   ...processEnv,
+  ...callerEnv,
   ...databaseEnv,
   NOTIFICATIONS_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
   CONTENT_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),

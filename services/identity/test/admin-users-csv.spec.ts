@@ -1,4 +1,4 @@
-import { signActor } from '@aar/platform/service/actor';
+import { actorToken } from '@aar/testing/actor-tokens';
 import { type AdminSite, startAdminSite } from './admin.harness';
 
 let site: AdminSite;
@@ -10,7 +10,7 @@ afterAll(() => site?.stop());
 describe('the CSV file', () => {
   async function csv(query: Record<string, string> = {}) {
     const answer = await fetch(`${site.service.url}/admin/users.csv?${new URLSearchParams(query)}`, {
-      headers: { 'x-actor': signActor(site.admin, site.env.ACTOR_KEY) },
+      headers: { 'x-actor': await actorToken(site.admin, 'identity') },
     });
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   }

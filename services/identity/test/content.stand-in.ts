@@ -3,10 +3,10 @@ import type { Picture } from '@aar/contracts/vocabulary';
 import { startServiceStandIn } from '@aar/testing/service-stand-in';
 
 /** Tells whose the pictures and documents are, as the content service would; tests add them. */
-export async function startContent(actorKey: string) {
+export async function startContent() {
   const pictures: { ownerId: string; picture: Picture }[] = [];
   const documents: { ownerId: string; document: StoredDocument }[] = [];
-  const standIn = await startServiceStandIn(actorKey, {
+  const standIn = await startServiceStandIn('content', {
     [media.ownedPicture.http]: body => {
       const { ownerId, id } = media.ownedPicture.input.parse(body);
       return { picture: pictures.find(one => one.ownerId === ownerId && one.picture.id === id)?.picture ?? null };

@@ -8,8 +8,8 @@ import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import type { sessions } from '@aar/contracts/identity/sessions.contract';
 import { ensureStreams, EVENTS, eventSubject } from '@aar/platform/events/streams';
-import { signActor } from '@aar/platform/service/actor';
 import { runService } from '@aar/platform/service/start-service';
+import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { ManualClock } from '@aar/testing/manual-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -21,8 +21,6 @@ import type { z } from 'zod';
 import { identity } from '../src/identity.process';
 import { startContent } from './content.stand-in';
 import { startNotifications } from './notifications.stand-in';
-
-const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
 
 interface CallOptions {
   actor?: Actor | null;
@@ -69,15 +67,15 @@ export async function startOpenIdentity() {
 async function start(extra: Record<string, string>, started: (() => Promise<unknown>)[]) {
   const servers = await startBackingServers({ postgres: true, nats: true });
   started.push(() => servers.close());
-  const notifications = await startNotifications(actorKey);
+  const notifications = await startNotifications();
   started.push(() => notifications.stop());
-  const content = await startContent(actorKey);
+  const content = await startContent();
   started.push(() => content.stop());
   const env = {
     APP_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
-    ACTOR_KEY: actorKey,
+    ...actorEnv('identity'),
     CODE_PEPPER: 'pepper-of-the-tests-0123456789abcdefghi',
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     CONTENT_URL: content.url,
@@ -117,7 +115,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     const answer = await fetch(url + path, {
       method,
       headers: {
-        'x-actor': signActor(actor, actorKey),
+        'x-actor': await actorToken(actor, 'identity'),
         'x-forwarded-for': address,
         'user-agent': userAgent,
         ...(body !== undefined && { 'content-type': 'application/json' }),

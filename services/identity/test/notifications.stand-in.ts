@@ -5,17 +5,18 @@ import { setTimeout } from 'node:timers/promises';
 import { codes } from '@aar/contracts/notifications/codes.contract';
 import type { Input } from '@aar/contracts/contract';
 import { actorReader } from '@aar/platform/service/actor';
+import { publicKeys } from '@aar/testing/actor-tokens';
 
 export type Delivery = Input<typeof codes.deliver>;
 
 /** Answers `codes.deliver` over real HTTP as the notifications service would, and keeps what it was given. */
-export async function startNotifications(actorKey: string) {
+export async function startNotifications() {
   const delivered: Delivery[] = [];
   /** `delay`: milliseconds that every answer takes. */
   const state = { failing: false, delay: 0 };
-  const readActor = actorReader(actorKey);
+  const readActor = actorReader(publicKeys, 'notifications');
   const server = createServer(async (request, response) => {
-    const isService = readActor(request.headers['x-actor'] as string)?.role === 'service';
+    const isService = (await readActor(request.headers['x-actor'] as string))?.role === 'service';
     const delivery = codes.deliver.input.safeParse(await json(request));
     const accepted = `${request.method} ${request.url}` === codes.deliver.http && isService && delivery.success;
     if (accepted && !state.failing) delivered.push(delivery.data);

@@ -101,8 +101,15 @@ it('leave the service in no log, event or table, nor in an answer but the one th
   } finally {
     await replica.stop();
   }
-  const { ACTOR_KEY, CODE_PEPPER, INTEGRATIONS_KEY } = site.env;
-  const secrets = [...passwords, ...tokens, ACTOR_KEY, CODE_PEPPER, INTEGRATIONS_KEY];
+  const { DIGEST_KEY, ACTOR_SIGNING_KEY, CODE_PEPPER, INTEGRATIONS_KEY } = site.env;
+  const secrets = [
+    ...passwords,
+    ...tokens,
+    DIGEST_KEY,
+    JSON.parse(ACTOR_SIGNING_KEY!).d,
+    CODE_PEPPER,
+    INTEGRATIONS_KEY,
+  ];
   const found = (text: string, words: string[]) => words.filter(word => text.includes(word));
   const asCode = (text: string) => codes.filter(code => new RegExp(`["' =:]${code}["' ,}]`).test(text));
 

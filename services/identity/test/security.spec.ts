@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Actor } from '@aar/contracts/access';
 import { signActor } from '@aar/platform/service/actor';
+import { actorToken, signingKeyOf } from '@aar/testing/actor-tokens';
 import { Account } from '../src/accounts/account.entity';
 import { newAccount } from '../src/accounts/new-account';
 import { aForm, type Identity, startOpenIdentity } from './identity.harness';
@@ -113,17 +114,39 @@ describe('account enumeration', () => {
 describe('a forged token', () => {
   const withHeader = async (header: string) =>
     (await fetch(`${site.service.url}/profile`, { headers: { 'x-actor': header } })).status;
-  const claims = (actor: Actor) =>
-    Buffer.from(JSON.stringify({ actor, until: Date.now() + 60_000 })).toString('base64url');
 
-  it('of an actor opens nothing: unsigned, signed with another key, or changed afterwards', async () => {
+  it('of an actor opens nothing: unsigned, signed by another service, or changed afterwards', async () => {
     const { actor } = await site.join();
-    const body = claims({ ...actor, role: 'admin' });
-    const otherKey = createHmac('sha256', 'another key of another place, 32 bytes').update(body).digest('base64url');
-    const [, signature] = signActor(actor, site.env.ACTOR_KEY).split('.');
-    for (const header of ['', body, `${body}.`, `${body}.${otherKey}`, `${body}.${signature}`, 'null', '.'])
-      expect(await withHeader(header)).toBe(401);
-    expect(await withHeader(signActor(actor, site.env.ACTOR_KEY))).toBe(200);
+    const token = await actorToken(actor, 'identity');
+    const [header, body, signature] = token.split('.') as [string, string, string];
+    const raised = Buffer.from(Buffer.from(body, 'base64url').toString().replace('"user"', '"admin"')).toString(
+      'base64url',
+    );
+    const byContent = await signActor({ ...actor, role: 'admin' }, 'identity', signingKeyOf('content'));
+    for (const forged of [
+      '',
+      raised,
+      `${header}.${raised}.`,
+      `${header}.${raised}.${signature}`,
+      byContent,
+      'null',
+      '..',
+    ])
+      expect(await withHeader(forged)).toBe(401);
+    expect(await withHeader(await actorToken(actor, 'community'))).toBe(401);
+    expect(await withHeader(token)).toBe(200);
+  });
+
+  it('of a service opens nothing but the calls that name it', async () => {
+    const find = (id: string) =>
+      site.call('POST /internal/contacts/find', { memberIds: [] }, { actor: { id, role: 'service' } });
+    expect((await find('notifications')).status).toBe(200);
+    for (const other of ['content', 'gateway'])
+      expect(await find(other)).toMatchObject({ status: 403, body: { code: 'access.denied' } });
+    const asService = { actor: { id: 'content', role: 'service' } as const };
+    expect(await site.call('POST /auth/login', { identifier: 'x', password: 'y' }, asService)).toMatchObject({
+      status: 403,
+    });
   });
 
   it('of a session is found nowhere, also not by its hash or with something added', async () => {

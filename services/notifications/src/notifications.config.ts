@@ -1,4 +1,4 @@
-import { configClass, databaseEnv, processEnv, redisEnv, secret } from '@aar/platform/config/config';
+import { callerEnv, configClass, databaseEnv, processEnv, redisEnv, secret } from '@aar/platform/config/config';
 import { z } from 'zod';
 
 const smtpUrl = z.string().regex(/^smtps?:\/\//, 'an smtp:// or smtps:// URL');
@@ -11,6 +11,7 @@ const days = z.coerce.number().int().min(2).max(3_650);
 /** What service and workers read; they share it, because a code is accepted by the one and sent by the other. */
 export class NotificationsConfig extends configClass({
   ...processEnv,
+  ...callerEnv,
   ...databaseEnv,
   ...redisEnv,
   /** Who knows how members are reached. */

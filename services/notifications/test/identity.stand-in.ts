@@ -2,11 +2,11 @@ import { contacts, type MemberContact, type NoticeWords } from '@aar/contracts/i
 import { startServiceStandIn } from '@aar/testing/service-stand-in';
 
 /** Tells how members are reached and what notices say, as identity would; tests add them. */
-export async function startIdentity(actorKey: string) {
+export async function startIdentity() {
   const known = new Map<string, MemberContact>();
   const notices = new Map<string, NoticeWords>();
   const asked: string[][] = [];
-  const standIn = await startServiceStandIn(actorKey, {
+  const standIn = await startServiceStandIn('identity', {
     [contacts.find.http]: body => {
       const { memberIds } = contacts.find.input.parse(body);
       asked.push(memberIds);

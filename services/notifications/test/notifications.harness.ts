@@ -6,8 +6,8 @@ import { pushed } from '@aar/contracts/gateway/live.messages';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import type { inbox } from '@aar/contracts/notifications/inbox.contract';
 import { ensureStreams, eventSubject } from '@aar/platform/events/streams';
-import { signActor } from '@aar/platform/service/actor';
 import { runService } from '@aar/platform/service/start-service';
+import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -21,7 +21,6 @@ import { startIdentity } from './identity.stand-in';
 import { MailServer } from './mail-server';
 import { Workers } from './workers';
 
-const actorKey = 'actor-key-of-the-tests-0123456789abcdef';
 const unsubscribeKey = 'unsubscribe-key-of-the-tests-0123456789';
 export const publicUrl = 'https://register.example.in';
 
@@ -45,12 +44,12 @@ interface CallOptions {
 export async function startNotifications(extra: Record<string, string> = {}) {
   const servers = await startBackingServers({ postgres: true, redis: true, nats: true });
   const mail = await new MailServer().start();
-  const identity = await startIdentity(actorKey);
+  const identity = await startIdentity();
   const env: Record<string, string> = {
     APP_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
-    ACTOR_KEY: actorKey,
+    ...actorEnv('notifications'),
     DATABASE_URL: servers.databaseUrl,
     REDIS_URL: servers.redisUrl,
     NATS_URL: servers.natsUrl,
@@ -83,7 +82,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     const answer = await fetch(url + route, {
       method,
       headers: {
-        'x-actor': signActor(actor, actorKey),
+        'x-actor': await actorToken(actor, 'notifications'),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -268,22 +268,22 @@ export const gateway = [
   {
     name: 'an answer that was loaded before a change is kept',
     file: `${source}/cache/answers-cache.ts`,
-    find: 'if (entry.loading === loading) this.keep',
+    find: 'if (isNewest()) this.keep',
     replace: 'this.keep',
     tests: units('cache/answers-cache'),
   },
   {
     name: 'problems are kept as answers',
     file: `${source}/cache/answers-cache.ts`,
-    find: 'if (answer.status !== 200) return this.remove(key, entry);',
+    find: 'if (answer.status !== 200) return void this.kept.delete(key);',
     replace: '',
     tests: units('cache/answers-cache'),
   },
   {
     name: 'an old answer serves for ever while its service is away',
     file: `${source}/cache/answers-cache.ts`,
-    find: '!entry.answer || entry.usableUntil < now',
-    replace: '!entry.answer',
+    find: '!kept || kept.usableUntil < now',
+    replace: '!kept',
     tests: units('cache/answers-cache'),
   },
   {

@@ -60,6 +60,7 @@ export const media = defineContract('content.media', {
   ownedPicture: route({
     http: 'POST /internal/media/owned-picture',
     access: 'service',
+    callers: ['identity'],
     summary: 'A picture, if it is this owner’s; asked for before it is referred to, so that it stays',
     input: z.object({ ownerId: z.uuid(), id: z.uuid() }),
     output: z.object({ picture: Picture.nullable() }),
@@ -67,6 +68,7 @@ export const media = defineContract('content.media', {
   ownedDocuments: route({
     http: 'POST /internal/media/owned-documents',
     access: 'service',
+    callers: ['identity'],
     summary: 'Those of the documents that are this owner’s; asked for before they are referred to, so that they stay',
     input: z.object({ ownerId: z.uuid(), ids: z.array(z.uuid()).max(10) }),
     output: z.object({ documents: z.array(StoredDocument) }),

@@ -30,6 +30,7 @@ export const contacts = defineContract('identity.contacts', {
   find: route({
     http: 'POST /internal/contacts/find',
     access: 'service',
+    callers: ['notifications'],
     summary: 'How these members can be reached now',
     input: z.object({ memberIds: z.array(z.uuid()).max(500) }),
     output: z.object({ contacts: z.array(MemberContact) }),
@@ -37,6 +38,7 @@ export const contacts = defineContract('identity.contacts', {
   notice: route({
     http: 'POST /internal/notices/find',
     access: 'service',
+    callers: ['notifications'],
     summary: 'The words of a security notice and where it goes; none once the member is erased',
     input: z.object({ noticeId: z.uuid() }),
     output: z.object({ notice: NoticeWords.nullable() }),

@@ -31,6 +31,7 @@ export const sessions = defineContract('identity.sessions', {
   find: route({
     http: 'POST /internal/sessions/find',
     access: 'service',
+    callers: ['gateway'],
     summary: 'Whose session a token opens; its use is noted',
     input: z.object({ tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }),
     output: z.object({ actor: SessionActor.nullable() }),

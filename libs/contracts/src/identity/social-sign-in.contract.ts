@@ -22,6 +22,7 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
   begin: route({
     http: 'POST /internal/social-sign-in/begin',
     access: 'service',
+    callers: ['gateway'],
     summary: 'Where to send the browser, with state and PKCE challenge',
     input: z.object({
       provider: SignInProvider,
@@ -35,6 +36,7 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
   finish: route({
     http: 'POST /internal/social-sign-in/finish',
     access: 'service',
+    callers: ['gateway'],
     // The provider is asked twice on the way.
     deadline: '10s',
     summary: 'What the provider sent back: a one-use code for the browser, or the error to show',
@@ -52,6 +54,7 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
   test: route({
     http: 'POST /internal/social-sign-in/test',
     access: 'service',
+    callers: ['content'],
     deadline: '10s',
     summary: 'Whether a provider takes the credentials of an integration',
     input: z.object({ name: z.string(), integrationId: z.uuid(), sealed: z.string() }),

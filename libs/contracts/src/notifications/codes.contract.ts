@@ -10,6 +10,7 @@ export const codes = defineContract('notifications.codes', {
   deliver: route({
     http: 'POST /internal/codes/deliver',
     access: 'service',
+    callers: ['identity'],
     status: 202,
     summary: 'Send a one-time code at once, on a queue that bulk mail cannot delay',
     input: z.object({

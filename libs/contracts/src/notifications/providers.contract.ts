@@ -6,6 +6,7 @@ export const providers = defineContract('notifications.providers', {
   test: route({
     http: 'POST /internal/providers/test',
     access: 'service',
+    callers: ['content'],
     deadline: '12s',
     summary: 'Connect to a provider of e-mail, SMS or WhatsApp and tell what it answered',
     input: z.object({

@@ -1,11 +1,13 @@
-import { configClass, ConfigError, databaseEnv, processEnv } from './config';
+import { newActorKey, publicActorKeys } from '@aar/tools/site/actor-keys.mjs';
+import { callerEnv, configClass, ConfigError, databaseEnv, processEnv, secret } from './config';
 
-class TestConfig extends configClass(processEnv) {}
+class TestConfig extends configClass({ ...processEnv, ...callerEnv, SECRET: secret() }) {}
 const environment = {
   APP_ENV: 'local',
   PORT: '4001',
   NATS_URL: 'nats://127.0.0.1:4222',
-  ACTOR_KEY: 'local-0123456789abcdef0123456789abcdef',
+  SECRET: 'local-0123456789abcdef0123456789abcdef',
+  ACTOR_SIGNING_KEY: newActorKey('identity', 'local'),
 };
 const linesOf = (changed: object) => {
   try {
@@ -29,22 +31,25 @@ describe('the configuration of a process', () => {
   });
 
   it('refuses a secret that is short enough to be guessed', () => {
-    expect(linesOf({ ACTOR_KEY: 'x'.repeat(31) })).toEqual(['ACTOR_KEY: at least 32 characters']);
+    expect(linesOf({ SECRET: 'x'.repeat(31) })).toEqual(['SECRET: at least 32 characters']);
   });
 
   it('leaves connections to pages: less is handled at a time than there are connections', () => {
     class DatabaseConfig extends configClass(databaseEnv) {}
+    const shared = { ACTOR_PUBLIC_KEYS: publicActorKeys([newActorKey('gateway')]), DIGEST_KEY: 'x'.repeat(32) };
     const read = (pool: string, handlers?: string) =>
-      new DatabaseConfig({ DATABASE_URL: 'postgres://a/b', DATABASE_POOL: pool, EVENT_HANDLERS: handlers });
-    expect(read('9')).toMatchObject({ EVENT_HANDLERS: 4, DUE_WORK_HANDLERS: 4 });
-    for (const wrong of [() => read('8'), () => read('16', '12')])
-      expect(wrong).toThrow('EVENT_HANDLERS, DUE_WORK_HANDLERS: together must be below DATABASE_POOL');
+    const shared = { ACTOR_PUBLIC_KEYS: publicActorKeys([newActorKey('gateway')]), DIGEST_KEY: 'x'.repeat(32) };
+    const read = (pool: string, handlers?: string) =>
+      new DatabaseConfig({ ...shared, DATABASE_URL: 'postgres://a/b', DATABASE_POOL: pool, EVENT_HANDLERS: handlers });
   });
 
   it('refuses secrets made for local use in production', () => {
     expect(linesOf({ APP_ENV: 'production' })).toEqual([
-      'ACTOR_KEY: a secret made for local use is refused in production',
+      'ACTOR_SIGNING_KEY: a secret made for local use is refused in production',
+      'SECRET: a secret made for local use is refused in production',
     ]);
-    expect(linesOf({ APP_ENV: 'production', ACTOR_KEY: 'x'.repeat(40) })).toEqual([]);
+    expect(
+      linesOf({ APP_ENV: 'production', SECRET: 'x'.repeat(40), ACTOR_SIGNING_KEY: newActorKey('identity') }),
+    ).toEqual([]);
   });
 });

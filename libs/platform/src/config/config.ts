@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PublicKeys, SigningKey } from '../service/actor-keys';
 
 /** Which kind of place this runs in. Codes in answers and demo accounts exist only outside production. */
 export const AppEnv = z.enum(['local', 'test', 'production']);
@@ -14,7 +15,6 @@ export const processEnv = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   NATS_URL: z.string().regex(/^(nats|tls):\/\//, 'a nats:// URL'),
-  ACTOR_KEY: secret(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   /** Milliseconds between answering "not ready" and closing the door, for load balancers to notice. */
   SHUTDOWN_GRACE: z.coerce.number().int().min(0).default(0),
@@ -23,12 +23,19 @@ export const processEnv = {
 /** What a service with data reads beside that. */
 export const databaseEnv = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// URL'),
+  /** Public keys of all who vouch for callers. */
+  ACTOR_PUBLIC_KEYS: PublicKeys,
+  /** Keys the digests of bodies that are kept beside an Idempotency-Key. */
+  DIGEST_KEY: secret(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
   /** Events that are handled at a time; each takes a connection, and pages need the others. */
   EVENT_HANDLERS: z.coerce.number().int().min(1).default(4),
   /** Due work that is done at a time, beside one run of recurring work; it takes connections like the events. */
   DUE_WORK_HANDLERS: z.coerce.number().int().min(1).default(4),
 };
+
+/** What a process that calls services reads: the key that it signs with. */
+export const callerEnv = { ACTOR_SIGNING_KEY: SigningKey };
 
 export const redisEnv = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'a redis:// URL') };
 
@@ -45,7 +52,7 @@ export function configClass<S extends z.ZodRawShape>(shape: S) {
       if (!read.success)
         throw new ConfigError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
       const values = read.data as Record<string, unknown>;
-      const madeForLocalUse = Object.keys(values).filter(name => String(values[name]).startsWith('local-'));
+      const madeForLocalUse = Object.keys(values).filter(name => isMadeForLocalUse(values[name]));
       if (values.APP_ENV === 'production' && madeForLocalUse.length > 0)
         throw new ConfigError(
           madeForLocalUse.map(name => `${name}: a secret made for local use is refused in production`),
@@ -59,6 +66,10 @@ export function configClass<S extends z.ZodRawShape>(shape: S) {
   }
   return Config as new (environment: Environment) => z.output<z.ZodObject<S>>;
 }
+
+/** A secret says so by its beginning, a key by its name. */
+const isMadeForLocalUse = (value: unknown) =>
+  typeof value === 'string' ? value.startsWith('local-') : /"kid":"\w+\/local-/.test(JSON.stringify(value));
 
 export class ConfigError extends Error {
   constructor(readonly lines: string[]) {

@@ -1,58 +1,82 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { Problem } from '../errors/problem';
+import { ownerOf, type PublicKeys, type SigningKey } from './actor-keys';
 
 export const actorHeader = 'x-actor';
 const lifetime = 60_000;
 const remembered = 10_000;
+const alg = 'EdDSA';
 
-interface Claims {
-  actor: Actor | null;
-  until: number;
+const Claims = z.object({
+  actor: z
+    .object({
+      id: z.string(),
+      role: z.enum(['user', 'moderator', 'editor', 'admin', 'service']),
+      session: z.string().optional(),
+      incomplete: z.literal(true).optional(),
+    })
+    .nullable(),
+  /** In seconds, as JWTs count. */
+  exp: z.int(),
+});
+type Claims = z.output<typeof Claims>;
+
+/** An actor token: who calls, for one service to read, signed by whoever vouches for it and good for a minute. */
+export function signActor(actor: Actor | null, to: string, key: SigningKey, until = Date.now() + lifetime) {
+  return new SignJWT({ actor })
+    .setProtectedHeader({ alg, kid: key.kid })
+    .setAudience(to)
+    .setExpirationTime(Math.floor(until / 1_000))
+    .sign(key);
 }
 
-const mac = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');
-
-/** An actor token: who calls, signed with the key that the gateway and the services share, good for a minute. */
-export function signActor(actor: Actor | null, key: string, until = Date.now() + lifetime): string {
-  const body = Buffer.from(JSON.stringify({ actor, until } satisfies Claims)).toString('base64url');
-  return `${body}.${mac(body, key)}`;
-}
-
-/** Signs once per actor and half minute: the next calls of the same member reuse the token. */
-export function actorSigner(key: string) {
-  const tokens = new Map<string, { token: string; renew: number }>();
-  return (actor: Actor | null): string => {
-    const name = actor ? `${actor.role}:${actor.id}:${actor.session ?? ''}:${actor.incomplete ?? ''}` : '';
+/** Signs once per actor, service and half minute: the next calls of the same member reuse the token. */
+export function actorSigner(key: SigningKey) {
+  const tokens = new LRUCache<string, { token: Promise<string>; renew: number }>({ max: remembered });
+  return (actor: Actor | null, to: string): Promise<string> => {
+    const name = actor ? `${to}:${actor.role}:${actor.id}:${actor.session ?? ''}:${actor.incomplete ?? ''}` : to;
     const known = tokens.get(name);
     const now = Date.now();
     if (known && known.renew > now) return known.token;
-    if (tokens.size > remembered) tokens.clear();
-    const token = signActor(actor, key);
+    const token = signActor(actor, to, key);
     tokens.set(name, { token, renew: now + lifetime / 2 });
     return token;
   };
 }
 
-/** Verifies a token once and remembers what it said until it ends. Throws `auth.actor-invalid` for a forged or old one. */
-export function actorReader(key: string) {
-  const seen = new Map<string, Claims>();
-  return (token: string | undefined): Actor | null => {
-    let claims = token === undefined ? undefined : seen.get(token);
-    if (!claims) {
-      claims = verify(token ?? '', key);
-      if (seen.size > remembered) seen.clear();
-      seen.set(token!, claims);
-    }
-    if (claims.until < Date.now()) throw new Problem('auth.actor-invalid');
+/**
+ * Reads the tokens that were signed for this service. Each is verified once and what it said remembered until it ends, so that
+ * most calls need no promise. Throws `auth.actor-invalid` for a token that is forged, old, or says what its signer may not.
+ */
+export function actorReader(keys: PublicKeys, service: string) {
+  const keySet = createLocalJWKSet(keys);
+  const seen = new LRUCache<string, Claims>({ max: remembered });
+
+  const verify = async (token: string): Promise<Actor | null> => {
+    const claims = await verified(token, keySet, service).catch((cause: unknown) => {
+      throw new Problem('auth.actor-invalid', { cause });
+    });
+    seen.set(token, claims);
+    return claims.actor;
+  };
+  return (token: string | undefined): Actor | null | Promise<Actor | null> => {
+    const claims = seen.get(token ?? '');
+    if (!claims) return verify(token ?? '');
+    if (claims.exp * 1_000 <= Date.now()) throw new Problem('auth.actor-invalid');
     return claims.actor;
   };
 }
 
-function verify(token: string, key: string): Claims {
-  const [body = '', given = ''] = token.split('.');
-  const expected = Buffer.from(mac(body, key));
-  const actual = Buffer.from(given);
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new Problem('auth.actor-invalid');
-  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
+async function verified(token: string, keySet: ReturnType<typeof createLocalJWKSet>, audience: string) {
+  const { payload, protectedHeader } = await jwtVerify(token, keySet, { algorithms: [alg], audience });
+  const claims = Claims.parse(payload);
+  const signer = ownerOf(protectedHeader.kid ?? '');
+  const { actor } = claims;
+  // Members are vouched for by the gateway alone, and each service for itself.
+  const isOwnWord = actor?.role === 'service' ? actor.id === signer : signer === 'gateway';
+  if (!isOwnWord) throw new Error(`${signer} vouches for somebody else`);
+  return claims;
 }

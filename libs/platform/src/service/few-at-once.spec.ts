@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { FewAtOnce } from './few-at-once';
 
 /** Work that lasts until the test ends it. */
@@ -15,10 +16,12 @@ it('runs no more at once than it may, refuses when the queue is full, and goes o
   const turns = new FewAtOnce(2, 1);
   const { run, started, endNext } = work();
   const accepted = [turns.run(run), turns.run(run), turns.run(run)];
-  expect(started()).toBe(2);
   await expect(turns.run(run)).rejects.toMatchObject({ code: 'service.busy' });
+  await setImmediate();
+  expect(started()).toBe(2);
   endNext();
   await accepted[0];
+  await setImmediate();
   expect(started()).toBe(3);
   endNext();
   endNext();
@@ -29,12 +32,15 @@ it('gives the turn of work that failed to the next', async () => {
   const turns = new FewAtOnce(1, 1);
   const { run, started, endNext } = work();
   const [first, second] = [turns.run(run), turns.run(run)];
+  await setImmediate();
   endNext(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
+  await setImmediate();
   expect(started()).toBe(2);
   endNext();
   expect(await second).toBe('done');
   const third = turns.run(run);
+  await setImmediate();
   expect(started()).toBe(3);
   endNext();
   await third;

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Req, RequestMapping, RequestMethod, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayCall } from '@aar/contracts/access';
+import { type Actor, mayCall } from '@aar/contracts/access';
 import type { Contract, Route } from '@aar/contracts/contract';
 import { Problem } from '../errors/problem';
 import { actorHeader } from './actor';
@@ -35,9 +35,13 @@ const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
   userAgent: headers['user-agent'] ?? '',
 });
 
+/** A service gets no further than the routes that name it. */
+const mayEnter = ({ access, callers = [] }: Route, actor: Actor | null) =>
+  actor?.role === 'service' ? callers.some(name => name === actor.id) : mayCall(access, actor);
+
 /** The endpoint is a method of its own, named `GET /support-requests`; the handler stays a plain one that tests call. */
 function addEndpoint(controller: object, name: string, route: Route) {
-  const read = inputReader(route);
+  const readInput = inputReader(route);
   const upload = route.upload === undefined ? undefined : uploadReader(route.upload);
   const checkBodyType = bodyTypeChecker(route);
   const answerOf = (value: unknown) =>
@@ -45,12 +49,13 @@ function addEndpoint(controller: object, name: string, route: Route) {
 
   const endpoint = async function (this: Record<string, Handler>, request: FastifyRequest, reply: FastifyReply) {
     const { readActor, dataSource, digestKey } = runtimeOf(request.server);
-    const actor = readActor(request.headers[actorHeader] as string | undefined);
-    if (!mayCall(route.access, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
+    const read = readActor(request.headers[actorHeader] as string | undefined);
+    const actor = read instanceof Promise ? await read : read;
+    if (!mayEnter(route, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
     if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
     if (route.method !== 'GET') checkBodyType(request.headers);
     const file = await upload?.(request);
-    const input = read(request);
+    const input = readInput(request);
     const key = request.headers['idempotency-key'] as string | undefined;
     const judged = file ? { ...(input as object), file: file.digest } : input;
     const once = (work: never) => runOnce({ dataSource, digestKey, route, actor, key, input: judged, answerOf }, work);

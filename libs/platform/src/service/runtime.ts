@@ -4,7 +4,7 @@ import type { Actor } from '@aar/contracts/access';
 
 /** What the endpoints of one running service share. It hangs on its HTTP server, so that several services can run in one test process. */
 export interface Runtime {
-  readActor(token: string | undefined): Actor | null;
+  readActor(token: string | undefined): Actor | null | Promise<Actor | null>;
   dataSource: DataSource | undefined;
   /** Keys the digests of bodies that are kept beside an Idempotency-Key. */
   digestKey: string;

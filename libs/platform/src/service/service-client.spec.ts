@@ -1,13 +1,16 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defineContract, route } from '@aar/contracts/contract';
+import { newActorKey } from '@aar/tools/site/actor-keys.mjs';
 import { z } from 'zod';
+import { SigningKey } from './actor-keys';
 import { serviceClient } from './service-client';
 
 const notes = defineContract('other.notes', {
   find: route({
     http: 'POST /internal/notes/find',
     access: 'service',
+    callers: ['identity'],
     summary: 'Find a note',
     input: z.object({}),
     output: z.object({ text: z.string() }),
@@ -28,7 +31,7 @@ async function find(answer: (out: ServerResponse) => void) {
   server.on('request', (_request, out) => answer(out));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return serviceClient(notes, { url, actorKey: 'k'.repeat(32), from: 'test', deadline: 500 }).find({});
+  return serviceClient(notes, { url, key: SigningKey.parse(newActorKey('identity')), deadline: 500 }).find({});
 }
 
 it('gives the answer as the contract has it', async () => {

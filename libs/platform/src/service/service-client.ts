@@ -4,13 +4,13 @@ import type { ErrorCode } from '@aar/contracts/errors';
 import { errors } from '@aar/contracts/errors';
 import { Problem } from '../errors/problem';
 import { actorHeader, actorSigner } from './actor';
+import { ownerOf, type SigningKey } from './actor-keys';
 
 interface ServiceClientOptions {
   /** Base URL of the service that owns the contract. */
   url: string;
-  actorKey: string;
-  /** Who is calling, for the other side's logs. */
-  from: string;
+  /** Of whoever is calling: the other side knows by it who that is. */
+  key: SigningKey;
   /** Milliseconds until the other side counts as away. */
   deadline?: number;
 }
@@ -19,15 +19,16 @@ type ServiceRoutes<C extends Contract> = { [K in keyof C]: (input: Input<C[K]>) 
 
 /** Calls another service's routes over HTTP as a service. Problems of the other side arrive as problems; its absence as `service.away`. */
 export function serviceClient<C extends Contract>(contract: C, options: ServiceClientOptions): ServiceRoutes<C> {
-  const { url, actorKey, from, deadline = 3_000 } = options;
-  const sign = actorSigner(actorKey);
+  const { url, key, deadline = 3_000 } = options;
+  const sign = actorSigner(key);
+  const caller = { id: ownerOf(key.kid), role: 'service' } as const;
   const dispatcher = new Agent({ connect: { timeout: 1_000 }, headersTimeout: deadline, bodyTimeout: deadline });
 
-  const post = async (address: string, input: object) => {
-    const { statusCode: status, body } = await request(address, {
+  const post = async ({ path, owner }: Route, input: object) => {
+    const { statusCode: status, body } = await request(url + path, {
       method: 'POST',
       dispatcher,
-      headers: { 'content-type': 'application/json', [actorHeader]: sign({ id: from, role: 'service' }) },
+      headers: { 'content-type': 'application/json', [actorHeader]: await sign(caller, owner) },
       body: JSON.stringify(input),
     });
     return { status, body: await body.json() };
@@ -35,7 +36,7 @@ export function serviceClient<C extends Contract>(contract: C, options: ServiceC
 
   const call = async (route: Route, input: object) => {
     if (route.method !== 'POST') throw new Error(`${route.id}: calls between services are POSTs`);
-    const { status, body } = await post(url + route.path, input).catch((cause: unknown) => {
+    const { status, body } = await post(route, input).catch((cause: unknown) => {
       throw new Problem('service.away', { cause });
     });
     if (status < 300) return route.output.parse(body);

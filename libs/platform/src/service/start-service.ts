@@ -117,7 +117,13 @@ export async function runService<C extends ProcessConfig>(
   app.useGlobalFilters(new ProblemFilter());
 
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  setRuntime(server, { readActor: actorReader(config.ACTOR_KEY), dataSource, digestKey: config.ACTOR_KEY });
+  // Who has no data serves no contract by a controller.
+  if (config.ACTOR_PUBLIC_KEYS)
+    setRuntime(server, {
+      readActor: actorReader(config.ACTOR_PUBLIC_KEYS, service.name),
+      dataSource,
+      digestKey: config.DIGEST_KEY!,
+    });
   // Writes leave events behind, which carry the id of the call they came from.
   server.addHook('onRequest', (request, _reply, done) =>
     request.method === 'GET' ? done() : requestIds.run(request.id, done),

@@ -28,9 +28,9 @@ export class IntegrationsController implements Handlers<typeof integrations> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly integrations: Integrations,
-    { NOTIFICATIONS_URL, IDENTITY_URL, ACTOR_KEY: actorKey }: ContentConfig,
+    { NOTIFICATIONS_URL, IDENTITY_URL, ACTOR_SIGNING_KEY: key }: ContentConfig,
   ) {
-    const caller = { actorKey, from: 'content', deadline };
+    const caller = { key, deadline };
     this.notifications = serviceClient(providers, { ...caller, url: NOTIFICATIONS_URL });
     this.identity = serviceClient(socialSignIn, { ...caller, url: IDENTITY_URL });
   }

@@ -109,13 +109,26 @@ test('without an older answer the failure is told', async () => {
   expect(await get(answering('a'))).toMatchObject({ text: 'a' });
 });
 
-test('memory is bounded: the oldest answers make room', async () => {
+test('memory is bounded: the answers that nobody read for longest make room', async () => {
   const megabyte = 'x'.repeat(1024 * 1024);
-  for (let i = 0; i < 70; i++) await get(answering(megabyte), `/${i}`);
   const load = answering('again');
+  for (let i = 0; i < 70; i++) {
+    await get(answering(megabyte), `/${i}`);
+    await get(load, '/0');
+  }
   await get(load, '/69');
   expect(load).not.toHaveBeenCalled();
-  await get(load, '/0');
+  await get(load, '/1');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a flood of addresses that nobody asks for twice leaves what is read all the time', async () => {
+  const load = answering('wanted');
+  await get(load, '/wanted');
+  for (let i = 0; i < 6_000; i++) {
+    await get(answering('x'), `/${i}`);
+    if (i % 100 === 0) await get(load, '/wanted');
+  }
   expect(load).toHaveBeenCalledTimes(1);
 });
 

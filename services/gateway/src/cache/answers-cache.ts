@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { CompressedText } from '../encodings';
 
 export interface Answer {
@@ -15,12 +16,16 @@ export interface Answer {
 
 export type Load = () => Promise<Answer>;
 
-interface Entry {
+interface Kept {
   contract: string;
-  answer?: Answer;
+  answer: Answer;
   freshUntil: number;
   usableUntil: number;
-  loading?: Promise<Answer>;
+}
+
+interface Loading {
+  contract: string;
+  answer: Promise<Answer>;
 }
 
 /** How long after its time an answer still serves while the service is away, in ms. */
@@ -35,8 +40,12 @@ const mostBytes = 64 * 1024 * 1024;
 /** Answers to visitors: asked for once at a time, kept for a moment, compared by ETag, and good for a while longer when the service is away. */
 @Injectable()
 export class AnswersCache {
-  private readonly entries = new Map<string, Entry>();
-  private bytes = 0;
+  private readonly kept = new LRUCache<string, Kept>({
+    max: mostEntries,
+    maxSize: mostBytes,
+    sizeCalculation: ({ answer }) => bytesOf(answer),
+  });
+  private readonly loading = new Map<string, Loading>();
 
   /**
    * The answer kept under the key, or a new one that is fresh for that many seconds. `contract` names what makes it
@@ -44,88 +53,64 @@ export class AnswersCache {
    * there is nothing older to fall back on.
    */
   get(key: string, contract: string, seconds: number, load: Load): Answer | Promise<Answer> {
-    const entry = this.entries.get(key) ?? this.add(key, contract);
-    if (entry.answer && entry.freshUntil > Date.now()) return entry.answer;
-    return (entry.loading ??= this.load(key, entry, seconds, load));
+    const kept = this.kept.get(key);
+    if (kept && kept.freshUntil > Date.now()) return kept.answer;
+    return this.loading.get(key)?.answer ?? this.load(key, contract, seconds, load);
   }
 
   /** The next reader of any answer of this contract asks the service again. What is being loaded now may be too old to keep. */
   changed(contract: string) {
-    for (const entry of this.entries.values()) if (entry.contract === contract) expire(entry);
+    for (const kept of this.kept.values()) if (kept.contract === contract) kept.freshUntil = 0;
+    for (const [key, { contract: of }] of this.loading) if (of === contract) this.loading.delete(key);
   }
 
   /** The same for every contract, at a moment of its own for each answer: for when news may have been missed. */
   expireAll() {
     const now = Date.now();
-    for (const entry of this.entries.values()) {
-      if (entry.loading) expire(entry);
-      entry.freshUntil = Math.min(entry.freshUntil, now + Math.random() * spread);
+    for (const kept of this.kept.values()) kept.freshUntil = Math.min(kept.freshUntil, now + Math.random() * spread);
+    for (const key of this.loading.keys()) {
+      const kept = this.kept.peek(key);
+      if (kept) kept.freshUntil = 0;
     }
+    this.loading.clear();
   }
 
-  private load(key: string, entry: Entry, seconds: number, load: Load): Promise<Answer> {
-    const loading = load()
-      .then(answer => {
-        if (answer.status >= 500) return this.fallback(entry) ?? answer;
-        if (entry.loading === loading) this.keep(key, entry, answer, seconds);
-        return answer;
+  private load(key: string, contract: string, seconds: number, load: Load): Promise<Answer> {
+    const isNewest = () => this.loading.get(key) === loading;
+    const answer = load()
+      .then(found => {
+        if (found.status >= 500) return this.fallback(key) ?? found;
+        if (isNewest()) this.keep(key, contract, found, seconds);
+        return found;
       })
       .catch((error: unknown) => {
-        const older = this.fallback(entry);
+        const older = this.fallback(key);
         if (!older) throw error;
         return older;
       })
       .finally(() => {
-        if (entry.loading !== loading) return;
-        entry.loading = undefined;
-        if (!entry.answer) this.remove(key, entry);
+        if (isNewest()) this.loading.delete(key);
       });
-    return loading;
+    const loading = { contract, answer };
+    this.loading.set(key, loading);
+    return answer;
   }
 
-  private keep(key: string, entry: Entry, answer: Answer, seconds: number) {
-    if (answer.status !== 200) return this.remove(key, entry);
+  private keep(key: string, contract: string, answer: Answer, seconds: number) {
+    if (answer.status !== 200) return void this.kept.delete(key);
+    const freshUntil = Date.now() + seconds * 1_000;
+    this.kept.set(key, { contract, answer, freshUntil, usableUntil: freshUntil + grace });
+  }
+
+  private fallback(key: string): Answer | undefined {
+    const kept = this.kept.peek(key);
     const now = Date.now();
-    if (this.entries.get(key) === entry) this.bytes += bytesOf(answer) - bytesOf(entry.answer);
-    Object.assign(entry, { answer, freshUntil: now + seconds * 1_000, usableUntil: now + seconds * 1_000 + grace });
-    this.makeRoom(mostBytes, mostEntries);
-  }
-
-  private fallback(entry: Entry): Answer | undefined {
-    const now = Date.now();
-    if (!entry.answer || entry.usableUntil < now) return undefined;
-    entry.answer = { ...entry.answer, stale: true };
-    entry.freshUntil = now + pause;
-    return entry.answer;
-  }
-
-  private add(key: string, contract: string): Entry {
-    this.makeRoom(mostBytes, mostEntries - 1);
-    const entry: Entry = { contract, freshUntil: 0, usableUntil: 0 };
-    this.entries.set(key, entry);
-    return entry;
-  }
-
-  /** The oldest go first. */
-  private makeRoom(bytes: number, count: number) {
-    for (const [key, entry] of this.entries) {
-      if (this.bytes <= bytes && this.entries.size <= count) return;
-      this.remove(key, entry);
-    }
-  }
-
-  private remove(key: string, entry: Entry) {
-    if (this.entries.get(key) !== entry) return;
-    this.entries.delete(key);
-    this.bytes -= bytesOf(entry.answer);
-    entry.answer = undefined;
+    if (!kept || kept.usableUntil < now) return undefined;
+    kept.answer = { ...kept.answer, stale: true };
+    kept.freshUntil = now + pause;
+    return kept.answer;
   }
 }
 
-/** With its compressed bodies, which together are smaller than it. */
-const bytesOf = (answer: Answer | undefined) => (answer ? answer.body.length * (answer.compressed ? 2 : 1) : 0);
-
-function expire(entry: Entry) {
-  entry.freshUntil = 0;
-  entry.loading = undefined;
-}
+/** With its compressed bodies, which together are smaller than it. At least one, which the cache demands. */
+const bytesOf = ({ body, compressed }: Answer) => Math.max(1, body.length * (compressed ? 2 : 1));

@@ -10,7 +10,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { GatewayConfig } from '../gateway.config';
-import { addressKey, isOfIPv6 } from './address-key';
+import { isOfIPv6, networkOf } from '@aar/platform/security/network-of';
 import { type Rate, rates, unknownTokens } from './rates';
 
 const factorOfLocalUse = 20;
@@ -60,7 +60,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     const name = limit ?? (method === 'GET' ? 'read' : 'write');
     // Codes and sign-ins are counted by address even for a member: nobody gets more guesses by having accounts.
     const guesses = name === 'code' || name === 'signIn';
-    const who = actor && !guesses ? actor.id : addressKey(address);
+    const who = actor && !guesses ? actor.id : networkOf(address);
     const key = name === 'read' || name === 'write' ? who : `${id}:${who}`;
     const byNetwork = rates[name].ipv6 !== undefined && isOfIPv6(address);
     await this.consume(byNetwork ? `${name}6` : name, key);
@@ -68,7 +68,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
 
   /** Counts a token that is not known here. Throws like `count`. */
   async countUnknownToken(address: string): Promise<void> {
-    await this.consume('unknownTokens', addressKey(address));
+    await this.consume('unknownTokens', networkOf(address));
   }
 
   onApplicationShutdown() {

@@ -23,12 +23,12 @@ export class ContractProxy {
   private readonly admitted = new WeakMap<FastifyRequest, Session | null>();
 
   constructor(
-    { ACTOR_KEY, ANSWERS_CACHE }: GatewayConfig,
+    { ACTOR_SIGNING_KEY, ANSWERS_CACHE }: GatewayConfig,
     private readonly services: Services,
     private readonly admission: Admission,
     private readonly publicAnswers: PublicAnswers,
   ) {
-    this.sign = actorSigner(ACTOR_KEY);
+    this.sign = actorSigner(ACTOR_SIGNING_KEY);
     this.keepsAnswers = ANSWERS_CACHE === 'on';
   }
 
@@ -51,7 +51,8 @@ export class ContractProxy {
         await sendKept(await this.publicAnswers.get(route, path), request, reply);
         return reply;
       }
-      await forward({ pool, path, actorToken: this.sign(session?.actor ?? null), deadline }, request, reply);
+      const actorToken = await this.sign(session?.actor ?? null, route.owner);
+      await forward({ pool, path, actorToken, deadline }, request, reply);
       return reply;
     };
   }

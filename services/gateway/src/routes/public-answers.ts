@@ -19,11 +19,11 @@ export class PublicAnswers {
   private readonly sign;
 
   constructor(
-    { ACTOR_KEY }: GatewayConfig,
+    { ACTOR_SIGNING_KEY }: GatewayConfig,
     private readonly services: Services,
     private readonly cache: AnswersCache,
   ) {
-    this.sign = actorSigner(ACTOR_KEY);
+    this.sign = actorSigner(ACTOR_SIGNING_KEY);
   }
 
   /** The answer of a cacheable route for a path and query. Rejects with the service's absence when nothing older is kept. */
@@ -42,7 +42,11 @@ export class PublicAnswers {
     const answer = await this.services.poolOf(owner).request({
       path,
       method: 'GET',
-      headers: { [actorHeader]: this.sign(null), 'x-request-id': randomUUID(), accept: 'application/json' },
+      headers: {
+        [actorHeader]: await this.sign(null, owner),
+        'x-request-id': randomUUID(),
+        accept: 'application/json',
+      },
       signal: AbortSignal.timeout(deadline),
     });
     const type = String(answer.headers['content-type']);

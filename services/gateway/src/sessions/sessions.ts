@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@aar/contracts/access';
 import { sessions as sessionsContract } from '@aar/contracts/identity/sessions.contract';
 import { serviceClient } from '@aar/platform/service/service-client';
+import { LRUCache } from 'lru-cache';
 import { GatewayConfig } from '../gateway.config';
 
 /** Whom a token vouches for, until `endsAt` (epoch ms) at the latest. */
@@ -26,14 +27,13 @@ const deadline = 1_000;
 /** Which session a bearer token opens: identity knows, asked once at a time per token. Only hashes of tokens are kept. */
 @Injectable()
 export class Sessions {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new LRUCache<string, Entry>({ max: remembered });
   private readonly identity;
 
-  constructor({ IDENTITY_URL, ACTOR_KEY }: GatewayConfig) {
+  constructor({ IDENTITY_URL, ACTOR_SIGNING_KEY }: GatewayConfig) {
     this.identity = serviceClient(sessionsContract, {
       url: IDENTITY_URL,
-      actorKey: ACTOR_KEY,
-      from: 'gateway',
+      key: ACTOR_SIGNING_KEY,
       deadline,
     });
   }
@@ -53,7 +53,6 @@ export class Sessions {
       return { actor, endsAt: Date.parse(until) };
     });
     const entry: Entry = { session, until: Infinity };
-    if (this.entries.size >= remembered) this.entries.delete(this.entries.keys().next().value!);
     this.entries.set(tokenHash, entry);
     session.then(
       found => {

@@ -25,10 +25,10 @@ export class SignInRedirects {
   private readonly publicUrl;
 
   constructor(
-    { IDENTITY_URL, ACTOR_KEY, PUBLIC_URL }: GatewayConfig,
+    { IDENTITY_URL, ACTOR_SIGNING_KEY, PUBLIC_URL }: GatewayConfig,
     private readonly limits: RateLimits,
   ) {
-    this.identity = serviceClient(socialSignIn, { url: IDENTITY_URL, actorKey: ACTOR_KEY, from: 'gateway', deadline });
+    this.identity = serviceClient(socialSignIn, { url: IDENTITY_URL, key: ACTOR_SIGNING_KEY, deadline });
     this.publicUrl = PUBLIC_URL;
   }
 

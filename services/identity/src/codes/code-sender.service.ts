@@ -12,15 +12,15 @@ import type { z } from 'zod';
 import { resettableAccount } from '../accounts/find-account';
 import { IdentityConfig } from '../identity.config';
 import { Codes, type IssuedCode } from './codes.service';
-import { networkOf } from './network.rules';
+import { networkOf } from '@aar/platform/security/network-of';
 
 /** Milliseconds, more than all of it usually takes. */
 const resetAnswerAfter = 100;
 
 const contactWords = { mobile: 'mobile number', email: 'email address' };
 
-const notificationsOf = ({ NOTIFICATIONS_URL: url, ACTOR_KEY: actorKey }: IdentityConfig) =>
-  serviceClient(codes, { url, actorKey, from: 'identity' });
+const notificationsOf = ({ NOTIFICATIONS_URL: url, ACTOR_SIGNING_KEY: key }: IdentityConfig) =>
+  serviceClient(codes, { url, key });
 
 /** Sends one-time codes through the notifications service. Its answers never tell whether a contact is a member's. */
 @Injectable()

@@ -10,5 +10,6 @@ it('goes one way in all columns, so that one index serves both', () => {
 
 it('keeps the longest name within what a cursor may have', () => {
   const byName = orderOf({ sort: 'fullName', order: 'asc' });
-  for (const letter of ['\u{1f43e}', '"']) expect(byName.encode([letter.repeat(24), id]).length).toBeLessThanOrEqual(400);
+  for (const letter of ['\u{1f43e}', '"'])
+    expect(byName.encode([letter.repeat(24), id]).length).toBeLessThanOrEqual(400);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from '../accounts/account.entity';
 import { activeAccount } from '../accounts/standing';
-import { networkOf } from '../codes/network.rules';
+import { networkOf } from '@aar/platform/security/network-of';
 import type { Visitor } from '../sign-in/known-places';
 import { deviceOf } from './device.rules';
 import { sessionLifetime } from './session-lifetime.rules';

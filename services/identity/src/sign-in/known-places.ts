@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '@aar/platform/service/handlers';
-import { networkOf } from '../codes/network.rules';
+import { networkOf } from '@aar/platform/security/network-of';
 import { keyedDigest } from '../keyed-digest';
 
 /** A caller who signs in, with the token by which their device is known again. */

@@ -3,7 +3,7 @@ import { prepared } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { networkOf } from '../codes/network.rules';
+import { networkOf } from '@aar/platform/security/network-of';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
 import { placesOf, type Visitor } from './known-places';

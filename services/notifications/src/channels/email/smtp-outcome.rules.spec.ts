@@ -10,7 +10,10 @@ describe('what a failed hand-over means', () => {
       responseCode: 550,
       response: '550 5.1.1 <asha@example.in>: user unknown',
     });
-    expect(outcomeOf(refused, false)).toEqual({ status: 'failed', reason: '550 5.1.1 <…>: user unknown' });
+    expect(outcomeOf(refused, false)).toEqual({
+      status: 'failed',
+      reason: '550 5.1.1 <a***@example.in>: user unknown',
+    });
   });
 
   it('is a failure when the content is refused for good after it was handed over', () => {

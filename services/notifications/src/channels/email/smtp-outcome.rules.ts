@@ -1,3 +1,4 @@
+import { maskContactsIn } from '@aar/contracts/masked-contact';
 import type { Outcome } from '../send-outcome';
 
 /** What nodemailer says of a failure. */
@@ -26,9 +27,8 @@ export function outcomeOf(error: SmtpError, handedOver: boolean): Outcome {
 
 const longestReason = 200;
 
-/** The server's own words without addresses, which it likes to repeat and which staff see masked only. */
+/** The server's own words, with the addresses that it likes to repeat masked. */
 const reasonOf = ({ response, responseCode }: SmtpError) =>
-  (response ?? String(responseCode))
-    .replace(/[^\s<>"',;:()]+@[^\s<>"',;:()]+/g, '…')
+  maskContactsIn(response ?? String(responseCode))
     .replace(/\s+/g, ' ')
     .slice(0, longestReason);

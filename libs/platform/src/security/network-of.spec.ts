@@ -1,4 +1,4 @@
-import { networkOf } from './network.rules';
+import { isOfIPv6, networkOf } from './network-of';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,8 +15,23 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:3::', '2001:db8:1:2::/64'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
   ['', 'unknown'],
+  ['7', 'unknown'],
+  ['0x7f.1', 'unknown'],
   ['x, y', 'unknown'],
 ])('takes %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', false],
+  ['::ffff:203.0.113.7', false],
+  ['2001:db8:1:2::1', true],
+  ['::1', true],
+  ['x', false],
+])('knows whether %s is of IPv6: %s', (address, isIt) => {
+  expect(isOfIPv6(address)).toBe(isIt);
 });

@@ -1,0 +1,26 @@
+import type { Actor } from '@aar/contracts/access';
+import { signActor } from '@aar/platform/service/actor';
+import { PublicKeys, SigningKey } from '@aar/platform/service/actor-keys';
+import { newActorKey, publicActorKeys } from '@aar/tools/site/actor-keys.mjs';
+
+const owners = ['gateway', 'identity', 'content', 'notifications'] as const;
+type Owner = (typeof owners)[number];
+
+const keys = Object.fromEntries(owners.map(owner => [owner, newActorKey(owner)])) as Record<Owner, string>;
+
+/** The public keys of all of them. */
+export const publicKeys = PublicKeys.parse(publicActorKeys(Object.values(keys)));
+
+/** The key that a process of a test signs with. */
+export const signingKeyOf = (owner: Owner) => SigningKey.parse(keys[owner]);
+
+/** What a service of a test has for its calls. */
+export const actorEnv = (service: Owner | 'community') => ({
+  ...(service !== 'community' && { ACTOR_SIGNING_KEY: keys[service] }),
+  ACTOR_PUBLIC_KEYS: publicActorKeys(Object.values(keys)),
+  DIGEST_KEY: 'digest-key-of-the-tests-0123456789abcdef',
+});
+
+/** A call's actor token as the service gets it: from the gateway, or from another service about itself. */
+export const actorToken = (actor: Actor | null, to: string) =>
+  signActor(actor, to, signingKeyOf(actor?.role === 'service' ? (actor.id as Owner) : 'gateway'));
