@@ -174,7 +174,7 @@ export const platform = [
     file: `${source}/service/implements.ts`,
     find: 'callers.some(name => name === actor.id)',
     replace: 'callers.length > 0',
-    tests: ['../../services/identity/test/security.spec.ts'],
+    tests: ['services/identity', 'test/security.spec.ts'],
   },
   {
     name: 'a cursor of another order is taken',

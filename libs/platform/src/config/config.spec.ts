@@ -38,9 +38,10 @@ describe('the configuration of a process', () => {
     class DatabaseConfig extends configClass(databaseEnv) {}
     const shared = { ACTOR_PUBLIC_KEYS: publicActorKeys([newActorKey('gateway')]), DIGEST_KEY: 'x'.repeat(32) };
     const read = (pool: string, handlers?: string) =>
-    const shared = { ACTOR_PUBLIC_KEYS: publicActorKeys([newActorKey('gateway')]), DIGEST_KEY: 'x'.repeat(32) };
-    const read = (pool: string, handlers?: string) =>
       new DatabaseConfig({ ...shared, DATABASE_URL: 'postgres://a/b', DATABASE_POOL: pool, EVENT_HANDLERS: handlers });
+    expect(read('9')).toMatchObject({ EVENT_HANDLERS: 4, DUE_WORK_HANDLERS: 4 });
+    for (const wrong of [() => read('8'), () => read('16', '12')])
+      expect(wrong).toThrow('EVENT_HANDLERS, DUE_WORK_HANDLERS: together must be below DATABASE_POOL');
   });
 
   it('refuses secrets made for local use in production', () => {
