@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Actor } from '@aar/contracts/access';
 import { signActor } from '@aar/platform/service/actor';
