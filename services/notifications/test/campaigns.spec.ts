@@ -151,7 +151,7 @@ describe('what became of each recipient', () => {
     const failed = await recipientsOf(body.campaignId, 'status=failed&limit=50');
     expect(failed.recipients).toHaveLength(11);
     for (const recipient of failed.recipients) {
-      expect(recipient.reason).toBe('550 5.1.1 <…> has no mailbox here');
+      expect(recipient.reason).toBe('550 5.1.1 <m***@example.in> has no mailbox here');
       expect(recipient.maskedContact).toMatch(/^m\*{3}@example\.in$/);
     }
 
