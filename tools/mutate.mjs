@@ -50,6 +50,10 @@ function prepare(name) {
 /** @returns {Promise<boolean>} whether enough of the deliberate faults are noticed */
 async function tryFaults() {
   const chosen = faults.filter(fault => `${fault.name} ${fault.file}`.includes(words));
+  if (chosen.length === 0) {
+    console.log(`No deliberate fault has "${words}" in its name or path.`);
+    return true;
+  }
   const rest = [...chosen];
   let noticed = 0;
   const job = async (/** @type {string} */ name) => {
@@ -63,7 +67,7 @@ async function tryFaults() {
     }
   };
   await Promise.all(Array.from({ length: Math.min(jobs, chosen.length) }, (_, index) => job(String(index + 1))));
-  if (chosen.length === 0 || abort.signal.aborted) return true;
+  if (abort.signal.aborted) return false;
   const share = (100 * noticed) / chosen.length;
   console.log(`\n${noticed} of ${chosen.length} deliberate faults are noticed: ${share.toFixed(1)} %`);
   return share >= ENOUGH;

@@ -26,7 +26,12 @@ const rulesAmong = files =>
 export async function mutateRules(place, { words, jobs, enough }) {
   /** @type {Map<string, import('./stryker-report.mjs').Counts>} */
   const folders = new Map();
-  for (const file of rulesAmong(place.files).filter(each => each.includes(words))) {
+  const chosen = rulesAmong(place.files).filter(file => file.includes(words));
+  if (chosen.length === 0) {
+    console.log(`No rules have "${words}" in their path.`);
+    return true;
+  }
+  for (const file of chosen) {
     const report = await runStryker(file, place, jobs);
     if (place.signal.aborted) return false;
     if (!report) throw new Error(`Stryker could not judge ${file}: are its tests green?`);
