@@ -73,16 +73,17 @@ async function runStryker(file, { copy, temporary, signal }, jobs) {
     concurrency: jobs,
     tempDirName: path.join(temporary, 'stryker'),
     ...{ reporters: ['json'], jsonReporter: { fileName }, logLevel: 'error' },
-    jest: {
-      config: {
-        ...common,
-        rootDir: copy,
-        roots: [path.join(copy, file.split('/src/')[0] ?? '')],
-        testEnvironment: 'node',
-        testMatch: [path.join(copy, specOf(file))],
-      },
-    },
+    // A file of its own, or Stryker would add it to the one at the root.
+    jest: { configFile: path.join(temporary, 'jest.json') },
   };
+  const jest = {
+    ...common,
+    rootDir: copy,
+    roots: [path.join(copy, file.split('/src/')[0] ?? '')],
+    testEnvironment: 'node',
+    testMatch: [path.join(copy, specOf(file))],
+  };
+  fs.writeFileSync(config.jest.configFile, JSON.stringify(jest));
   const settings = path.join(temporary, 'stryker.json');
   fs.writeFileSync(settings, JSON.stringify(config));
   const stryker = path.join(copy, 'node_modules/@stryker-mutator/core/bin/stryker.js');

@@ -37,7 +37,8 @@ describe('the dashboard', () => {
     const [first, second] = [await ask(me), await ask(me)];
     for (const id of [first, first, second]) await offer(id, newcomer());
     await announce(me);
-    await ask(newcomer());
+    await announce(newcomer());
+    await offer(await ask(newcomer()), newcomer());
     expect(await counters(me)).toEqual({ supportRequests: 2, eventsCreated: 1, messages: 3, totalResponses: 3 });
   });
 

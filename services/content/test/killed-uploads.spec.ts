@@ -83,6 +83,33 @@ it('files that have their row are nobody else’s any more, and neither are thos
   expect(await site.isThere(body)).toBe(true);
 });
 
+it('files whose row is there stay, although their upload seemed to have failed', async () => {
+  const { body } = await site.sendPicture(aMember(), await picture('png'));
+  const [{ storedAs }] = await site.dataSource.query('select stored_as as "storedAs" from media_files where id = $1', [
+    body.id,
+  ]);
+  const names = (await site.filesOf('pictures')).filter(name => name.startsWith(storedAs));
+  expect(names).toHaveLength(3);
+  await site.service.app.get(FilesBeingStored).undo({ storedAs, purpose: 'avatar', names });
+  expect(await site.isThere(body)).toBe(true);
+});
+
+it('what another replica is removing does not hold up the rest', async () => {
+  await site.dataSource.query(
+    `insert into files_being_stored (stored_as, purpose, names, begun_at)
+     select name, 'avatar', '{}', now() - interval '2 hours' from unnest(array['theirs', 'ours']) name`,
+  );
+  const holder = site.dataSource.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(`select from files_being_stored where stored_as = 'theirs' for update`);
+  await sweep();
+  const left = await notes();
+  await holder.rollbackTransaction();
+  await holder.release();
+  expect(left).toEqual([{ stored_as: 'theirs' }]);
+  await sweep();
+});
+
 it('a row is not written for files that were given up meanwhile', async () => {
   const owner = aMember();
   const holder = site.dataSource.createQueryRunner();

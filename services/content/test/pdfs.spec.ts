@@ -1,3 +1,4 @@
+import childProcess from 'node:child_process';
 import sharp, { type Region } from 'sharp';
 import { Pdfs, pdfLimits } from '../src/media/pdfs.service';
 import { endless, locked, nested, pdfOf, rigged } from './pdf.samples';
@@ -65,6 +66,18 @@ it.each([
   ['of 31 pages', pdfOf({ pages: 31 }), 'content.media.pdf-too-many-pages'],
 ])('one that is %s is refused with the reason', async (_what, pdf, code) => {
   await expect(flatten(pdf)).rejects.toMatchObject({ code });
+});
+
+it('is drawn by a process that has none of our settings and is gone afterwards', async () => {
+  const fork = jest.spyOn(childProcess, 'fork');
+  await flatten(pdfOf());
+  const [[, options], { value: drawing }] = [fork.mock.calls[0]!, fork.mock.results[0]!] as unknown as [
+    [string, childProcess.ForkOptions],
+    { value: childProcess.ChildProcess },
+  ];
+  fork.mockRestore();
+  expect(options.env).toEqual({});
+  expect(drawing.killed).toBe(true);
 });
 
 it('one that takes too long is given up, whatever it is doing', async () => {

@@ -54,6 +54,29 @@ describe('one-time codes', () => {
     expect((await get()).body).toEqual({ emailOTPEnabled: on, mobileOTPEnabled: on });
   });
 
+  it('keep one method while codes are required, also when two ends switch off one each at once', async () => {
+    const holder = content.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`select from site_contents where key like 'otp%' for update`);
+    const both = Promise.all([
+      put({ emailOTPEnabled: off, mobileOTPEnabled: on, requireOTP: on }),
+      put({ emailOTPEnabled: on, mobileOTPEnabled: off, requireOTP: on }),
+    ]);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await waitUntil(async () => (await content.dataSource.query(waiting)).length >= 2, { what: 'both to wait' });
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+    expect(Object.values((await get()).body)).toContain(on);
+  });
+
+  it('are off when their entry is not active, and switched on again with it', async () => {
+    await content.dataSource.query(`update site_contents set is_active = false where key = 'otp_email_enabled'`);
+    expect((await get()).body).toEqual({ emailOTPEnabled: off, mobileOTPEnabled: on });
+    expect((await put({ emailOTPEnabled: on, mobileOTPEnabled: on })).status).toBe(200);
+    expect(await flag('otp_email_enabled')).toMatchObject({ content: 'true' });
+  });
+
   it('are both off by the master switch', async () => {
     expect((await put({ emailOTPEnabled: off, mobileOTPEnabled: off, requireOTP: off })).status).toBe(200);
     expect((await get()).body).toEqual({ emailOTPEnabled: off, mobileOTPEnabled: off });

@@ -3,6 +3,7 @@ import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
 import type { EventData } from '@aar/contracts/event';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
+import { MemberContacts } from '../src/recipients/member-contacts';
 import { type Notifications, startNotifications } from './notifications.harness';
 
 let site: Notifications;
@@ -96,6 +97,30 @@ describe('what is known of a recipient', () => {
     for (const id of ids) await become(id, { announced_contact: 1, contact_version: -1, email: null });
     site.identity.goAway(false);
     for (const id of ids) await become(id, { contact_version: 1, email: 'asha@example.in', mailable: 'false' });
+  });
+
+  it('is asked for though older news come last while identity is away', async () => {
+    const id = randomUUID();
+    await contact(id, { version: 3 });
+    await become(id, { contact_version: 3 });
+    site.identity.goAway(true);
+    await contact(id, { version: 5, email: 'new@example.in' });
+    await become(id, { announced_contact: 5 });
+    await site.publish(contactChanged, { memberId: id, version: 2 }, 'told-late');
+    await site.applied('told-late');
+    site.identity.goAway(false);
+    await become(id, { contact_version: 5, email: 'new@example.in' });
+  });
+
+  it('is not replaced by an older answer of identity that comes late', async () => {
+    const id = randomUUID();
+    await contact(id, { version: 3, email: 'new@example.in' });
+    await become(id, { contact_version: 3 });
+    site.identity.known.set(id, { memberId: id, version: 2, ...aContact, email: 'old@example.in' });
+    await site.dataSource.query('update recipients set announced_contact = 4 where member_id = $1', [id]);
+    await site.service.app.get(MemberContacts).askForDue();
+    await become(id, { contact_version: 3, email: 'new@example.in' });
+    await site.dataSource.query('update recipients set announced_contact = 3 where member_id = $1', [id]);
   });
 
   it('is asked for once for many, in no more than 500 at a time', async () => {

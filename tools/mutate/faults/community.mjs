@@ -328,6 +328,13 @@ export const community = [
     tests: tests('overview'),
   },
   {
+    name: 'the dashboard counts the messages of everybody',
+    file: `${source}/dashboard/dashboard.controller.ts`,
+    find: 'where recipient_id = $1 and',
+    replace: 'where $1::uuid is not null and',
+    tests: tests('overview'),
+  },
+  {
     name: 'the dashboard counts messages of members who are away',
     file: `${source}/dashboard/dashboard.controller.ts`,
     find: ` and \${isActiveMember('messages.sender_id')}`,

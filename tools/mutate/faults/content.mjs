@@ -26,6 +26,7 @@ export const content = [
     find: `findOneBy(MediaFileEntity, { id, purpose: 'ngo-document' })`,
     replace: 'findOneBy(MediaFileEntity, { id })',
     tests: tests('documents'),
+    unnoticed: 'pictures lie in another folder, so that none is found among the documents',
   },
   {
     name: 'nobody notes that staff opened a document',

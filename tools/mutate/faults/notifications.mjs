@@ -224,6 +224,7 @@ export const notifications = [
     find: `counted_at < now() - interval '450 milliseconds'`,
     replace: 'true',
     tests: tests('campaigns'),
+    unnoticed: 'counting more often comes to the same numbers and only costs time',
   },
   {
     name: 'an alert rings for its owner',
