@@ -487,7 +487,7 @@ export const identity = [
   {
     name: 'an account is erased before its day',
     file: `${source}/privacy/erasure.service.ts`,
-    find: ' || account.deletionDueAt.getTime() > Date.now()) return;',
+    find: ' || account.deletionDueAt > this.clock.now()) return;',
     replace: ') return;',
     tests: tests('erasure'),
   },
