@@ -20,8 +20,8 @@ it.each(writes.map(route => [route.http, route] as const))(
   async (http, route) => {
     const wished = ['role', 'status', 'isVerified', 'id', 'accountId', 'passwordHash', 'ngoReview', 'deletionDueAt'];
     const foreign = wished.filter(name => !(name in route.input.shape));
-    const actor: Actor =
-      route.access === 'service' ? { id: 'gateway', role: 'service' } : await addStaff(site, 'admin');
+    const [caller] = route.callers ?? [];
+    const actor: Actor = caller ? { id: caller, role: 'service' } : await addStaff(site, 'admin');
     const body = Object.fromEntries(foreign.map(name => [name, 'admin']));
     const answer = await site.call(
       http.replace(/:\w+/g, () => randomUUID()),

@@ -124,11 +124,9 @@ export async function startSocialSite(env: Record<string, string> = {}) {
   async function test(provider: SignInProvider, config: object, name = `${provider}_oauth`, sealed?: string) {
     const integrationId = randomUUID();
     const input = { name, integrationId, sealed: sealed ?? sealFor(integrationId, config) };
-    const answer = await site.call<Output<typeof socialSignIn.test>>(
-      'POST /internal/social-sign-in/test',
-      input,
-      service,
-    );
+    const answer = await site.call<Output<typeof socialSignIn.test>>('POST /internal/social-sign-in/test', input, {
+      actor: { id: 'content', role: 'service' },
+    });
     return answer.body;
   }
 
