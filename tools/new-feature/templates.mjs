@@ -42,6 +42,7 @@ export const ${many} = defineContract('${service}.${plural}', {
     needs: 'complete-profile',
     status: 201,
     summary: 'Add one ${word}',
+    changes: ['${service}.${plural}'],
     input: Create${Type},
     output: ${Type},
   }),

@@ -40,7 +40,7 @@ export function Component() {
 
 function MemberNumbers() {
   const { i18n } = useLingui();
-  const stats = useQuery({ ...api.adminStats.get.query(), staleTime: 0 });
+  const stats = useQuery(api.adminStats.get.query());
   const seesHealth = useMay()(api.platformHealth.get);
   const health = usePlatformHealth({ enabled: seesHealth });
   if (stats.isPending)

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Login } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../api/client';
 import { signIn, thisDevice } from '../api/session';
@@ -18,12 +17,10 @@ const demo = { email: 'admin@register.example', password: 'kind-to-every-paw' };
 /** The panel's own way in; whoever signs in sees all of its data anew. */
 export function PanelSignInForm() {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const form = useZodForm(Login, {
     defaultValues: { email: '', password: '' },
     onSubmit: async credentials => {
       signIn(await api.auth.login({ ...credentials, ...thisDevice() }));
-      void queries.invalidateQueries();
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Invalid credentials')), i18n.t('Login Failed')),
   });

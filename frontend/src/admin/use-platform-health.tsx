@@ -22,7 +22,6 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
   const health = useQuery({
     ...api.platformHealth.get.query(),
     enabled,
-    staleTime: 0,
     refetchInterval: 30_000,
   });
   const failed = health.data?.checks.filter(({ isGood }) => !isGood) ?? [];

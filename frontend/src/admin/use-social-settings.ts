@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, failureOf } from '../api/client';
+import { api } from '../api/client';
 import { toast } from '../ui/feedback/toast';
 
 /** The providers of social sign-in and how to switch them; `failed` is what to say when switching does not work. */
@@ -8,18 +8,14 @@ export function useSocialSettings({ done, failed }: { done: string; failed: stri
   const { i18n } = useLingui();
   const queries = useQueryClient();
   const query = api.socialSettings.get.query();
-  const settings = useQuery({ ...query, staleTime: 0 });
+  const settings = useQuery(query);
   const update = useMutation({
     ...api.socialSettings.update.mutation(),
     onSuccess: answer => {
       queries.setQueryData(query.queryKey, answer);
       toast.success(i18n.t(done));
     },
-    onError: error => toast.error(i18n.t(failureOf(error, failed))),
-    onSettled: () => {
-      for (const noun of ['socialSettings', 'integrations', 'siteContent'])
-        void queries.invalidateQueries({ queryKey: [noun] });
-    },
+    meta: { failed },
   });
   return { settings, update };
 }

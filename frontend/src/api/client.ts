@@ -3,6 +3,7 @@ import { failedOffline, offlineSentence } from '../i18n/offline';
 import { withWait } from '../i18n/with-wait';
 import { type HoldReason, hold } from './held-calls';
 import { currentSession } from './session';
+import { tellWritten } from './writes';
 
 const holdReasons: Record<string, HoldReason> = {
   'auth.session-ended': 'session-ended',
@@ -60,7 +61,7 @@ async function holdReasonIn(answer: Response): Promise<HoldReason | undefined> {
 
 export const send = sendBy((url, init) => fetch(url, init));
 
-export const api = createApi(send);
+export const api = createApi(send, tellWritten);
 
 /** The sentence to show for a failure: the server's, with the time to wait where it tells one, or `fallback` when it gave none. */
 export const messageOf = (error: unknown, fallback: string) =>

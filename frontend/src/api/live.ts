@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Push } from '@aar/contracts/gateway/live.contract';
 import { send } from './client';
 
 /** What the server tells while a member is signed in; `reconnected`: something may have been missed. */
-export type LiveEvent = 'notification' | 'message' | 'campaign' | 'request' | 'reconnected';
+export type LiveEvent = Push | 'reconnected';
 export type LiveData = Record<string, unknown>;
 
 const subscribers = new Map<LiveEvent, Set<(data: LiveData) => void>>();

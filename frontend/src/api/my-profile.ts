@@ -20,7 +20,6 @@ const myProfile = queryOptions({
     refreshSession(profile);
     return profile;
   },
-  staleTime: 0,
 });
 
 /** My account, read anew by each screen that shows it. */

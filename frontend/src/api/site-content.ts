@@ -37,7 +37,7 @@ const query = api.siteContent.list.query({});
 
 /** The site's texts, pictures and switches. */
 export function useSiteContent() {
-  const { data } = useQuery({ ...query, staleTime: Infinity });
+  const { data } = useQuery(query);
   // The shell must stand whatever comes: a proxy's own page is no list.
   return useMemo(() => siteContent(Array.isArray(data) ? data : []), [data]);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useRoutes } from 'react-router-dom';
-import { createQueryClient } from '../api/query-client';
 import { i18n } from '../i18n/i18n';
 import { GuardedRouter } from '../ui/navigation/guarded-router';
+import { QueriesProvider } from './queries-provider';
+import { createQueryClient } from './query-client';
 import { routes } from './routes';
 
 const Routes = () => useRoutes(routes);
@@ -14,11 +14,11 @@ export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
+      <QueriesProvider client={queryClient}>
         <GuardedRouter>
           <Routes />
         </GuardedRouter>
-      </QueryClientProvider>
+      </QueriesProvider>
     </I18nProvider>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { Respond, type SupportRequest } from '@aar/contracts/community/support-requests.contract';
@@ -14,7 +13,6 @@ import { toast } from '../ui/feedback/toast';
 /** A few words and a way to be reached, sent to whoever asked for help. */
 export default function OfferHelpDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const draft = useDraft<Partial<z.input<typeof Respond>>>(`offer-help:${request.id}`);
   const [restored] = useState(draft.values);
   const form = useZodForm(Respond, {
@@ -26,7 +24,6 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
       await draft.send(offer, options => api.supportRequests.respond({ id: request.id, ...offer }, options));
       toast.success(i18n.t('Response Sent'), i18n.t('Your response has been sent successfully!'));
       onClose();
-      void queries.invalidateQueries({ queryKey: ['supportRequests'] });
     },
     onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send response. Please try again.'))),
   });

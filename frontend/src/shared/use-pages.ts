@@ -19,7 +19,6 @@ export function usePages<Input extends object, Page extends { nextCursor: string
     getNextPageParam: page => page.nextCursor ?? undefined,
     select: data => data.pages,
     placeholderData: keepPreviousData,
-    staleTime: 0,
     ...options,
   });
 }

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { createQueryClient } from '../api/query-client';
+import { QueriesProvider } from '../app/queries-provider';
+import { createQueryClient } from '../app/query-client';
 import { signIn, signOut } from '../api/session';
 import { i18n } from '../i18n/i18n';
 import { GuardedRouter } from '../ui/navigation/guarded-router';
@@ -91,9 +91,9 @@ export function renderScreen(
   window.history.replaceState(null, '', at);
   const view = render(
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueriesProvider client={createQueryClient()}>
         <GuardedRouter>{screen}</GuardedRouter>
-      </QueryClientProvider>
+      </QueriesProvider>
     </I18nProvider>,
   );
   return {

@@ -1,9 +1,9 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Access } from '@aar/contracts/access';
 import type { Contract, Input, Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type * as contracts from '@aar/contracts/table';
-import { routes } from './routes.generated';
+import { changes, kept, pushes, routes } from './routes.generated';
 
 /** An answer that is not 2xx. Its message is what the member reads; `problem.errors` names the fields. */
 export class ApiError extends Error {
@@ -19,6 +19,20 @@ export class ApiError extends Error {
 
 /** Sends a request; the site gives one that adds the session. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Told after each write, whether it worked or not, however it was sent; `useMutation` tells the client's mutation cache instead. */
+export type OnWritten = (stale: readonly QueryKey[], error?: unknown) => void;
+
+const keysOf = (names: readonly string[] = []): QueryKey[] => names.map(name => name.split('.'));
+
+/** Query keys of the answers that a write makes stale, by its mutation key. */
+export const staleAfter = (mutationKey: QueryKey = []) => keysOf(changes[mutationKey.join('.')]);
+
+/** Query keys of the answers that are stale when the server tells this. */
+export const staleAfterPush = (push: keyof typeof pushes) => keysOf(pushes[push]);
+
+/** Milliseconds for which asking again could bring the same answer from the gateway's memory. */
+export const keptFor = ([noun, call]: QueryKey) => (kept[`${String(noun)}.${String(call)}`] ?? 0) * 1_000;
 
 export interface CallOptions {
   /** Names the intent behind a POST: sent again under the same key, it takes effect once. A key of its own unless told. */
@@ -51,19 +65,32 @@ type Nouns = { [N in keyof typeof contracts]: Public<(typeof contracts)[N]> };
 export type Api = { [N in keyof Nouns as keyof Nouns[N] extends never ? never : N]: Nouns[N] };
 
 /** Every call of the contract table that a browser may make: `api.supportRequests.list.query({ state })`. */
-export const createApi = (send: Send): Api =>
+export const createApi = (send: Send, onWritten?: OnWritten): Api =>
   Object.fromEntries(
     Object.entries(routes).map(([noun, calls]) => [
       noun,
-      Object.fromEntries(Object.entries(calls).map(([name, http]) => [name, callOf(send, noun, name, http)])),
+      Object.fromEntries(
+        Object.entries(calls).map(([name, http]) => [name, callOf(send, noun, name, http, onWritten)]),
+      ),
     ]),
   ) as unknown as Api;
 
-function callOf(send: Send, noun: string, name: string, http: string) {
+function callOf(send: Send, noun: string, name: string, http: string, onWritten?: OnWritten) {
   const key = () => [noun, name] as const;
   const call = (input?: object, options?: CallOptions & { signal?: AbortSignal }) =>
     exchange(send, http, input, options);
-  return Object.assign((input?: object, options?: CallOptions) => call(input, options), {
+  const write = async (input?: object, options?: CallOptions) => {
+    try {
+      const answer = await call(input, options);
+      onWritten?.(staleAfter(key()));
+      return answer;
+    } catch (error) {
+      onWritten?.(staleAfter(key()), error);
+      throw error;
+    }
+  };
+  const direct = http.startsWith('GET ') ? call : write;
+  return Object.assign((input?: object, options?: CallOptions) => direct(input, options), {
     key,
     access: http.split(' ')[2],
     query: (input: object = {}) =>

@@ -1,17 +1,49 @@
-import type { Contract } from '@aar/contracts/contract';
+import type { Changes, Contract } from '@aar/contracts/contract';
+import { pushes } from '@aar/contracts/gateway/live.contract';
 import * as table from '@aar/contracts/table';
 
-// What tools/generate.mjs keeps as routes.generated.ts: the verbs and paths that a browser may call, and who may. The client reads
-// types from the contracts, but must not carry their schemas.
-const nouns = Object.entries(table as unknown as Record<string, Contract>).flatMap(([noun, contract]) => {
+// What tools/generate.mjs keeps as routes.generated.ts: the verbs and paths that a browser may call, who may, how long an answer is
+// kept and what a write makes stale. The client reads types from the contracts, but must not carry their schemas.
+const contracts = Object.entries(table as unknown as Record<string, Contract>);
+const nouns = contracts.flatMap(([noun, contract]) => {
   const calls = Object.entries(contract).filter(([, { access, stream }]) => access !== 'service' && !stream);
   return calls.length > 0 ? [[noun, calls] as const] : [];
 });
+const calls = nouns.flatMap(([noun, routes]) => routes.map(([name, route]) => [`${noun}.${name}`, route] as const));
 
-const lines = nouns.map(
-  ([noun, calls]) =>
-    `  ${noun}: {\n${calls.map(([name, { http, access }]) => `    ${name}: '${http} ${access}',`).join('\n')}\n  },`,
+/** `community.support-requests` and its calls by the names that the client has for them. */
+const clientNames = new Map(
+  contracts.flatMap(([noun, contract]) =>
+    Object.entries(contract).flatMap(([name, { id }]) => [
+      [id.slice(0, id.lastIndexOf('.')), noun] as const,
+      [id, `${noun}.${name}`] as const,
+    ]),
+  ),
 );
-process.stdout.write(
-  `// Written by \`npm run generate\` from the contract table.\nexport const routes = {\n${lines.join('\n')}\n} as const;\n`,
-);
+const namesOf = (changes: Changes | undefined) =>
+  typeof changes === 'object' ? `[${changes.map(id => `'${clientNames.get(id)}'`).join(', ')}]` : '[]';
+
+const lines = (entries: string[]) => entries.map(entry => `  ${entry},\n`).join('');
+
+process.stdout.write(`// Written by \`npm run generate\` from the contract table.
+export const routes = {
+${nouns
+  .map(
+    ([noun, routes]) =>
+      `  ${noun}: {\n${routes.map(([name, { http, access }]) => `    ${name}: '${http} ${access}',`).join('\n')}\n  },`,
+  )
+  .join('\n')}
+} as const;
+
+/** Seconds for which the gateway may answer from memory. */
+export const kept: Record<string, number> = {
+${lines(calls.filter(([, { cache }]) => cache).map(([name, { cache }]) => `'${name}': ${parseInt(cache!)}`))}};
+
+/** What a write makes stale: all answers of a noun, or of one call. */
+export const changes: Record<string, readonly string[]> = {
+${lines(calls.filter(([, route]) => typeof route.changes === 'object').map(([name, route]) => `'${name}': ${namesOf(route.changes)}`))}};
+
+/** The same for what the server tells at once. */
+export const pushes = {
+${lines(Object.entries(pushes).map(([push, stale]) => `${push}: ${namesOf(stale)}`))}} as const;
+`);

@@ -150,3 +150,69 @@ export const routes = {
     reject: 'POST /admin/verifications/:id/reject admin',
   },
 } as const;
+
+/** Seconds for which the gateway may answer from memory. */
+export const kept: Record<string, number> = {
+  'activists.list': 1,
+  'activists.featured': 60,
+  'activists.statistics': 30,
+  'activities.recent': 5,
+  'events.list': 1,
+  'pages.public': 30,
+  'siteContent.list': 30,
+  'supportRequests.list': 1,
+  'supportRequests.get': 1,
+};
+
+/** What a write makes stale: all answers of a noun, or of one call. */
+export const changes: Record<string, readonly string[]> = {
+  'adminUsers.contacts': ['adminUsers.get', 'audit'],
+  'adminUsers.create': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.verify': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.suspend': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.unsuspend': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.setRole': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.delete': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.bulk': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'auth.register': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
+  'campaigns.broadcast': ['campaigns.list', 'audit'],
+  'inbox.read': ['inbox'],
+  'integrations.create': ['integrations', 'socialSettings', 'siteContent', 'audit'],
+  'integrations.update': ['integrations', 'socialSettings', 'siteContent', 'audit'],
+  'integrations.delete': ['integrations', 'socialSettings', 'siteContent', 'audit'],
+  'media.upload': ['media.documents'],
+  'media.remove': ['media.documents'],
+  'otpSettings.update': ['otpSettings', 'siteContent', 'audit'],
+  'privacy.decide': ['profile', 'activists'],
+  'privacy.requestDeletion': ['profile', 'activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
+  'privacy.cancelDeletion': ['profile', 'activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
+  'profile.update': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
+  'profile.complete': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
+  'profile.confirmContact': ['adminUsers'],
+  'profile.changePassword': ['sessions', 'profile'],
+  'profile.setAvatar': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
+  'profile.setListed': ['privacy.consents', 'activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
+  'sessions.end': ['sessions'],
+  'sessions.endOthers': ['sessions'],
+  'socialAccounts.confirm': ['socialAccounts'],
+  'socialAccounts.setHandle': ['socialAccounts'],
+  'socialAccounts.setAutoShare': ['socialAccounts'],
+  'socialAccounts.disconnect': ['socialAccounts'],
+  'socialSettings.update': ['integrations', 'socialSettings', 'siteContent', 'audit'],
+  'supportRequests.create': ['supportRequests', 'activities', 'dashboard'],
+  'supportRequests.respond': ['supportRequests', 'activities'],
+  'unsubscribe.confirm': ['privacy.consents'],
+  'verifications.submit': ['verifications', 'profile', 'adminUsers'],
+  'verifications.claim': ['verifications', 'audit'],
+  'verifications.release': ['verifications', 'audit'],
+  'verifications.approve': ['verifications', 'activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'verifications.reject': ['verifications', 'activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+};
+
+/** The same for what the server tells at once. */
+export const pushes = {
+  notification: ['inbox'],
+  message: ['messages', 'dashboard'],
+  request: ['supportRequests', 'dashboard'],
+  campaign: [],
+} as const;

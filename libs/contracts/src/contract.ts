@@ -9,6 +9,12 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
+/**
+ * Answers that a write makes stale: all of a contract (`community.events`) or of one call (`community.events.my`). What the write
+ * itself answers with is not stale. A write that makes none stale says why (`nothing: sends a code`).
+ */
+export type Changes = readonly `${string}.${string}`[] | `nothing: ${string}`;
+
 /** Names of the gateway's rate limits; their numbers are in the gateway's configuration. */
 export type Limit =
   | 'read'
@@ -33,6 +39,8 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   /** One flat object: path parameters by name, the rest from the query (GET, DELETE) or the JSON body. */
   input: I;
   output: O;
+  /** Every call that is no GET says it. */
+  changes?: Changes;
   /** Status of success; 200 unless told. */
   status?: 201 | 202 | 204;
   /** Rate limit at the gateway; `read` for GET and `write` for the others unless told. */
@@ -73,7 +81,8 @@ export const route = <
     Files<U, F> &
     (PathParams<H> extends keyof z.input<I>
       ? unknown
-      : { input: `the path names :${Exclude<PathParams<H>, keyof z.input<I>>}, which input lacks` }),
+      : { input: `the path names :${Exclude<PathParams<H>, keyof z.input<I>>}, which input lacks` }) &
+    (H extends `GET ${string}` ? { changes?: never } : { changes: Changes }),
 ) => options as RouteOptions<H, A, I, O> & FilesOf<U, F>;
 
 type AnyRoute = RouteOptions<Http, Access, z.ZodObject, z.ZodType>;

@@ -1,4 +1,5 @@
 import type { Contract } from './contract';
+import { pushes } from './gateway/live.contract';
 import * as table from './table';
 
 const routes = Object.values(table as unknown as Record<string, Contract>).flatMap(contract => Object.values(contract));
@@ -27,4 +28,29 @@ it('names for each call between services who may make it, and for no other', () 
 it('keeps only anonymous reads in memory', () => {
   for (const route of routes.filter(({ cache }) => cache))
     expect(route).toMatchObject({ method: 'GET', access: 'public' });
+});
+
+describe('what a call makes stale', () => {
+  const answers = new Set(routes.flatMap(({ id }) => [id, id.slice(0, id.lastIndexOf('.'))]));
+  const unknown = (changes: readonly string[] | string | undefined) =>
+    typeof changes === 'object' ? changes.filter(name => !answers.has(name)) : [];
+
+  it('is stated by every call that may change something, and by no other', () => {
+    for (const { id, method, changes } of routes)
+      expect({ id, states: changes !== undefined }).toEqual({ id, states: method !== 'GET' });
+  });
+
+  it('comes with a reason where it is nothing', () => {
+    for (const { id, changes } of routes.filter(({ method }) => method !== 'GET'))
+      expect({ id, changes: typeof changes === 'string' ? changes : changes!.length > 0 }).toEqual({
+        id,
+        changes: typeof changes === 'string' ? expect.stringMatching(/^nothing: .{5,}/) : true,
+      });
+  });
+
+  it('names contracts and calls that there are', () => {
+    for (const { id, changes } of routes) expect({ id, unknown: unknown(changes) }).toEqual({ id, unknown: [] });
+    for (const [push, changes] of Object.entries(pushes))
+      expect({ push, unknown: unknown(changes) }).toEqual({ push, unknown: [] });
+  });
 });

@@ -11,7 +11,7 @@ export function useOtpSettings() {
   const { i18n } = useLingui();
   const queries = useQueryClient();
   const query = api.otpSettings.get.query();
-  const settings = useQuery({ ...query, staleTime: 0 });
+  const settings = useQuery(query);
   // Until the methods follow: an administrator who wants codes, while no method could be switched on, must see that.
   const [wanted, setWanted] = useState<boolean>();
   const update = useMutation({
@@ -30,9 +30,6 @@ export function useOtpSettings() {
         i18n.t(failureOf(error, 'Failed to update OTP settings. Please try again.')),
         i18n.t('Update Failed'),
       );
-    },
-    onSettled: () => {
-      for (const noun of ['otpSettings', 'siteContent']) void queries.invalidateQueries({ queryKey: [noun] });
     },
   });
   const now = settings.data;

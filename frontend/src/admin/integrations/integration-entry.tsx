@@ -1,7 +1,7 @@
 import '../settings.css';
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 import { api, failureOf } from '../../api/client';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
@@ -17,7 +17,7 @@ export function IntegrationEntry({ integration, onEdit }: { integration: Integra
   const { i18n } = useLingui();
   const [deleting, setDeleting] = useState(false);
   const { id, displayName, description, category, isEnabled, updatedAt } = integration;
-  const test = useMutation(api.integrations.test.mutation());
+  const test = useMutation({ ...api.integrations.test.mutation(), meta: { failed: null } });
   // What was answered holds for the settings that were tested.
   const [tested, setTested] = useState<string>();
   const isTold = tested === updatedAt;
@@ -67,16 +67,11 @@ export function IntegrationEntry({ integration, onEdit }: { integration: Integra
 
 function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const remove = useMutation({
     ...api.integrations.delete.mutation(),
     onSuccess: () => toast.success(i18n.t('Integration setting deleted successfully')),
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to delete integration setting'))),
-    onSettled: () => {
-      for (const noun of ['integrations', 'socialSettings', 'siteContent'])
-        void queries.invalidateQueries({ queryKey: [noun] });
-      onClose();
-    },
+    meta: { failed: /*i18n*/ 'Failed to delete integration setting' },
+    onSettled: onClose,
   });
   return (
     <AlertDialog

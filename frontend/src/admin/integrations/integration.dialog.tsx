@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { IntegrationCategory, templateOf } from '@aar/contracts/content/integration-templates';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 import { api, failureOf } from '../../api/client';
@@ -29,7 +28,6 @@ export default function IntegrationDialog({
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const sending = useDraft();
   const fields = templateOf(draft.name)?.fields;
   const hasValue = stored?.hasValue ?? {};
@@ -43,8 +41,6 @@ export default function IntegrationDialog({
         ? api.integrations.update({ id: stored.id, ...changed })
         : sending.send(changed, options => api.integrations.create(changed, options)));
       toast.success(i18n.t('Integration setting saved successfully'));
-      for (const noun of ['integrations', 'socialSettings', 'siteContent'])
-        void queries.invalidateQueries({ queryKey: [noun] });
       onClose();
     },
     onError: error => toast.error(i18n.t(failureOf(error, 'Failed to save integration setting'))),

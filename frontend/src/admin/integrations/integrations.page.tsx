@@ -19,7 +19,7 @@ export function Component() {
   const { i18n } = useLingui();
   const adding = useAddressWindow('add');
   const editing = useAddressWindow('edit');
-  const query = useQuery({ ...api.integrations.list.query(), staleTime: 0 });
+  const query = useQuery(api.integrations.list.query());
   const integrations = query.data?.integrations ?? [];
   // What is set up already is edited: there is one of each name.
   const stored = integrations.find(({ id, name }) => id === editing.value || name === adding.value);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Broadcast, TargetAudience } from '@aar/contracts/notifications/campaigns.contract';
 import { api, messageOf } from '../../api/client';
@@ -25,7 +24,6 @@ import { useAudience } from './use-audience';
 export function Composer() {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const draft = useDraft('broadcast');
   const [ready, setReady] = useState<{ broadcast: Broadcast; recipients: number }>();
   const [sending, setSending] = useState(false);
@@ -49,7 +47,6 @@ export function Composer() {
         api.campaigns.broadcast(broadcast, options),
       );
       toast.success(i18n.t('Message sent to {count} users successfully', { count: recipientCount }));
-      void queries.invalidateQueries({ queryKey: api.campaigns.list.key() });
       void navigate(`/admin/messaging/${campaignId}`);
     } catch (error) {
       toast.error(i18n.t(messageOf(error, 'Failed to send broadcast message')));

@@ -8,7 +8,7 @@ import { useAudience } from './use-audience';
 /** The members in numbers: all, those who are active, and those whom each channel can reach. */
 export function Statistics() {
   const { i18n } = useLingui();
-  const { data } = useQuery({ ...api.adminStats.get.query(), staleTime: 0 });
+  const { data } = useQuery(api.adminStats.get.query());
   const everybody = useAudience('all');
   const shown = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
   return (

@@ -7,7 +7,6 @@ export const useAudience = (targetAudience: TargetAudience) =>
   useQuery({
     queryKey: [...api.campaigns.audience.key(), targetAudience],
     queryFn: () => api.campaigns.audience({ targetAudience }),
-    staleTime: 0,
     // Offline it fails at once: nobody should wait for a count before a press takes effect.
     networkMode: 'always',
   });

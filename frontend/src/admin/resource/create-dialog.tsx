@@ -1,23 +1,15 @@
 import { use } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { failureOf } from '../../api/client';
 import { useDraft } from '../../api/draft';
 import { toast } from '../../ui/feedback/toast';
 import ResourceFormDialog from './resource-form-dialog';
-import type { Creation, Resource } from './resource';
+import type { Creation } from './resource';
 
-/** The form of something new; the list is asked again when it is there. */
-export default function CreateDialog({
-  create,
-  list,
-  touches = [],
-  me,
-  onClose,
-}: Pick<Resource<{ id: string }>, 'list' | 'touches'> & { create: Creation; me: User; onClose: () => void }) {
+/** The form of something new. */
+export default function CreateDialog({ create, me, onClose }: { create: Creation; me: User; onClose: () => void }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const draft = useDraft();
   const form = use(create.form())(me);
   return (
@@ -27,7 +19,6 @@ export default function CreateDialog({
       onSubmit={async values => {
         await draft.send(values, options => create.run(values, options));
         toast.success(i18n.t(create.done));
-        for (const queryKey of [[list.key[0]], ...touches]) void queries.invalidateQueries({ queryKey });
         onClose();
       }}
       onError={error =>

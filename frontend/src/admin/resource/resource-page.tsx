@@ -126,15 +126,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
           />
         )}
       </div>
-      {create && address.isCreating && (
-        <CreateDialog
-          create={create}
-          list={resource.list}
-          touches={resource.touches}
-          me={me}
-          onClose={address.stopCreating}
-        />
-      )}
+      {create && address.isCreating && <CreateDialog create={create} me={me} onClose={address.stopCreating} />}
       {actions.asked && (
         <ActionDialog
           asked={actions.asked}

@@ -199,8 +199,6 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
     subtitle?(row: Row): ReactNode;
     Body: ComponentType<{ row: Detail }>;
   };
-  /** Keys of other queries that a write makes stale; those of the list's own noun are known. */
-  touches?: readonly (readonly string[])[];
 }
 
 export interface Creation<S extends Schema = Schema> {

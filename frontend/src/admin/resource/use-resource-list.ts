@@ -13,17 +13,13 @@ export const useResourceList = <Row extends { id: string }>(
     queryKey: [...list.key, 'page', query],
     queryFn: () => list.fetch({ limit: LIMIT, ...query }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 
 /**
  * Runs a write whose outcome shows at once: `expected` changes the rows on the screen, a failure takes that back, and in the
  * end the truth is asked for.
  */
-export function useOptimisticWrite<Row extends { id: string }>({
-  list,
-  touches = [],
-}: Pick<Resource<Row>, 'list' | 'touches'>) {
+export function useOptimisticWrite<Row extends { id: string }>({ list }: Pick<Resource<Row>, 'list'>) {
   const queries = useQueryClient();
   const pages = { queryKey: [...list.key, 'page'] };
 
@@ -45,8 +41,6 @@ export function useOptimisticWrite<Row extends { id: string }>({
     } catch (error) {
       for (const [key, page] of before) queries.setQueryData(key, page);
       throw error;
-    } finally {
-      for (const queryKey of [[list.key[0]], ...touches]) void queries.invalidateQueries({ queryKey });
     }
   };
 }

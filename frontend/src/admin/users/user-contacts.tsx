@@ -1,24 +1,20 @@
 import { useLingui } from '@lingui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Lock } from '../../ui/icons';
 import { Facts } from '../../ui/display/numbers';
-import { toast } from '../../ui/feedback/toast';
 import { useMay } from '../may';
 
 /** Contacts of an account: masked until an administrator asks for them, and then shown for as long as the drawer is open. */
 export function UserContacts({ user }: { user: AdminUserDetail }) {
   const { i18n } = useLingui();
   const may = useMay();
-  const queries = useQueryClient();
   const shown = useMutation({
-    mutationFn: () => api.adminUsers.contacts({ id: user.id }),
+    ...api.adminUsers.contacts.mutation(),
     gcTime: 0,
-    // The look now stands in the account's history.
-    onSuccess: () => queries.invalidateQueries({ queryKey: api.adminUsers.get.key() }),
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to fetch the contacts'))),
+    meta: { fallback: /*i18n*/ 'Failed to fetch the contacts' },
   });
   if (!user.email && !user.mobile) return null;
   const { email, mobile } = shown.data ?? user;
@@ -45,7 +41,7 @@ export function UserContacts({ user }: { user: AdminUserDetail }) {
             icon={<Lock />}
             pending={shown.isPending}
             pendingLabel={i18n.t('Showing...')}
-            onClick={() => shown.mutate()}
+            onClick={() => shown.mutate({ id: user.id })}
           >
             {i18n.t('Show contacts')}
           </Button>

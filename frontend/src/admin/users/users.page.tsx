@@ -29,7 +29,7 @@ function MemberCount() {
 
 function QueueLink() {
   const { i18n } = useLingui();
-  const { data } = useQuery({ ...api.verifications.list.query({ limit: 1, status: 'waiting' }), staleTime: 0 });
+  const { data } = useQuery(api.verifications.list.query({ limit: 1, status: 'waiting' }));
   return (
     <LinkButton tone="plain" icon={<Check />} to="/admin/verification">
       {data && data.total.count > 0

@@ -78,10 +78,9 @@ export const users: Resource<AdminUser, AdminUserDetail> = {
     failed: /*i18n*/ 'Failed to download the users',
   },
   detail: {
-    load: id => ({ ...api.adminUsers.get.query({ id }), staleTime: 0 }),
+    load: id => api.adminUsers.get.query({ id }),
     failed: /*i18n*/ 'Failed to fetch the user',
     subtitle: ({ userType, city, state }) => [i18n.t(memberTypes[userType]), city, state].filter(Boolean).join(', '),
     Body: ({ row }) => <UserDetails user={row} />,
   },
-  touches: [api.adminStats.get.key()],
 };

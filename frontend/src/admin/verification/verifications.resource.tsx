@@ -59,10 +59,9 @@ export const verificationQueue: Resource<Verification, Submission> = {
   failed: /*i18n*/ 'Failed to fetch the verifications',
   actions: verificationActions,
   detail: {
-    load: id => ({ ...api.verifications.get.query({ id }), staleTime: 0 }),
+    load: id => api.verifications.get.query({ id }),
     failed: /*i18n*/ 'Failed to fetch the verification',
     subtitle: ({ city, state }) => [city, state].filter(Boolean).join(', '),
     Body: ({ row }) => <VerificationDetails submission={row} />,
   },
-  touches: [['adminUsers'], api.adminStats.get.key()],
 };

@@ -16,6 +16,6 @@ const methods = [
 /** The ways to confirm a contact that are switched on, mobile first; none closes registration. Unknown until `content` is there. */
 export function useVerificationMethods() {
   const { flag } = useSiteContent();
-  const content = useQuery({ ...api.siteContent.list.query({}), staleTime: Infinity });
+  const content = useQuery(api.siteContent.list.query({}));
   return { content, methods: methods.filter(method => flag(method.flag)) satisfies VerificationMethod[] };
 }

@@ -6,7 +6,6 @@ import type { User } from '@aar/contracts/identity/auth.contract';
 import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
-import { useLive } from '../../api/live';
 import { useSession } from '../../api/session';
 import { oneOf } from '../../shared/filters';
 import { MemberBadges } from '../../shared/member-badges';
@@ -40,11 +39,8 @@ export function Component() {
 function Dashboard({ user }: { user: User }) {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const counters = useQuery({ ...api.dashboard.get.query(), staleTime: 0 });
+  const counters = useQuery(api.dashboard.get.query());
   const refresh = () => void counters.refetch();
-  useLive('request', refresh);
-  useLive('message', refresh);
-  useLive('reconnected', refresh);
 
   const hasDone = counters.data && Object.values(counters.data).some(number => number > 0);
   const isNew = hasDone === false;

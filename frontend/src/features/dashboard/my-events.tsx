@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { useLive } from '../../api/live';
 import { EventCard } from '../../shared/event-card';
 import { CardSkeletons, Loading } from '../../ui/feedback/skeleton';
 import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
@@ -9,9 +8,8 @@ import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
 /** The events that I created. */
 export function MyEvents() {
   const { i18n } = useLingui();
-  const mine = useQuery({ ...api.events.my.query({ limit: 50 }), staleTime: 0 });
+  const mine = useQuery(api.events.my.query({ limit: 50 }));
   const refresh = () => void mine.refetch();
-  useLive('reconnected', refresh);
   const failure = i18n.t('Failed to fetch events');
 
   if (mine.isPending)

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { useLive } from '../../api/live';
 import { RequestTicket } from '../../shared/request-ticket';
 import { LinkButton } from '../../ui/button';
 import { MoreLink } from '../../ui/navigation/link';
@@ -11,10 +10,8 @@ import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
 /** My calls for help, newest first; `first` limits how many are shown. */
 export function MyRequests({ first }: { first?: number }) {
   const { i18n } = useLingui();
-  const mine = useQuery({ ...api.supportRequests.my.query({ limit: 50 }), staleTime: 0 });
+  const mine = useQuery(api.supportRequests.my.query({ limit: 50 }));
   const refresh = () => void mine.refetch();
-  useLive('request', refresh);
-  useLive('reconnected', refresh);
   const failure = i18n.t('Failed to fetch support requests');
 
   if (mine.isPending)

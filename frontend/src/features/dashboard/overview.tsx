@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/client';
-import { useLive } from '../../api/live';
 import { MessageSquare, Pencil, Plus, Ticket, Users } from '../../ui/icons';
 import { ActionList } from '../../ui/navigation/action-list';
 import { Card } from '../../ui/display/card';
@@ -47,10 +46,8 @@ function QuickActions() {
 
 function Messages() {
   const { i18n } = useLingui();
-  const messages = useQuery({ ...api.messages.list.query({ limit: messagesShown }), staleTime: 0 });
+  const messages = useQuery(api.messages.list.query({ limit: messagesShown }));
   const refresh = () => void messages.refetch();
-  useLive('message', refresh);
-  useLive('reconnected', refresh);
   const failure = i18n.t('Failed to fetch messages');
 
   return (

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/states';
 /** The newest critical requests; on a phone a strip to swipe through. */
 export function CriticalRequests() {
   const { i18n } = useLingui();
-  const critical = useQuery({ ...api.supportRequests.list.query({ urgency: 'critical', limit: 3 }), staleTime: 0 });
+  const critical = useQuery(api.supportRequests.list.query({ urgency: 'critical', limit: 3 }));
   const requests = critical.data?.supportRequests;
   return (
     <section className="wrap" aria-labelledby="critical">

@@ -12,7 +12,7 @@ const FIVE_MINUTES = 5 * 60_000;
 /** The member with the highest impact of the last 90 days; the section is left out while there is none. */
 export function FeaturedActivist() {
   const { i18n } = useLingui();
-  const featured = useQuery({ ...api.activists.featured.query({}), staleTime: 0, refetchInterval: FIVE_MINUTES });
+  const featured = useQuery({ ...api.activists.featured.query({}), refetchInterval: FIVE_MINUTES });
   if (featured.error?.status === 404) return null;
   return (
     <section className="stack" aria-labelledby="featured">

@@ -16,7 +16,6 @@ export function NearbyRequests() {
   const state = useSession()?.user.state as SupportRequest['state'] | undefined;
   const nearby = useQuery({
     ...api.supportRequests.list.query({ state: (state || undefined) as never, limit: SHOWN }),
-    staleTime: 0,
   });
   const requests = nearby.data?.supportRequests.filter(request => request.status === 'active');
   return (

@@ -50,7 +50,7 @@ function ActivityLine({ activity }: { activity: Activity }) {
 /** What happened lately, looked up anew every minute. */
 export function RecentActivities() {
   const { i18n } = useLingui();
-  const recent = useQuery({ ...api.activities.recent.query({}), staleTime: 0, refetchInterval: EVERY_MINUTE });
+  const recent = useQuery({ ...api.activities.recent.query({}), refetchInterval: EVERY_MINUTE });
   return (
     <Card hold="pin" aria-labelledby="recent">
       <h3 id="recent">{i18n.t('Recent Activities')}</h3>

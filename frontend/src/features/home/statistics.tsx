@@ -20,7 +20,7 @@ export function Statistics() {
   const { i18n } = useLingui();
   const content = useSiteContent();
   const written = figures.map(({ key }) => content.text(key));
-  const real = useQuery({ ...api.activists.statistics.query({}), enabled: written.includes(''), staleTime: 30_000 });
+  const real = useQuery({ ...api.activists.statistics.query({}), enabled: written.includes('') });
   return (
     <section className="stats" aria-label={i18n.t('In numbers')}>
       <div className="wrap">

@@ -20,9 +20,7 @@ export function Bell(): ReactNode {
 
   useLive('notification', ({ title }) => {
     setNews(({ count }) => ({ count: count + 1, title: typeof title === 'string' ? title : '' }));
-    void inbox.refetch();
   });
-  useLive('reconnected', () => void inbox.refetch());
 
   return (
     <>

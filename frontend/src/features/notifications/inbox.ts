@@ -40,7 +40,7 @@ export function useMarkRead() {
         data => data && { ...data, pages: afterReading(data.pages, read) },
       );
     },
-    onError: () => queries.invalidateQueries({ queryKey }),
+    meta: { failed: null },
   });
   return mutate;
 }

@@ -13,7 +13,7 @@ import { Card } from '../../ui/display/card';
 export function Component() {
   const { i18n } = useLingui();
   const { token = '' } = useParams();
-  const stop = useMutation(api.unsubscribe.confirm.mutation());
+  const stop = useMutation({ ...api.unsubscribe.confirm.mutation(), meta: { failed: null } });
 
   return (
     <div className="wrap">

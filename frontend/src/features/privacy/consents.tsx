@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consent } from '@aar/contracts/identity/privacy.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { Badge } from '../../ui/display/badge';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { ErrorState } from '../../ui/feedback/states';
 import { Switch } from '../../ui/form/switch';
-import { toast } from '../../ui/feedback/toast';
 import { consentWords } from './consent-words';
 import { ConsentHistory } from './consent-history';
 import { standingOf } from './consent-standing';
@@ -15,7 +14,7 @@ import { standingOf } from './consent-standing';
 /** What the member agreed to, each by itself, and all that was decided before. */
 export function Consents() {
   const { i18n } = useLingui();
-  const consents = useQuery({ ...api.privacy.consents.query(), staleTime: 0 });
+  const consents = useQuery(api.privacy.consents.query());
   return (
     <Card hold="pin" aria-labelledby="consents">
       <h2 id="consents">{i18n.t('What you agree to')}</h2>
@@ -50,11 +49,8 @@ function ConsentLine({ consent }: { consent: Consent }) {
     ...api.privacy.decide.mutation(),
     // One call after the other, so that the last wish counts.
     scope: { id: 'consents' },
-    onSuccess(answer) {
-      queries.setQueryData(api.privacy.consents.query().queryKey, answer);
-      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
-    },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save your choice'))),
+    onSuccess: answer => void queries.setQueryData(api.privacy.consents.query().queryKey, answer),
+    meta: { fallback: /*i18n*/ 'Failed to save your choice' },
   });
   const { purpose, granted } = consent;
   const { label, meaning } = consentWords[purpose];

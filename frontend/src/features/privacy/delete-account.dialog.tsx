@@ -18,7 +18,6 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
     ...api.privacy.requestDeletion.mutation(),
     onSuccess(answer) {
       queries.setQueryData(api.privacy.deletion.query().queryKey, answer);
-      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
       if (answer.dueAt)
         toast.success(
           i18n.t('Deletion Planned'),

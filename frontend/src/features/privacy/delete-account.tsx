@@ -14,7 +14,7 @@ const DeleteDialog = lazyDialog(() => import('./delete-account.dialog'));
 /** The way out: what it means, or until when it can be taken back. */
 export function DeleteAccount() {
   const { i18n } = useLingui();
-  const deletion = useQuery({ ...api.privacy.deletion.query(), staleTime: 0 });
+  const deletion = useQuery(api.privacy.deletion.query());
   const profile = useMyProfile();
   const [asking, setAsking] = useState(false);
   const dueAt = deletion.data?.dueAt;

@@ -20,7 +20,6 @@ export function MyData() {
   const queries = useQueryClient();
   const latest = useQuery({
     ...api.privacy.latestExport.query(),
-    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.export?.status === 'gathering' ? POLLING : false),
   });
   const request = useMutation({
@@ -91,7 +90,7 @@ function Ready({ ready: { id, requestedAt, expiresAt } }: { ready: DataExport })
   const download = useMutation({
     ...api.privacy.downloadExport.mutation(),
     onSuccess: file => saveFile(file, `my-data-${requestedAt.slice(0, 10)}.json`),
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to download your data'))),
+    meta: { fallback: /*i18n*/ 'Failed to download your data' },
   });
   return (
     <div className="stack stack--2">

@@ -1,26 +1,21 @@
 import { useLingui } from '@lingui/react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../api/client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
 import { Card } from '../../ui/display/card';
 import { Switch } from '../../ui/form/switch';
-import { toast } from '../../ui/feedback/toast';
 
 /** Whether the public directory shows the member; it shows nobody whose account is about to be deleted. */
 export function Listing({ isListed }: { isListed: boolean }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const keepProfile = useKeepProfile();
   const isLeaving = Boolean(useQuery(api.privacy.deletion.query()).data?.dueAt);
   const setListed = useMutation({
     ...api.profile.setListed.mutation(),
     // One call after the other, so that the last wish counts.
     scope: { id: 'listed' },
-    onSuccess: profile => {
-      keepProfile(profile);
-      void queries.invalidateQueries({ queryKey: api.privacy.consents.key() });
-    },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to update profile'))),
+    onSuccess: keepProfile,
+    meta: { fallback: /*i18n*/ 'Failed to update profile' },
   });
   return (
     <Card hold="tape" aria-labelledby="public-directory">

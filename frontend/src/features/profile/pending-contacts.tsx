@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
@@ -41,7 +41,7 @@ function PendingContact({ pending, isFirst }: PendingContactProps) {
       keepProfile(profile);
       toast.success(i18n.t('Change cancelled'), i18n.t(words.givenUp));
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to update profile'))),
+    meta: { fallback: /*i18n*/ 'Failed to update profile' },
   });
   // Only the server knows the whole of it.
   const again = { contactType };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { formatDate } from '../../i18n/dates';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
@@ -10,15 +10,13 @@ import { toast } from '../../ui/feedback/toast';
 export function PlannedDeletion() {
   const { i18n } = useLingui();
   const queries = useQueryClient();
-  const deletion = useQuery({ ...api.privacy.deletion.query(), staleTime: 0 });
+  const deletion = useQuery(api.privacy.deletion.query());
   const keep = useMutation({
     ...api.privacy.cancelDeletion.mutation(),
     onSuccess: answer => {
       queries.setQueryData(api.privacy.deletion.query().queryKey, answer);
-      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
       toast.success(i18n.t('Account Kept'), i18n.t('Your account will not be deleted.'));
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Something went wrong. Please try again.'))),
   });
   const dueAt = deletion.data?.dueAt;
   if (!dueAt) return null;

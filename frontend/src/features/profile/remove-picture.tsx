@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';
@@ -20,7 +20,7 @@ export function RemovePicture({ onRemoved }: { onRemoved: () => void }) {
       toast.success(i18n.t('Success'), i18n.t('Your picture is removed.'));
       onRemoved();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to update profile'))),
+    meta: { fallback: /*i18n*/ 'Failed to update profile' },
     onSettled: () => setAsking(false),
   });
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { api, failureOf } from '../../api/client';
+import { api } from '../../api/client';
 import { toast } from '../../ui/feedback/toast';
 
 /** Sends a code to a contact and says so; a failure is told, too. */
@@ -12,6 +12,6 @@ export function useSendCode() {
       const words = i18n.t(note);
       toast.success(i18n.t('OTP Sent'), otp ? i18n.t('{note} (code: {otp})', { note: words, otp }) : words);
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send OTP. Please try again.'))),
+    meta: { failed: /*i18n*/ 'Failed to send OTP. Please try again.' },
   });
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../api/client';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { toast } from '../../ui/feedback/toast';
 
 export default function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const end = useMutation({
     ...api.sessions.endOthers.mutation(),
     onSuccess: ({ ended }) =>
@@ -14,11 +13,8 @@ export default function EndOthersDialog({ count, onClose }: { count: number; onC
         i18n.t('Sessions Ended'),
         i18n.t('{count, plural, one {# session has ended.} other {# sessions have ended.}}', { count: ended }),
       ),
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to end the sessions'))),
-    onSettled() {
-      void queries.invalidateQueries({ queryKey: api.sessions.list.key() });
-      onClose();
-    },
+    meta: { fallback: /*i18n*/ 'Failed to end the sessions' },
+    onSettled: onClose,
   });
   return (
     <AlertDialog

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { ChangePassword } from '@aar/contracts/identity/profile.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
@@ -11,15 +10,12 @@ import { toast } from '../../ui/feedback/toast';
 /** A new password; an account that signs in through a provider has no current one to ask for. */
 export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const form = useZodForm(ChangePassword, {
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     onSubmit: async passwords => {
       await api.profile.changePassword(passwords);
       form.reset();
       toast.success(i18n.t('Password Changed'), i18n.t('Your other sessions have ended.'));
-      void queries.invalidateQueries({ queryKey: api.sessions.list.key() });
-      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to change the password'))),
   });

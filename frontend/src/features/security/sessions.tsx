@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Output } from '@aar/contracts/contract';
 import type { sessions as contract } from '@aar/contracts/identity/sessions.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { formatAgo, formatDate } from '../../i18n/dates';
 import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
@@ -21,7 +21,7 @@ type MySession = Output<typeof contract.list>['sessions'][number];
 /** Where the member is signed in, and the ways to end that. */
 export function Sessions() {
   const { i18n } = useLingui();
-  const list = useQuery({ ...api.sessions.list.query(), staleTime: 0 });
+  const list = useQuery(api.sessions.list.query());
   const [asking, setAsking] = useState(false);
   const sessions = list.data?.sessions;
   const others = sessions?.filter(session => !session.current).length ?? 0;
@@ -57,12 +57,10 @@ export function Sessions() {
 
 function SessionLine({ session }: { session: MySession }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const end = useMutation({
     ...api.sessions.end.mutation(),
     onSuccess: () => toast.success(i18n.t('Session Ended'), session.device),
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to end the session'))),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.sessions.list.key() }),
+    meta: { fallback: /*i18n*/ 'Failed to end the session' },
   });
   const Icon = /android|ios|iphone|mobile/i.test(session.device) ? Smartphone : Monitor;
   return (

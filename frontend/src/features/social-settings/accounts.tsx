@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { platformNames } from '../../shared/social-platforms';
 import { Badge } from '../../ui/display/badge';
 import { FacebookIcon, GoogleIcon, InstagramIcon, LinkedInIcon, TwitterIcon, YouTubeIcon } from '../../ui/brand-icons';
@@ -72,7 +72,7 @@ function Disconnect({ platform, name }: { platform: SocialAccount['platform']; n
       keepAccounts(answer);
       toast.success(i18n.t('Disconnected'), i18n.t('{platform} account disconnected successfully', { platform: name }));
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to disconnect the account'))),
+    meta: { fallback: /*i18n*/ 'Failed to disconnect the account' },
   });
   return (
     <Button
@@ -94,7 +94,7 @@ function AutoShare({ account: { platform, autoShare } }: { account: SocialAccoun
     // One call after the other, so that the last wish counts.
     scope: { id: 'accounts' },
     onSuccess: keepAccounts,
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save settings'))),
+    meta: { fallback: /*i18n*/ 'Failed to save settings' },
   });
   return (
     <Switch

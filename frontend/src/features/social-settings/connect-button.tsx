@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { openPage } from '../../api/open-page';
 import { oneOf } from '../../shared/filters';
 import { Button } from '../../ui/button';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
-import { toast } from '../../ui/feedback/toast';
 
 const HandleDialog = lazyDialog(() => import('./handle.dialog'));
 
@@ -18,8 +17,7 @@ export function ConnectButton({ account, name }: { account: SocialAccount; name:
   const connect = useMutation({
     ...api.socialAccounts.connect.mutation(),
     onSuccess: ({ url }) => openPage(url),
-    onError: error =>
-      toast.error(i18n.t(messageOf(error, i18n.t('Failed to initiate {provider} login', { provider: name })))),
+    meta: { fallback: i18n.t('Failed to initiate {provider} login', { provider: name }) },
   });
   const { reset } = connect;
   // The browser's Back may show the page as it was left.

@@ -39,7 +39,7 @@ function SocialSettings() {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   useConnectReturn();
-  const settings = useQuery({ ...api.socialAccounts.get.query(), staleTime: 0 });
+  const settings = useQuery(api.socialAccounts.get.query());
   return (
     <div className="wrap pb-12">
       <PageTitle>{i18n.t('Social Media Integration')}</PageTitle>

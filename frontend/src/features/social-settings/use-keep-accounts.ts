@@ -7,10 +7,6 @@ export function useKeepAccounts() {
   const queries = useQueryClient();
   const { queryKey } = api.socialAccounts.get.query();
   return ({ accounts }: { accounts: SocialAccount[] }) => {
-    // A question from before may be answered late, and without them.
-    void queries.cancelQueries({ queryKey }).then(() => {
-      queries.setQueryData(queryKey, settings => settings && { ...settings, accounts });
-      return queries.invalidateQueries({ queryKey });
-    });
+    queries.setQueryData(queryKey, settings => settings && { ...settings, accounts });
   };
 }

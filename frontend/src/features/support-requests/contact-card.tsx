@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useSession } from '../../api/session';
 import { requestPath } from '../../shared/request-ticket';
 import { useSignInFirst } from '../../shared/sign-in-first';
 import { Button } from '../../ui/button';
 import { Lock, Mail, Phone } from '../../ui/icons';
 import { Card } from '../../ui/display/card';
-import { toast } from '../../ui/feedback/toast';
 
 /** The contact of whoever asked, for members who press for it; it is never kept longer than the page is open. */
 export function ContactCard({ id }: { id: string }) {
@@ -15,13 +14,13 @@ export function ContactCard({ id }: { id: string }) {
   const session = useSession();
   const signInFirst = useSignInFirst();
   const contact = useMutation({
-    mutationFn: () => api.supportRequests.contact({ id }),
+    ...api.supportRequests.contact.mutation(),
     gcTime: 0,
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to fetch the contact'))),
+    meta: { fallback: /*i18n*/ 'Failed to fetch the contact' },
   });
 
   function show() {
-    if (session) contact.mutate();
+    if (session) contact.mutate({ id });
     else signInFirst(i18n.t('Please log in to see the contact'), requestPath(id));
   }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
@@ -15,13 +14,11 @@ import { toast } from '../../ui/feedback/toast';
 import { CreateFields } from './create-fields';
 
 /** What shows a new request, or counts it. */
-const changed = ['supportRequests', 'dashboard', 'activities'];
 
 /** A new call for help. What was typed stays while sending fails and over a reload; a success leads to the request's page. */
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const draft = useDraft<Partial<z.input<typeof CreateSupportRequest>>>('create-request');
   const [restored] = useState(draft.values);
   const form = useZodForm(CreateSupportRequest, {
@@ -43,7 +40,6 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
         i18n.t('Success'),
         i18n.t('Support request created successfully! Activists in your area will be notified.'),
       );
-      for (const noun of changed) void queries.invalidateQueries({ queryKey: [noun] });
       void navigate(requestPath(id), { replace: true, state: justCreated });
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to create support request'))),

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { useLive } from '../../api/live';
 import { usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
@@ -10,8 +9,6 @@ import { RequestList } from './request-list';
 export function MyRequests({ onCreate }: { onCreate: () => void }) {
   const { i18n } = useLingui();
   const pages = usePages(api.supportRequests.my, {});
-  useLive('request', () => void pages.refetch());
-  useLive('reconnected', () => void pages.refetch());
   return (
     <RequestList
       pages={pages}

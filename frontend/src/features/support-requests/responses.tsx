@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/states';
 /** The offers on the member's own request; the page around it keeps them fresh. */
 export function Responses({ id }: { id: string }) {
   const { i18n } = useLingui();
-  const offers = useQuery({ ...api.supportRequests.responses.query({ id }), staleTime: 0 });
+  const offers = useQuery(api.supportRequests.responses.query({ id }));
   const responses = offers.data?.responses ?? [];
   return (
     <Card aria-labelledby="responses">

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api } from '../../api/client';
-import { useLive } from '../../api/live';
 import { PageTitle } from '../../shared/page-title';
 import { requestPath } from '../../shared/request-ticket';
 import { ShareAfterCreating } from '../../shared/share-after-creating';
@@ -20,12 +19,7 @@ import { Responses } from './responses';
 export function Component() {
   const { i18n } = useLingui();
   const { id = '' } = useParams();
-  const queries = useQueryClient();
-  const request = useQuery({ ...api.supportRequests.get.query({ id }), staleTime: 0 });
-
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['supportRequests'] });
-  useLive('request', refresh);
-  useLive('reconnected', refresh);
+  const request = useQuery(api.supportRequests.get.query({ id }));
 
   const { data, error } = request;
   return (

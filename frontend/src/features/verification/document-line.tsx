@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { saveFile } from '../../api/save-file';
 import { formatNumber } from '../../i18n/dates';
 import { FileText } from '../../ui/icons';
 import { IconButton } from '../../ui/button';
 import { Download } from '../../ui/icons';
-import { toast } from '../../ui/feedback/toast';
 
 /** A private document of mine, to be downloaded; `actions` beside that. */
 export function DocumentLine({ document, actions }: { document: StoredDocument; actions?: ReactNode }) {
@@ -16,7 +15,7 @@ export function DocumentLine({ document, actions }: { document: StoredDocument; 
   const download = useMutation({
     ...api.media.document.mutation(),
     onSuccess: file => saveFile(file, document.name),
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to download the document'))),
+    meta: { fallback: /*i18n*/ 'Failed to download the document' },
   });
   return (
     <li className="row row--tight">

@@ -17,7 +17,7 @@ const placeholder = (
 /** The form, once it is known which papers wait to be handed in; `sent` are those of earlier submissions. */
 export function HandIn({ sent }: { sent: string[] }) {
   const { i18n } = useLingui();
-  const stored = useQuery({ ...api.media.documents.query(), staleTime: 0 });
+  const stored = useQuery(api.media.documents.query());
   return (
     <>
       {stored.isPending && placeholder}

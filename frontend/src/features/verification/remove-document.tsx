@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { IconButton } from '../../ui/button';
 import { Trash2 } from '../../ui/icons';
-import { toast } from '../../ui/feedback/toast';
 
 /** Takes a document back that was not handed in yet. */
 export function RemoveDocument({ document: { id, name } }: { document: StoredDocument }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const remove = useMutation({
     ...api.media.remove.mutation(),
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to remove the document'))),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.media.documents.key() }),
+    meta: { fallback: /*i18n*/ 'Failed to remove the document' },
   });
   return (
     <IconButton

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { verifications } from '@aar/contracts/identity/verifications.contract';
 import { api, messageOf } from '../../api/client';
@@ -33,7 +32,6 @@ const refusals: Record<Refusal, string> = {
 /** Papers and a note to hand in; `documents` are uploaded already. */
 export default function SubmitForm({ documents }: { documents: StoredDocument[] }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const uploads = useUploads(setProblem);
   const form = useZodForm(verifications.submit.input.pick({ note: true }), {
@@ -44,8 +42,6 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
       // Nothing is unsaved from now on.
       form.reset({ note });
       toast.success(i18n.t('Documents Submitted'), i18n.t('We will write to you after the review.'));
-      void queries.invalidateQueries({ queryKey: api.verifications.mine.key() });
-      void queries.invalidateQueries({ queryKey: api.profile.get.key() });
     },
     onError: error => setProblem(i18n.t(messageOf(error, 'Failed to submit your documents'))),
   });

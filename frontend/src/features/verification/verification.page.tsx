@@ -20,7 +20,7 @@ export function Component() {
 
 function Verification() {
   const { i18n } = useLingui();
-  const review = useQuery({ ...api.verifications.mine.query(), staleTime: 0 });
+  const review = useQuery(api.verifications.mine.query());
   if (review.isPending)
     return (
       <Loading>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ById, Instant, line, Nothing, prose } from '../vocabulary';
 import { IntegrationCategory } from './integration-templates';
+import { answersShowingIntegrations } from './integration-answers';
 
 /** An integration as an administrator sees it: secrets are write-only. */
 export const Integration = z
@@ -82,6 +83,7 @@ export const integrations = defineContract('content.integrations', {
     access: 'admin',
     status: 201,
     summary: 'Add an integration',
+    changes: answersShowingIntegrations,
     input: Sent,
     output: Integration,
   }),
@@ -89,6 +91,7 @@ export const integrations = defineContract('content.integrations', {
     http: 'PUT /admin/integrations/:id',
     access: 'admin',
     summary: 'Change an integration; blank secrets stay',
+    changes: answersShowingIntegrations,
     input: Sent.partial().extend({ id: z.uuid(), isEnabled: z.boolean().optional() }),
     output: Integration,
   }),
@@ -96,6 +99,7 @@ export const integrations = defineContract('content.integrations', {
     http: 'DELETE /admin/integrations/:id',
     access: 'admin',
     summary: 'Remove an integration with its secrets',
+    changes: answersShowingIntegrations,
     input: ById,
     output: Nothing,
     status: 204,
@@ -105,6 +109,7 @@ export const integrations = defineContract('content.integrations', {
     access: 'admin',
     deadline: '15s',
     summary: 'Connect with the stored credentials and tell what the provider answered',
+    changes: 'nothing: asks the provider',
     input: ById,
     output: z.object({ ok: z.boolean(), detail: z.string() }),
   }),

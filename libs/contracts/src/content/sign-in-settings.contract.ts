@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Nothing } from '../vocabulary';
+import { answersShowingIntegrations } from './integration-answers';
 
 export const OtpSettings = z
   .object({ emailOTPEnabled: z.boolean(), mobileOTPEnabled: z.boolean() })
@@ -20,6 +21,7 @@ export const otpSettings = defineContract('content.otp-settings', {
     http: 'PUT /admin/otp-settings',
     access: 'admin',
     summary: 'Switch the methods; with `requireOTP` at least one must stay on',
+    changes: ['content.otp-settings', 'content.site-content', 'identity.audit'],
     input: OtpSettings.extend({ requireOTP: z.boolean().optional() }),
     output: OtpSettings,
   }),
@@ -49,6 +51,7 @@ export const socialSettings = defineContract('content.social-settings', {
     http: 'PUT /admin/social-settings',
     access: 'admin',
     summary: 'Switch a provider',
+    changes: answersShowingIntegrations,
     input: z.object({ provider: z.string().max(60), enabled: z.boolean() }),
     output: z.object({ settings: z.array(SocialSetting) }),
   }),

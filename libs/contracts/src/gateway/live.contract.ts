@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract, route } from '../contract';
+import { type Changes, defineContract, route } from '../contract';
 import { Nothing } from '../vocabulary';
 
 export const live = defineContract('gateway.live', {
@@ -12,3 +12,12 @@ export const live = defineContract('gateway.live', {
     output: z.string().meta({ id: 'EventStream' }),
   }),
 });
+
+/** What the server tells open browsers at once, and which answers that makes stale. */
+export const pushes = {
+  notification: ['notifications.inbox'],
+  message: ['community.messages', 'community.dashboard'],
+  request: ['community.support-requests', 'community.dashboard'],
+  campaign: 'nothing: it carries the progress itself',
+} satisfies Record<string, Changes>;
+export type Push = keyof typeof pushes;

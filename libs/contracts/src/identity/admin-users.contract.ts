@@ -24,6 +24,7 @@ import {
 import { AuditEntry } from './audit.contract';
 import { Password } from './auth.contract';
 import { mostUsersAtOnce } from './limits';
+import { answersShowingMembers } from './member-answers';
 
 export const UserStatus = z.enum(['active', 'pending', 'inactive', 'suspended', 'deleted']).meta({ id: 'UserStatus' });
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -181,6 +182,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     http: 'POST /admin/users/:id/contacts',
     access: 'admin',
     summary: "Show a member's contacts, which the audit log notes",
+    changes: ['identity.admin-users.get', 'identity.audit'],
     input: ById,
     output: UserContacts,
   }),
@@ -189,6 +191,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     access: 'editor',
     status: 201,
     summary: 'Create a member without a code; editors create activists and NGOs only',
+    changes: [...answersShowingMembers, 'identity.audit'],
     input: CreateUser,
     output: AdminUser,
   }),
@@ -196,6 +199,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     http: 'POST /admin/users/:id/verify',
     access: 'editor',
     summary: 'Vouch for a member',
+    changes: [...answersShowingMembers, 'identity.audit'],
     input: ById,
     output: AdminUser,
   }),
@@ -203,6 +207,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     http: 'POST /admin/users/:id/suspend',
     access: 'admin',
     summary: 'Sign a member out and keep them out, for a time or for good',
+    changes: [...answersShowingMembers, 'identity.audit'],
     input: Suspend.extend({ id: z.uuid() }),
     output: AdminUser,
   }),
@@ -210,6 +215,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     http: 'POST /admin/users/:id/unsuspend',
     access: 'admin',
     summary: 'Let a suspended member in again',
+    changes: [...answersShowingMembers, 'identity.audit'],
     input: ById,
     output: AdminUser,
   }),
@@ -217,6 +223,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     http: 'PUT /admin/users/:id/role',
     access: 'admin',
     summary: 'Give a member another role; their sessions end',
+    changes: [...answersShowingMembers, 'identity.audit'],
     input: ById.extend({ role: Role }),
     output: AdminUser,
   }),
@@ -224,6 +231,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     http: 'DELETE /admin/users/:id',
     access: 'admin',
     summary: 'Delete a member: out of every list at once, personal data erased after the retention period',
+    changes: [...answersShowingMembers, 'identity.audit'],
     input: ById,
     output: Nothing,
     status: 204,
@@ -233,6 +241,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     access: 'admin',
     deadline: '15s',
     summary: 'One action for up to 100 members',
+    changes: [...answersShowingMembers, 'identity.audit'],
     input: BulkUsers,
     output: BulkResult,
   }),

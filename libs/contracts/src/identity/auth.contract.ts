@@ -18,6 +18,7 @@ import {
   State,
   UserType,
 } from '../vocabulary';
+import { answersShowingMembers } from './member-answers';
 
 export const ContactType = z.enum(['mobile', 'email']).meta({ id: 'ContactType' });
 export type ContactType = z.infer<typeof ContactType>;
@@ -170,6 +171,7 @@ export const auth = defineContract('identity.auth', {
     access: 'public',
     limit: 'code',
     summary: 'Send a one-time code to a contact that wants to register',
+    changes: 'nothing: sends a code',
     input: SendOtp,
     output: OtpSent,
   }),
@@ -179,6 +181,7 @@ export const auth = defineContract('identity.auth', {
     limit: 'code',
     status: 201,
     summary: 'Join with a contact that was confirmed by its code',
+    changes: [...answersShowingMembers],
     input: Register,
     output: SignedIn,
   }),
@@ -187,6 +190,7 @@ export const auth = defineContract('identity.auth', {
     access: 'public',
     limit: 'signIn',
     summary: 'Sign in with e-mail or mobile number and password',
+    changes: 'nothing: a new session asks everything anew',
     input: Login,
     output: SignedIn,
   }),
@@ -195,6 +199,7 @@ export const auth = defineContract('identity.auth', {
     access: 'public',
     limit: 'code',
     summary: 'Send a reset code; the answer is the same for a contact that nobody has',
+    changes: 'nothing: sends a code',
     input: ForgotPassword,
     output: OtpSent,
   }),
@@ -203,6 +208,7 @@ export const auth = defineContract('identity.auth', {
     access: 'public',
     limit: 'code',
     summary: 'Change a right reset code into a token that sets one new password',
+    changes: 'nothing: allows the next step',
     input: VerifyResetOtp,
     output: z.object({ resetToken: z.string() }),
   }),
@@ -211,6 +217,7 @@ export const auth = defineContract('identity.auth', {
     access: 'public',
     limit: 'code',
     summary: 'Set the new password; every session of the account ends',
+    changes: 'nothing: every session ends',
     input: ResetPassword,
     output: Nothing,
     status: 204,
@@ -220,6 +227,7 @@ export const auth = defineContract('identity.auth', {
     access: 'public',
     limit: 'signIn',
     summary: 'Change the one-use code of a social sign-in into a session',
+    changes: 'nothing: a new session asks everything anew',
     input: z.object({ code: z.string().min(20).max(200), device: Device }),
     output: SignedIn,
   }),
@@ -227,6 +235,7 @@ export const auth = defineContract('identity.auth', {
     http: 'POST /auth/logout',
     access: 'member',
     summary: 'End the session of this token',
+    changes: 'nothing: the session ends',
     input: Nothing,
     output: Nothing,
     status: 204,

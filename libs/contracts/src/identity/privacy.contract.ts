@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ById, Instant, Nothing } from '../vocabulary';
+import { answersShowingMembers } from './member-answers';
 
 /** What a member can agree to, each by itself (DPDP Act 2023, section 6). */
 export const ConsentPurpose = z.enum(['terms', 'directory', 'alerts', 'broadcasts']).meta({ id: 'ConsentPurpose' });
@@ -62,6 +63,7 @@ export const privacy = defineContract('identity.privacy', {
     http: 'PUT /privacy/consents',
     access: 'member',
     summary: 'Agree or withdraw; the terms are withdrawn by deleting the account',
+    changes: ['identity.profile', 'community.activists'],
     input: z.object({ purpose: ConsentPurpose.exclude(['terms']), granted: z.boolean() }),
     output: consents,
   }),
@@ -71,6 +73,7 @@ export const privacy = defineContract('identity.privacy', {
     limit: 'export',
     status: 202,
     summary: 'Gather all my data from every service',
+    changes: 'nothing: its answer is the latest download',
     input: Nothing,
     output: DataExport,
   }),
@@ -108,6 +111,7 @@ export const privacy = defineContract('identity.privacy', {
     access: 'member',
     limit: 'signIn',
     summary: 'Delete my account after the grace period; until then it is unlisted and this can be undone',
+    changes: ['identity.profile', ...answersShowingMembers],
     input: z.object({
       /** Blank for an account without one. */
       password: z.string().max(128),
@@ -118,6 +122,7 @@ export const privacy = defineContract('identity.privacy', {
     http: 'DELETE /privacy/delete',
     access: 'member',
     summary: 'Keep my account after all',
+    changes: ['identity.profile', ...answersShowingMembers],
     input: Nothing,
     output: Deletion,
   }),

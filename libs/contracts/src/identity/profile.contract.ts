@@ -20,6 +20,7 @@ import {
   State,
 } from '../vocabulary';
 import { ContactType, NewPassword, Otp, OtpSent, User } from './auth.contract';
+import { answersShowingMembers } from './member-answers';
 
 /** A contact that becomes the member's once its code was entered. */
 export const PendingContact = z
@@ -125,6 +126,7 @@ export const profile = defineContract('identity.profile', {
     http: 'PUT /profile',
     access: 'member',
     summary: 'Change my account; new contacts are pending until their code is entered',
+    changes: [...answersShowingMembers],
     input: UpdateProfile,
     output: Profile,
   }),
@@ -132,6 +134,7 @@ export const profile = defineContract('identity.profile', {
     http: 'POST /profile/complete',
     access: 'member',
     summary: 'Give what a social sign-in could not: place, mobile number, type, terms',
+    changes: [...answersShowingMembers],
     input: CompleteProfile,
     output: Profile,
   }),
@@ -140,6 +143,7 @@ export const profile = defineContract('identity.profile', {
     access: 'member',
     limit: 'code',
     summary: 'Send a code to a new contact, or to a pending one again',
+    changes: 'nothing: sends a code',
     input: ChangeContact,
     output: OtpSent,
   }),
@@ -148,6 +152,7 @@ export const profile = defineContract('identity.profile', {
     access: 'member',
     limit: 'code',
     summary: 'Make a pending contact mine by its code; the old one is told',
+    changes: ['identity.admin-users'],
     input: z.object({ contactType: ContactType, otp: Otp }),
     output: Profile,
   }),
@@ -155,6 +160,7 @@ export const profile = defineContract('identity.profile', {
     http: 'DELETE /profile/contact-change/:contactType',
     access: 'member',
     summary: 'Give up a pending contact',
+    changes: 'nothing: its answer is the profile',
     input: z.object({ contactType: ContactType }),
     output: Profile,
   }),
@@ -163,6 +169,7 @@ export const profile = defineContract('identity.profile', {
     access: 'member',
     limit: 'signIn',
     summary: 'Change my password; my other sessions end',
+    changes: ['identity.sessions', 'identity.profile'],
     input: ChangePassword,
     output: Nothing,
     status: 204,
@@ -171,6 +178,7 @@ export const profile = defineContract('identity.profile', {
     http: 'PUT /profile/avatar',
     access: 'member',
     summary: 'Use an uploaded picture as mine, or none',
+    changes: [...answersShowingMembers],
     input: z.object({ mediaId: z.uuid().nullable() }),
     output: Profile,
   }),
@@ -178,6 +186,7 @@ export const profile = defineContract('identity.profile', {
     http: 'PUT /profile/listed',
     access: 'member',
     summary: 'Whether the public directory shows me',
+    changes: ['identity.privacy.consents', ...answersShowingMembers],
     input: z.object({ isListed: z.boolean() }),
     output: Profile,
   }),

@@ -24,6 +24,7 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
     access: 'service',
     callers: ['gateway'],
     summary: 'Where to send the browser, with state and PKCE challenge',
+    changes: 'nothing: sends the browser to the provider',
     input: z.object({
       provider: SignInProvider,
       browser: Browser,
@@ -40,6 +41,7 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
     // The provider is asked twice on the way.
     deadline: '10s',
     summary: 'What the provider sent back: a one-use code for the browser, or the error to show',
+    changes: 'nothing: the code it answers with has still to be used',
     input: z.object({
       provider: SignInProvider,
       browser: Browser,
@@ -57,6 +59,7 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
     callers: ['content'],
     deadline: '10s',
     summary: 'Whether a provider takes the credentials of an integration',
+    changes: 'nothing: asks the provider',
     input: z.object({ name: z.string(), integrationId: z.uuid(), sealed: z.string() }),
     output: z.object({ ok: z.boolean(), detail: z.string() }),
   }),

@@ -13,6 +13,7 @@ import {
   State,
   Total,
 } from '../vocabulary';
+import { answersShowingMembers } from './member-answers';
 
 /** A private file that staff and the NGO itself may open at `GET /media/documents/{id}`. */
 export const VerificationDocument = z
@@ -68,6 +69,7 @@ export const verifications = defineContract('identity.verifications', {
     access: 'member',
     status: 201,
     summary: "Hand in my NGO's papers",
+    changes: ['identity.verifications', 'identity.profile', 'identity.admin-users'],
     input: z.object({
       documentIds: z.array(z.uuid()).min(1, 'Please add at least one document').max(5, 'At most 5 documents'),
       note: prose(500).optional(),
@@ -96,6 +98,7 @@ export const verifications = defineContract('identity.verifications', {
     http: 'POST /admin/verifications/:id/claim',
     access: 'admin',
     summary: 'Take a submission, so that nobody else works on it; 409 when another was faster',
+    changes: ['identity.verifications', 'identity.audit'],
     input: seen,
     output: Verification,
   }),
@@ -103,6 +106,7 @@ export const verifications = defineContract('identity.verifications', {
     http: 'POST /admin/verifications/:id/release',
     access: 'admin',
     summary: 'Put a claimed submission back into the queue',
+    changes: ['identity.verifications', 'identity.audit'],
     input: seen,
     output: Verification,
   }),
@@ -110,6 +114,7 @@ export const verifications = defineContract('identity.verifications', {
     http: 'POST /admin/verifications/:id/approve',
     access: 'admin',
     summary: 'Approve an NGO: it carries its own badge',
+    changes: ['identity.verifications', ...answersShowingMembers, 'identity.audit'],
     input: seen,
     output: Verification,
   }),
@@ -117,6 +122,7 @@ export const verifications = defineContract('identity.verifications', {
     http: 'POST /admin/verifications/:id/reject',
     access: 'admin',
     summary: 'Reject a submission; the NGO is told why and may submit again',
+    changes: ['identity.verifications', ...answersShowingMembers, 'identity.audit'],
     input: seen.extend({ reason: prose(500).min(10, 'Reason must be at least 10 characters') }),
     output: Verification,
   }),

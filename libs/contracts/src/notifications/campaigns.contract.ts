@@ -48,6 +48,7 @@ export const campaigns = defineContract('notifications.campaigns', {
     deadline: '25s',
     status: 202,
     summary: 'Freeze the audience and start sending to it',
+    changes: ['notifications.campaigns.list', 'identity.audit'],
     input: Broadcast,
     output: z.object({ recipientCount: count, campaignId: z.uuid(), status: CampaignStatus }),
   }),
@@ -55,6 +56,7 @@ export const campaigns = defineContract('notifications.campaigns', {
     http: 'POST /admin/campaigns/audience',
     access: 'admin',
     summary: 'How many members an audience has and can be reached by e-mail, with a sample',
+    changes: 'nothing: asks how many there are',
     input: z.object({ targetAudience: TargetAudience }),
     output: z.object({
       total: count,

@@ -13,6 +13,7 @@ export const codes = defineContract('notifications.codes', {
     callers: ['identity'],
     status: 202,
     summary: 'Send a one-time code at once, on a queue that bulk mail cannot delay',
+    changes: 'nothing: sends a code',
     input: z.object({
       contactType: ContactType,
       contact: z.string(),

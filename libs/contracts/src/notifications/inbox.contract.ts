@@ -30,6 +30,7 @@ export const inbox = defineContract('notifications.inbox', {
     http: 'POST /notifications/read',
     access: 'member',
     summary: 'Mark some or all of my notifications as read',
+    changes: ['notifications.inbox'],
     input: z.object({ ids: z.array(z.uuid()).max(100).optional(), all: z.boolean().optional() }),
     output: z.object({ unread: z.int() }),
   }),
@@ -42,6 +43,7 @@ export const unsubscribe = defineContract('notifications.unsubscribe', {
     limit: 'unsubscribe',
     form: true,
     summary: 'Stop the mail that a signed link came with (RFC 8058); nothing happens on GET',
+    changes: ['identity.privacy.consents'],
     input: z.object({ token: z.string().max(400), 'List-Unsubscribe': z.string().optional() }),
     /** `stopped`: broadcasts by e-mail, or alerts by e-mail; the site itself goes on showing alerts. */
     output: z.object({ maskedContact: z.string(), stopped: z.enum(['broadcasts', 'alerts']) }),

@@ -9,6 +9,7 @@ export const providers = defineContract('notifications.providers', {
     callers: ['content'],
     deadline: '12s',
     summary: 'Connect to a provider of e-mail, SMS or WhatsApp and tell what it answered',
+    changes: 'nothing: asks the provider',
     input: z.object({
       name: z.string(),
       category: IntegrationCategory,

@@ -19,6 +19,7 @@ const things = defineContract('community.things', {
     http: 'PUT /things/:id',
     access: 'member',
     summary: 'rename',
+    changes: ['community.things'],
     input: z.object({ id: z.uuid(), name: z.string().min(2, 'Name is required') }),
     output: z.object({}),
   }),

@@ -12,6 +12,7 @@ const notes = defineContract('other.notes', {
     access: 'service',
     callers: ['identity'],
     summary: 'Find a note',
+    changes: 'nothing: asks',
     input: z.object({}),
     output: z.object({ text: z.string() }),
   }),

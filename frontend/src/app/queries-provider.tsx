@@ -1,0 +1,19 @@
+import { useEffect, type ReactNode } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { staleAfterPush } from '@aar/api-client/api';
+import { useLive } from '../api/live';
+import { onWritten, refresh } from '../api/writes';
+
+/** Gives all screens the answers in memory, and asks again for what a write or the server says is stale. */
+export function QueriesProvider({ client, children }: { client: QueryClient; children: ReactNode }) {
+  useEffect(() => onWritten((stale, error) => void refresh(client, stale, error)), [client]);
+
+  const pushed = (...events: Parameters<typeof staleAfterPush>[0][]) =>
+    void refresh(client, events.flatMap(staleAfterPush));
+  useLive('notification', () => pushed('notification'));
+  useLive('message', () => pushed('message'));
+  useLive('request', () => pushed('request'));
+  useLive('reconnected', () => pushed('notification', 'message', 'request'));
+
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '../api/client';
+import { problem, renderScreen, someMember } from '../testing/render-screen';
+import { toast } from '../ui/feedback/toast';
+
+const live = new Map<string, () => void>();
+jest.mock('../api/live', () => ({ useLive: (event: string, handler: () => void) => void live.set(event, handler) }));
+const error = jest.spyOn(toast, 'error');
+
+beforeEach(() => error.mockClear());
+
+const id = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009';
+const answers = {
+  'GET /sessions': { sessions: [] },
+  'GET /messages': { messages: [], nextCursor: null },
+  'GET /pages/public/:slug': { slug: 'terms', title: 'Terms', content: '', metaDescription: null },
+  'DELETE /sessions/:id': {},
+};
+const refused = (status: number, message = 'This session has already ended.') =>
+  problem(status, { code: 'identity.session.unknown', message });
+
+function Answers() {
+  useQuery(api.sessions.list.query());
+  useQuery(api.messages.list.query({}));
+  useQuery(api.pages.public.query({ slug: 'terms' }));
+  return null;
+}
+
+function Screen({ meta, onError }: { meta?: object; onError?: () => void }) {
+  const [shown, setShown] = useState(true);
+  const end = useMutation({ ...api.sessions.end.mutation(), meta, ...(onError && { onError }) });
+  return (
+    <>
+      {shown && <Answers />}
+      <button onClick={() => setShown(!shown)}>Leave or come back</button>
+      <button onClick={() => void api.sessions.end({ id }).catch(() => undefined)}>End by a call</button>
+      <button onClick={() => end.mutate({ id })}>{end.isPending ? 'Ending...' : 'End'}</button>
+    </>
+  );
+}
+
+async function open(screenShown = <Screen />, more = {}) {
+  const view = renderScreen(screenShown, { member: someMember, answers: { ...answers, ...more } });
+  const asked = () => [view.callsTo('GET /sessions').length, view.callsTo('GET /messages').length];
+  await waitFor(() => expect(asked()).toEqual([1, 1]));
+  return { ...view, asked };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a write', () => {
+  it.each(['End', 'End by a call'])('asks again for what it makes stale, and for nothing else (%s)', async button => {
+    const { asked } = await open();
+    await press(button);
+    await waitFor(() => expect(asked()).toEqual([2, 1]));
+  });
+
+  it.each([
+    [409, [2, 1]],
+    [500, [2, 1]],
+    [400, [1, 1]],
+    [429, [1, 1]],
+  ])('that fails with %i leaves %j calls for the answers', async (status, calls) => {
+    const { asked, callsTo } = await open(<Screen />, { 'DELETE /sessions/:id': refused(status) });
+    await press('End by a call');
+    await waitFor(() => expect(callsTo(`DELETE /sessions/${id}`)).toHaveLength(1));
+    await waitFor(() => expect(asked()).toEqual(calls));
+  });
+
+  it('by a mutation is over when the screen shows its outcome', async () => {
+    let answer: (() => void) | undefined;
+    const { asked } = await open();
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      if (String(input).endsWith('/api/sessions')) await new Promise<void>(resolve => (answer = resolve));
+      return fetch(input, init);
+    };
+    await press('End');
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(screen.getByRole('button', { name: 'Ending...' })).toBeVisible();
+    await act(async () => answer!());
+    expect(await screen.findByRole('button', { name: 'End' })).toBeVisible();
+    expect(asked()).toEqual([2, 1]);
+  });
+});
+
+describe('answers in memory', () => {
+  it('are asked for anew by each screen, but for those that the gateway itself still keeps', async () => {
+    const { asked, callsTo } = await open();
+    await press('Leave or come back');
+    await press('Leave or come back');
+    await waitFor(() => expect(asked()).toEqual([2, 2]));
+    expect(callsTo('GET /pages/public/terms')).toHaveLength(1);
+  });
+
+  it('are asked for again when the server says that they are stale, or that something may have been missed', async () => {
+    const { asked } = await open();
+    act(() => live.get('message')!());
+    await waitFor(() => expect(asked()).toEqual([1, 2]));
+    act(() => live.get('reconnected')!());
+    await waitFor(() => expect(asked()).toEqual([1, 3]));
+  });
+});
+
+describe('the failure of a mutation', () => {
+  const failing = async (answer: object, props: Parameters<typeof Screen>[0] = {}) => {
+    await open(<Screen {...props} />, { 'DELETE /sessions/:id': answer });
+    await press('End');
+    await screen.findByRole('button', { name: 'End' });
+  };
+
+  it('is told by the server’s sentence', async () => {
+    await failing(refused(409), { meta: { fallback: 'Failed to end the session' } });
+    expect(error).toHaveBeenCalledWith('This session has already ended.', undefined);
+  });
+
+  it('is told by the action’s own where the specification has one and the server broke', async () => {
+    await failing(refused(500, 'Something went wrong.'), { meta: { failed: 'Failed to end', title: 'Not ended' } });
+    expect(error).toHaveBeenCalledWith('Failed to end', 'Not ended');
+  });
+
+  it('is told in general words where nobody has any', async () => {
+    await failing(problem(500, { code: 'internal', message: '' }));
+    expect(error).toHaveBeenCalledWith('Something went wrong. Please try again.', undefined);
+  });
+
+  it('is no toast where the screen shows it, or the mutation tells it itself', async () => {
+    await failing(refused(409), { meta: { failed: null } });
+    expect(error).not.toHaveBeenCalled();
+    const own = jest.fn();
+    await failing(refused(409), { onError: own });
+    expect(own).toHaveBeenCalled();
+    expect(error).not.toHaveBeenCalled();
+  });
+});

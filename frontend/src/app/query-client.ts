@@ -1,0 +1,61 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { keptFor, staleAfter } from '@aar/api-client/api';
+import { api, failureOf, messageOf } from '../api/client';
+import { inlinedContent } from '../api/site-content';
+import { refresh } from '../api/writes';
+import { i18n } from '../i18n/i18n';
+import { toast } from '../ui/feedback/toast';
+
+/** What a mutation says of its failure, as a toast. One with an `onError` of its own says it there. */
+interface FailureWords {
+  /** The specification's sentence for the action; the server's only where it refused and says why. `null`: the screen shows it. */
+  failed?: string | null;
+  /** What to say where the server says nothing. */
+  fallback?: string;
+  title?: string;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: FailureWords & Record<string, unknown>;
+  }
+}
+
+function tellFailure(error: unknown, { failed, fallback, title }: FailureWords = {}) {
+  if (failed === null) return;
+  const sentence = failed
+    ? failureOf(error, failed)
+    : messageOf(error, fallback ?? /*i18n*/ 'Something went wrong. Please try again.');
+  toast.error(i18n.t(sentence), title && i18n.t(title));
+}
+
+/**
+ * The one place that says how long answers are good: as long as the gateway keeps them, so each screen asks anew for what only
+ * its member may see. What a write changes is in its contract. Nothing else is fetched behind the member's back.
+ */
+export function createQueryClient() {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: ({ queryKey }) => keptFor(queryKey),
+        retry: false,
+        refetchOnReconnect: 'always',
+      },
+      // Offline an action fails at once and says so: one that waited would be done later, when it may be wanted no more.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, { options }) => {
+        if (!options.onError) tellFailure(error, options.meta);
+      },
+      // An action is over when the screen shows its outcome.
+      onSettled: (_answer, error, _input, _context, { options }) =>
+        refresh(client, staleAfter(options.mutationKey), error),
+    }),
+  });
+  const content = inlinedContent();
+  if (content) client.setQueryData(api.siteContent.list.query({}).queryKey, content as never);
+  return client;
+}
