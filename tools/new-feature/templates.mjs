@@ -189,45 +189,40 @@ describe('${words}', () => {
 const page = ({ plural, many, words, title }) => `import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { formatDate } from '../../i18n/dates';
 import { PageHead } from '../../ui/display/heading';
-import { Pager } from '../../ui/navigation/pager';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 
 /** /${plural} */
 export function Component() {
   const { i18n } = useLingui();
   const ${many} = usePages(api.${many}.list, {});
-  const all = ${many}.data?.flatMap(page => page.${many}) ?? [];
-
   return (
     <div className="wrap">
       <PageTitle>{i18n.t('${title}')}</PageTitle>
       <PageHead title={i18n.t('${title}')} />
-      {${many}.isPending && (
-        <Loading>
-          <Skeleton lines={6} />
-        </Loading>
-      )}
-      {${many}.isError && (
-        <ErrorState title={i18n.t('Failed to fetch ${words}')} onRetry={() => void ${many}.refetch()} />
-      )}
-      {${many}.isSuccess && all.length === 0 && <EmptyState title={i18n.t('Nothing here yet')} />}
-      <ul className="card-list card-list--2">
-        {all.map(({ id, title, createdAt }) => (
-          <li key={id} className="card">
-            <h2>{title}</h2>
-            <p className="muted small">{formatDate(createdAt)}</p>
-          </li>
-        ))}
-      </ul>
-      <Pager
-        hasMore={${many}.hasNextPage}
-        pending={${many}.isFetchingNextPage}
-        onMore={() => void ${many}.fetchNextPage()}
-      />
+      <QueryView
+        query={${many}}
+        failure={i18n.t('Failed to fetch ${words}')}
+        lines={6}
+        isEmpty={([first]) => first?.${many}.length === 0}
+        empty={<EmptyState title={i18n.t('Nothing here yet')} />}
+      >
+        {pages => (
+          <ul className="card-list card-list--2">
+            {pages
+              .flatMap(page => page.${many})
+              .map(({ id, title, createdAt }) => (
+                <li key={id} className="card">
+                  <h2>{title}</h2>
+                  <p className="muted small">{formatDate(createdAt)}</p>
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { formatNumber } from '../i18n/dates';
 import { PageTitle } from '../shared/page-title';
+import { QueryView } from '../shared/query-view';
 import { ActionList } from '../ui/navigation/action-list';
 import { ScrollText, ShieldCheck, Users } from '../ui/icons';
 import { StatGrid } from '../ui/display/numbers';
-import { Loading, Skeleton } from '../ui/feedback/skeleton';
-import { ErrorState } from '../ui/feedback/states';
 import { useMay } from './may';
 import { sectionAt } from './sections';
 import { usePlatformHealth } from './use-platform-health';
@@ -43,29 +42,24 @@ function MemberNumbers() {
   const stats = useQuery(api.adminStats.get.query());
   const seesHealth = useMay()(api.platformHealth.get);
   const health = usePlatformHealth({ enabled: seesHealth });
-  if (stats.isPending)
-    return (
-      <Loading>
-        <Skeleton lines={3} />
-      </Loading>
-    );
-  if (!stats.data)
-    return <ErrorState title={i18n.t('Failed to fetch statistics')} onRetry={() => void stats.refetch()} />;
-  const { totalUsers, newUsersThisMonth, totalActivists, totalNGOs, verifiedUsers, suspendedUsers } = stats.data;
   return (
-    <StatGrid
-      items={[
-        {
-          label: i18n.t('Total Users'),
-          value: formatNumber(totalUsers),
-          note: i18n.t('{count} new this month', { count: formatNumber(newUsersThisMonth) }),
-        },
-        { label: i18n.t('Activists'), value: formatNumber(totalActivists) },
-        { label: i18n.t('NGOs'), value: formatNumber(totalNGOs) },
-        { label: i18n.t('Verified Users'), value: formatNumber(verifiedUsers) },
-        { label: i18n.t('Suspended Users'), value: formatNumber(suspendedUsers) },
-        ...(seesHealth ? [health] : []),
-      ]}
-    />
+    <QueryView query={stats} lines={3} failure={i18n.t('Failed to fetch statistics')}>
+      {({ totalUsers, newUsersThisMonth, totalActivists, totalNGOs, verifiedUsers, suspendedUsers }) => (
+        <StatGrid
+          items={[
+            {
+              label: i18n.t('Total Users'),
+              value: formatNumber(totalUsers),
+              note: i18n.t('{count} new this month', { count: formatNumber(newUsersThisMonth) }),
+            },
+            { label: i18n.t('Activists'), value: formatNumber(totalActivists) },
+            { label: i18n.t('NGOs'), value: formatNumber(totalNGOs) },
+            { label: i18n.t('Verified Users'), value: formatNumber(verifiedUsers) },
+            { label: i18n.t('Suspended Users'), value: formatNumber(suspendedUsers) },
+            ...(seesHealth ? [health] : []),
+          ]}
+        />
+      )}
+    </QueryView>
   );
 }

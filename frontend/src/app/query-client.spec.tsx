@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type MutationMeta, useMutation, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api/client';
@@ -29,7 +29,7 @@ function Answers() {
   return null;
 }
 
-function Screen({ meta, onError }: { meta?: object; onError?: () => void }) {
+function Screen({ meta, onError }: { meta?: MutationMeta; onError?: () => void }) {
   const [shown, setShown] = useState(true);
   const end = useMutation({ ...api.sessions.end.mutation(), meta, ...(onError && { onError }) });
   return (

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react';
 import { api } from '../api/client';
 import { Dialog } from '../ui/dialog/dialog';
 import { Loading, Skeleton } from '../ui/feedback/skeleton';
-import { EmptyState, ErrorState } from '../ui/feedback/states';
+import { EmptyState } from '../ui/feedback/states';
+import { QueryView } from './query-view';
 import { RichText } from './rich-text';
 
 /** A public page in a window, looked up by its slug: the terms, the privacy policy. */
@@ -20,25 +21,23 @@ export default function PublicPageDialog({
   const page = useQuery(api.pages.public.query({ slug }));
   return (
     <Dialog open onClose={onClose} title={title} reading>
-      {page.isPending && (
-        <Loading label={i18n.t('Loading {title}', { title })}>
-          <Skeleton lines={6} />
-        </Loading>
-      )}
-      {page.isError && (
-        <ErrorState
-          title={i18n.t('Failed to load {title}. Please try again later.', { title })}
-          onRetry={() => void page.refetch()}
-        />
-      )}
-      {page.data &&
-        (page.data.content.trim() ? (
-          <RichText html={page.data.content} />
-        ) : (
+      <QueryView
+        query={page}
+        failure={i18n.t('Failed to load {title}. Please try again later.', { title })}
+        loading={
+          <Loading label={i18n.t('Loading {title}', { title })}>
+            <Skeleton lines={6} />
+          </Loading>
+        }
+        isEmpty={({ content }) => !content.trim()}
+        empty={
           <EmptyState title={i18n.t('Page Not Available')}>
             {i18n.t('This page is being prepared. Please come back later.')}
           </EmptyState>
-        ))}
+        }
+      >
+        {({ content }) => <RichText html={content} />}
+      </QueryView>
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import '../settings.css';
 import { useLingui } from '@lingui/react';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
+import { QueryView } from '../../shared/query-view';
 import { Badge, type BadgeTone } from '../../ui/display/badge';
 import { Banner } from '../../ui/feedback/banner';
 import { TriangleAlert } from '../../ui/icons';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { Switch } from '../../ui/form/switch';
 import { otpStateOf, type OtpState } from './otp-state';
 import { useOtpSettings } from './use-otp-settings';
@@ -23,49 +22,40 @@ const badges: Record<OtpState, { label: string; tone: BadgeTone }> = {
 export function OtpCard() {
   const { i18n } = useLingui();
   const { settings, required, pending, require, setMethod } = useOtpSettings();
-  if (settings.isPending)
-    return (
-      <Loading>
-        <Skeleton lines={4} />
-      </Loading>
-    );
-  if (!settings.data)
-    return (
-      <ErrorState title={i18n.t('Failed to fetch OTP settings')} onRetry={() => void settings.refetch()}>
-        {settings.error && i18n.t(settings.error.message)}
-      </ErrorState>
-    );
-  const { emailOTPEnabled, mobileOTPEnabled } = settings.data;
   return (
-    <Card aria-labelledby="otp">
-      <h2 id="otp">{i18n.t('OTP Verification')}</h2>
-      <div className="rule switches">
-        <Switch
-          label={i18n.t('Require OTP')}
-          hint={i18n.t(
-            'New members confirm their e-mail or mobile number with a one-time code. When this is off, nobody can register.',
-          )}
-          checked={required}
-          disabled={pending}
-          onCheckedChange={require}
-        />
-        <Switch
-          label={i18n.t('Email OTP')}
-          hint={i18n.t('The code is sent by e-mail')}
-          checked={emailOTPEnabled}
-          disabled={pending || !required}
-          onCheckedChange={enabled => setMethod('emailOTPEnabled', enabled)}
-        />
-        <Switch
-          label={i18n.t('Mobile OTP')}
-          hint={i18n.t('The code is sent by SMS')}
-          checked={mobileOTPEnabled}
-          disabled={pending || !required}
-          onCheckedChange={enabled => setMethod('mobileOTPEnabled', enabled)}
-        />
-      </div>
-      <Overview settings={settings.data} required={required} />
-    </Card>
+    <QueryView query={settings} failure={i18n.t('Failed to fetch OTP settings')} hasReason>
+      {({ emailOTPEnabled, mobileOTPEnabled }) => (
+        <Card aria-labelledby="otp">
+          <h2 id="otp">{i18n.t('OTP Verification')}</h2>
+          <div className="rule switches">
+            <Switch
+              label={i18n.t('Require OTP')}
+              hint={i18n.t(
+                'New members confirm their e-mail or mobile number with a one-time code. When this is off, nobody can register.',
+              )}
+              checked={required}
+              disabled={pending}
+              onCheckedChange={require}
+            />
+            <Switch
+              label={i18n.t('Email OTP')}
+              hint={i18n.t('The code is sent by e-mail')}
+              checked={emailOTPEnabled}
+              disabled={pending || !required}
+              onCheckedChange={enabled => setMethod('emailOTPEnabled', enabled)}
+            />
+            <Switch
+              label={i18n.t('Mobile OTP')}
+              hint={i18n.t('The code is sent by SMS')}
+              checked={mobileOTPEnabled}
+              disabled={pending || !required}
+              onCheckedChange={enabled => setMethod('mobileOTPEnabled', enabled)}
+            />
+          </div>
+          <Overview settings={{ emailOTPEnabled, mobileOTPEnabled }} required={required} />
+        </Card>
+      )}
+    </QueryView>
   );
 }
 

@@ -1,9 +1,8 @@
 import '../settings.css';
 import { useLingui } from '@lingui/react';
+import { QueryView } from '../../shared/query-view';
 import { TextLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { Switch } from '../../ui/form/switch';
 import { useSocialSettings } from '../use-social-settings';
 
@@ -20,19 +19,7 @@ export function SocialLoginCard() {
     done: 'Settings updated successfully',
     failed: 'Failed to update settings',
   });
-  if (settings.isPending)
-    return (
-      <Loading>
-        <Skeleton lines={4} />
-      </Loading>
-    );
-  if (!settings.data)
-    return (
-      <ErrorState title={i18n.t('Failed to fetch settings')} onRetry={() => void settings.refetch()}>
-        {settings.error && i18n.t(settings.error.message)}
-      </ErrorState>
-    );
-  const known = new Map(settings.data.settings.map(setting => [setting.provider, setting]));
+  const known = new Map(settings.data?.settings.map(setting => [setting.provider, setting]));
   const hintFor = (provider: string) => {
     const setting = known.get(provider);
     if (setting?.hasCredentials) return undefined;
@@ -46,20 +33,24 @@ export function SocialLoginCard() {
     );
   };
   return (
-    <Card aria-labelledby="social-login">
-      <h2 id="social-login">{i18n.t('Social Login')}</h2>
-      <div className="rule switches">
-        {providers.map(({ provider, label }) => (
-          <Switch
-            key={provider}
-            label={i18n.t(label)}
-            hint={hintFor(provider)}
-            checked={known.get(provider)?.enabled ?? false}
-            disabled={!known.has(provider) || update.isPending}
-            onCheckedChange={enabled => update.mutate({ provider, enabled })}
-          />
-        ))}
-      </div>
-    </Card>
+    <QueryView query={settings} failure={i18n.t('Failed to fetch settings')} hasReason>
+      {() => (
+        <Card aria-labelledby="social-login">
+          <h2 id="social-login">{i18n.t('Social Login')}</h2>
+          <div className="rule switches">
+            {providers.map(({ provider, label }) => (
+              <Switch
+                key={provider}
+                label={i18n.t(label)}
+                hint={hintFor(provider)}
+                checked={known.get(provider)?.enabled ?? false}
+                disabled={!known.has(provider) || update.isPending}
+                onCheckedChange={enabled => update.mutate({ provider, enabled })}
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+    </QueryView>
   );
 }

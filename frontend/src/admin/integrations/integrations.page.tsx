@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { useAddressWindow } from '../../ui/navigation/use-address-window';
 import { draftFrom, draftOf } from './drafts';
 import { IntegrationEntry } from './integration-entry';
@@ -36,42 +37,40 @@ export function Component() {
         <h1>{i18n.t('Integration Settings')}</h1>
         {addFirst}
       </div>
-      {query.isPending && (
-        <Loading label={i18n.t('Loading integration settings...')}>
-          <Skeleton lines={6} />
-        </Loading>
-      )}
-      {query.isError && query.data && (
-        <RetryNotice onRetry={() => void query.refetch()}>{i18n.t('Failed to fetch integration settings')}</RetryNotice>
-      )}
-      {query.isError && !query.data && (
-        <ErrorState title={i18n.t('Failed to fetch integration settings')} onRetry={() => void query.refetch()}>
-          {i18n.t(query.error.message)}
-        </ErrorState>
-      )}
-      {query.data && (
-        <div className="stack stack--8">
-          <QuickSetup existing={integrations.map(({ name }) => name)} onUse={adding.open} />
-          <section aria-labelledby="current" className="stack">
-            <h2 id="current">{i18n.t('Current Integrations')}</h2>
-            {integrations.length === 0 ? (
-              <EmptyState as="h3" title={i18n.t('No integrations configured yet')}>
-                {i18n.t('Add your first integration to get started')}
-              </EmptyState>
-            ) : (
-              <ul className="card rule">
-                {integrations.map(integration => (
-                  <IntegrationEntry
-                    key={integration.id}
-                    integration={integration}
-                    onEdit={() => editing.open(integration.id)}
-                  />
-                ))}
-              </ul>
-            )}
-          </section>
-        </div>
-      )}
+      <QueryView
+        query={query}
+        failure={i18n.t('Failed to fetch integration settings')}
+        hasReason
+        loading={
+          <Loading label={i18n.t('Loading integration settings...')}>
+            <Skeleton lines={6} />
+          </Loading>
+        }
+      >
+        {() => (
+          <div className="stack stack--8">
+            <QuickSetup existing={integrations.map(({ name }) => name)} onUse={adding.open} />
+            <section aria-labelledby="current" className="stack">
+              <h2 id="current">{i18n.t('Current Integrations')}</h2>
+              {integrations.length === 0 ? (
+                <EmptyState as="h3" title={i18n.t('No integrations configured yet')}>
+                  {i18n.t('Add your first integration to get started')}
+                </EmptyState>
+              ) : (
+                <ul className="card rule">
+                  {integrations.map(integration => (
+                    <IntegrationEntry
+                      key={integration.id}
+                      integration={integration}
+                      onEdit={() => editing.open(integration.id)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </section>
+          </div>
+        )}
+      </QueryView>
       {draft && query.data && (
         <IntegrationDialog
           key={stored?.id ?? adding.value}

@@ -6,11 +6,10 @@ import { api } from '../../api/client';
 import { formatNumber } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { BackLink } from '../../ui/navigation/link';
 import { Counts } from '../../ui/feedback/progress-bar';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState, RetryNotice } from '../../ui/feedback/states';
 import { formatMoment } from '../moment';
 import { audienceLabels, fateLabels } from './campaign-labels';
 import { CampaignBadges, CampaignProgress } from './campaign-progress';
@@ -33,20 +32,9 @@ export function Component() {
   return (
     <>
       <BackLink to="/admin/messaging">{i18n.t('Messaging')}</BackLink>
-      {campaign.isPending && (
-        <Loading>
-          <Skeleton lines={6} />
-        </Loading>
-      )}
-      {campaign.isError && campaign.data && (
-        <RetryNotice onRetry={() => void campaign.refetch()}>{i18n.t('Failed to fetch the campaign')}</RetryNotice>
-      )}
-      {campaign.isError && !campaign.data && (
-        <ErrorState title={i18n.t('Failed to fetch the campaign')} onRetry={() => campaign.refetch()}>
-          {i18n.t(campaign.error.message)}
-        </ErrorState>
-      )}
-      {campaign.data && <CampaignDetails campaign={campaign.data} />}
+      <QueryView query={campaign} failure={i18n.t('Failed to fetch the campaign')} hasReason lines={6}>
+        {data => <CampaignDetails campaign={data} />}
+      </QueryView>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { PagesEnd } from '../../shared/pages-end';
-import { retryPages, usePages } from '../../shared/use-pages';
+import { QueryView } from '../../shared/query-view';
+import { usePages } from '../../shared/use-pages';
 import { PageTitle } from '../../shared/page-title';
 import { SwashHeading } from '../../ui/display/heading';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
 import { CampaignRow } from './campaign-row';
 import { Statistics } from './statistics';
 import { useCampaignPushes } from './use-campaign-pushes';
@@ -40,30 +40,26 @@ function Campaigns() {
   const { i18n } = useLingui();
   const campaigns = usePages(api.campaigns.list, { limit: 10 });
   useCampaignPushes();
-
-  if (campaigns.isPending)
-    return (
-      <Loading>
-        <Skeleton lines={4} />
-      </Loading>
-    );
-  const failure = i18n.t('Failed to fetch campaigns');
-  if (!campaigns.data) return <ErrorState title={failure} onRetry={() => retryPages(campaigns)} />;
-  const all = campaigns.data.flatMap(page => page.campaigns);
-  if (all.length === 0)
-    return (
-      <EmptyState art="asleep" title={i18n.t('No broadcasts yet')}>
-        {i18n.t('Campaigns that you send are listed here with their progress.')}
-      </EmptyState>
-    );
   return (
-    <>
-      <ul className="stack">
-        {all.map(campaign => (
-          <CampaignRow key={campaign.id} campaign={campaign} />
-        ))}
-      </ul>
-      <PagesEnd pages={campaigns} failure={failure} />
-    </>
+    <QueryView
+      query={campaigns}
+      failure={i18n.t('Failed to fetch campaigns')}
+      isEmpty={([first]) => first?.campaigns.length === 0}
+      empty={
+        <EmptyState art="asleep" title={i18n.t('No broadcasts yet')}>
+          {i18n.t('Campaigns that you send are listed here with their progress.')}
+        </EmptyState>
+      }
+    >
+      {pages => (
+        <ul className="stack">
+          {pages
+            .flatMap(page => page.campaigns)
+            .map(campaign => (
+              <CampaignRow key={campaign.id} campaign={campaign} />
+            ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }

@@ -4,13 +4,11 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/client';
-import { PagesEnd } from '../../shared/pages-end';
-import { retryPages, usePages } from '../../shared/use-pages';
+import { QueryView } from '../../shared/query-view';
+import { usePages } from '../../shared/use-pages';
 import { Field } from '../../ui/form/field';
 import { SwashHeading } from '../../ui/display/heading';
 import { Select } from '../../ui/form/inputs';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { fateLabels } from './campaign-labels';
 
 type Fate = keyof typeof fateLabels;
@@ -43,8 +41,6 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const [status, setStatus] = useState<Fate>(campaign.counts.failed > 0 ? 'failed' : 'sent');
   const recipients = usePages(api.campaigns.recipients, { id: campaign.id, status });
   useFollowing(campaign);
-  const failure = i18n.t('Failed to fetch the recipients');
-  const rows = recipients.data?.flatMap(page => page.recipients) ?? [];
 
   return (
     <section className="section" aria-labelledby="recipients">
@@ -58,37 +54,39 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
           />
         </Field>
       </div>
-      {recipients.isPending && (
-        <Loading>
-          <Skeleton lines={5} />
-        </Loading>
-      )}
-      {recipients.isError && !recipients.data && <ErrorState title={failure} onRetry={() => retryPages(recipients)} />}
-      {recipients.data && rows.length === 0 && <p className="muted">{i18n.t('No recipient has this status.')}</p>}
-      {rows.length > 0 && (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{i18n.t('Member')}</th>
-              <th scope="col">{i18n.t('Contact')}</th>
-              <th scope="col">{i18n.t('Reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ memberId, fullName, ngoName, maskedContact, reason }) => (
-              <tr key={memberId}>
-                <td className="whocell">
-                  <b>{ngoName ?? fullName ?? i18n.t('A former member')}</b>
-                  {ngoName && <p className="small muted">{fullName}</p>}
-                </td>
-                <td className="wrap-anywhere">{maskedContact ?? '–'}</td>
-                <td className="wrap-anywhere">{reason ?? '–'}</td>
+      <QueryView
+        query={recipients}
+        failure={i18n.t('Failed to fetch the recipients')}
+        lines={5}
+        isEmpty={([first]) => first?.recipients.length === 0}
+        empty={<p className="muted">{i18n.t('No recipient has this status.')}</p>}
+      >
+        {pages => (
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{i18n.t('Member')}</th>
+                <th scope="col">{i18n.t('Contact')}</th>
+                <th scope="col">{i18n.t('Reason')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {recipients.data && <PagesEnd pages={recipients} failure={failure} />}
+            </thead>
+            <tbody>
+              {pages
+                .flatMap(page => page.recipients)
+                .map(({ memberId, fullName, ngoName, maskedContact, reason }) => (
+                  <tr key={memberId}>
+                    <td className="whocell">
+                      <b>{ngoName ?? fullName ?? i18n.t('A former member')}</b>
+                      {ngoName && <p className="small muted">{fullName}</p>}
+                    </td>
+                    <td className="wrap-anywhere">{maskedContact ?? '–'}</td>
+                    <td className="wrap-anywhere">{reason ?? '–'}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        )}
+      </QueryView>
     </section>
   );
 }

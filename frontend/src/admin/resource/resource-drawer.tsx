@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
+import { QueryView } from '../../shared/query-view';
 import { Button, IconButton, LinkButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { Pencil, X } from '../../ui/icons';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { useMediaQuery } from '../../ui/use-media-query';
 import type { Resource, RowAction } from './resource';
 
@@ -55,27 +55,23 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
       actions={whole && actions.length > 0 && <Actions row={whole} {...{ actions, isRunning, onAction }} />}
       onClose={onClose}
     >
-      {isAbsent && <EmptyState as="h3" title={i18n.t(detail.failed)} />}
-      {loaded.isError && whole && (
-        <RetryNotice onRetry={() => void loaded.refetch()}>{i18n.t(detail.failed)}</RetryNotice>
-      )}
-      {loaded.isError && !whole && (
-        <ErrorState as="h3" title={i18n.t(detail.failed)} onRetry={() => void loaded.refetch()}>
-          {i18n.t(loaded.error.message)}
-        </ErrorState>
-      )}
-      {whole && editAt && (
-        <p>
-          <LinkButton tone="plain" icon={<Pencil />} to={editAt(whole)}>
-            {i18n.t('Edit')}
-          </LinkButton>
-        </p>
-      )}
-      {whole && <detail.Body row={whole} />}
-      {!whole && !isAbsent && !loaded.isError && (
-        <Loading>
-          <Skeleton lines={6} />
-        </Loading>
+      {isAbsent ? (
+        <EmptyState as="h3" title={i18n.t(detail.failed)} />
+      ) : (
+        <QueryView query={{ ...loaded, data: whole }} as="h3" failure={i18n.t(detail.failed)} hasReason lines={6}>
+          {row => (
+            <>
+              {editAt && (
+                <p>
+                  <LinkButton tone="plain" icon={<Pencil />} to={editAt(row)}>
+                    {i18n.t('Edit')}
+                  </LinkButton>
+                </p>
+              )}
+              <detail.Body row={row} />
+            </>
+          )}
+        </QueryView>
       )}
     </Frame>
   );

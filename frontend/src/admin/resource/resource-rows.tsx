@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
+import { QueryView } from '../../shared/query-view';
 import { Button } from '../../ui/button';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { ListPager } from './list-pager';
 import type { ListPage, Resource } from './resource';
 import type { Listing } from './resource-row';
@@ -19,36 +19,32 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
   ...table
 }: Listing<Row, Detail> & { list: UseQueryResult<ListPage<Row>, ApiError> }) {
   const { i18n } = useLingui();
-  const retry = () => void list.refetch();
-  if (list.isPending)
-    return (
-      <Loading>
-        <Skeleton lines={8} />
-      </Loading>
-    );
-  if (!list.data) {
-    // The address names no page of this list: it begins anew.
-    const isNoPage = !address.isFirstPage && list.error.status === 400;
-    return (
-      <ErrorState title={i18n.t(resource.failed)} onRetry={isNoPage ? address.toFirstPage : retry}>
-        {i18n.t(list.error.message)}
-      </ErrorState>
-    );
-  }
-  const { rows } = list.data;
+  // Where the address names no page of this list, it begins anew.
+  const isNoPage = !list.data && !address.isFirstPage && list.error?.status === 400;
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
-      {list.isError && <RetryNotice onRetry={retry}>{i18n.t(resource.failed)}</RetryNotice>}
-      {rows.length === 0 ? (
-        <Nothing resource={resource} address={address} />
-      ) : resource.grid && address.isGrid ? (
-        <ResourceGrid {...table} resource={resource} rows={rows} address={address} />
-      ) : (
-        <ResourceTable {...table} resource={resource} rows={rows} address={address} />
-      )}
-      {(rows.length > 0 || !address.isFirstPage) && (
-        <ListPager page={list.data} address={address} pending={list.isPlaceholderData} />
-      )}
+      <QueryView
+        query={list}
+        failure={i18n.t(resource.failed)}
+        hasReason
+        lines={8}
+        onRetry={isNoPage ? address.toFirstPage : undefined}
+      >
+        {page => (
+          <>
+            {page.rows.length === 0 ? (
+              <Nothing resource={resource} address={address} />
+            ) : resource.grid && address.isGrid ? (
+              <ResourceGrid {...table} resource={resource} rows={page.rows} address={address} />
+            ) : (
+              <ResourceTable {...table} resource={resource} rows={page.rows} address={address} />
+            )}
+            {(page.rows.length > 0 || !address.isFirstPage) && (
+              <ListPager page={page} address={address} pending={list.isPlaceholderData} />
+            )}
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

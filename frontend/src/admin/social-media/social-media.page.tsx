@@ -2,6 +2,7 @@ import '../settings.css';
 import { useLingui } from '@lingui/react';
 import type { SocialSetting } from '@aar/contracts/content/sign-in-settings.contract';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { Badge } from '../../ui/display/badge';
 import { Banner } from '../../ui/feedback/banner';
 import { LinkButton } from '../../ui/button';
@@ -9,7 +10,7 @@ import { KeyRound, TriangleAlert } from '../../ui/icons';
 import { TextLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { Switch } from '../../ui/form/switch';
 import { providerIcons } from '../provider-icons';
 import { useSocialSettings } from '../use-social-settings';
@@ -21,56 +22,52 @@ export function Component() {
     done: 'Social media setting updated successfully',
     failed: 'Failed to update social media setting',
   });
-  const providers = settings.data?.settings ?? [];
   return (
     <>
       <PageTitle>{i18n.t('Social Media')}</PageTitle>
       <div className="head mt-6">
         <h1>{i18n.t('Social Media')}</h1>
       </div>
-      {settings.isPending && (
-        <Loading label={i18n.t('Loading social media settings...')}>
-          <Skeleton lines={6} />
-        </Loading>
-      )}
-      {settings.isError && settings.data && (
-        <RetryNotice onRetry={() => void settings.refetch()}>
-          {i18n.t('Failed to fetch social media settings')}
-        </RetryNotice>
-      )}
-      {settings.isError && !settings.data && (
-        <ErrorState title={i18n.t('Failed to fetch social media settings')} onRetry={() => void settings.refetch()}>
-          {i18n.t(settings.error.message)}
-        </ErrorState>
-      )}
-      {settings.data && providers.length === 0 && (
-        <EmptyState
-          title={i18n.t('No Social Providers Found')}
-          action={<LinkButton to="/admin/integrations">{i18n.t('Integration Settings')}</LinkButton>}
-        >
-          {i18n.t('Configure OAuth providers in Integration Settings first to manage social sign-in options')}
-        </EmptyState>
-      )}
-      {providers.length > 0 && (
-        <div className="stack stack--6">
-          <Banner tone="info">
-            {i18n.t(
-              'Social providers require valid credentials to work properly. Configure credentials in the Integration Settings first.',
-            )}
-          </Banner>
-          <Card className="rule">
-            {providers.map(setting => (
-              <Provider
-                key={setting.provider}
-                setting={setting}
-                pending={update.isPending}
-                onSwitch={enabled => update.mutate({ provider: setting.provider, enabled })}
-              />
-            ))}
-          </Card>
-          <ImportantNotes />
-        </div>
-      )}
+      <QueryView
+        query={settings}
+        failure={i18n.t('Failed to fetch social media settings')}
+        hasReason
+        loading={
+          <Loading label={i18n.t('Loading social media settings...')}>
+            <Skeleton lines={6} />
+          </Loading>
+        }
+        isEmpty={data => data.settings.length === 0}
+        empty={
+          <EmptyState
+            title={i18n.t('No Social Providers Found')}
+            action={<LinkButton to="/admin/integrations">{i18n.t('Integration Settings')}</LinkButton>}
+          >
+            {i18n.t('Configure OAuth providers in Integration Settings first to manage social sign-in options')}
+          </EmptyState>
+        }
+      >
+        {data => (
+          <div className="stack stack--6">
+            <Banner tone="info">
+              {i18n.t(
+                'Social providers require valid credentials to work properly. Configure credentials in the Integration Settings first.',
+              )}
+            </Banner>
+            <Card className="rule">
+              {data.settings.map(setting => (
+                <Provider
+                  key={setting.provider}
+                  setting={setting}
+                  pending={update.isPending}
+                  onSwitch={enabled => update.mutate({ provider: setting.provider, enabled })}
+                />
+              ))}
+            </Card>
+            <ImportantNotes />
+          </div>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
 import { useFilters } from '../../shared/filters';
 import { MemberBadge } from '../../shared/member-badge';
-import { PagesEnd } from '../../shared/pages-end';
-import { retryPages, usePages } from '../../shared/use-pages';
+import { QueryView } from '../../shared/query-view';
+import { usePages } from '../../shared/use-pages';
 import { RemovableChip } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { activeFilters, activistFilters } from './activist-filters';
 
 /** The filters in force, and the members that they let through. */
@@ -17,7 +17,6 @@ export function Members() {
   const pages = usePages(api.activists.list, activistFilters(params));
   const filters = activeFilters(params, label => i18n.t(label));
   const members = pages.data?.flatMap(page => page.activists);
-  const failure = i18n.t('Error loading activists');
 
   return (
     <section aria-label={i18n.t('Members')}>
@@ -36,33 +35,34 @@ export function Members() {
           {members && i18n.t('{count} shown', { count: members.length })}
         </p>
       </div>
-      {members && (
-        <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
-          {members.map(member => (
-            <li key={member.id}>
-              <MemberBadge member={member} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {members?.length === 0 && (
-        <EmptyState
-          title={i18n.t('No members match')}
-          action={
-            <Button tone="plain" onClick={clearFilters}>
-              {i18n.t('Clear All')}
-            </Button>
-          }
-        >
-          {i18n.t('Try another place or different words.')}
-        </EmptyState>
-      )}
-      {pages.isPending && <CardSkeletons />}
-      {members ? (
-        <PagesEnd pages={pages} failure={failure} />
-      ) : (
-        pages.isError && <ErrorState title={failure} onRetry={() => retryPages(pages)} />
-      )}
+      <QueryView
+        query={pages}
+        failure={i18n.t('Error loading activists')}
+        loading={<CardSkeletons />}
+        isEmpty={([first]) => first?.activists.length === 0}
+        empty={
+          <EmptyState
+            title={i18n.t('No members match')}
+            action={
+              <Button tone="plain" onClick={clearFilters}>
+                {i18n.t('Clear All')}
+              </Button>
+            }
+          >
+            {i18n.t('Try another place or different words.')}
+          </EmptyState>
+        }
+      >
+        {() => (
+          <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
+            {members?.map(member => (
+              <li key={member.id}>
+                <MemberBadge member={member} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </section>
   );
 }

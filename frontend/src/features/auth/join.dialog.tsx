@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { UserType } from '@aar/contracts/vocabulary';
+import { QueryView } from '../../shared/query-view';
 import { useSiteName } from '../../shared/page-title';
 import { Banner } from '../../ui/feedback/banner';
 import { Dialog } from '../../ui/dialog/dialog';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { JoinForm } from './join.form';
 import { useVerificationMethods } from './verification-methods';
 
@@ -28,19 +27,15 @@ export function JoinDialog({ open, userType, onClose, onJoined }: JoinDialogProp
   if (methods.length > 0) return <JoinForm {...words} {...{ userType, methods, onClose, onJoined }} />;
   return (
     <Dialog open {...words} onClose={onClose}>
-      {content.isPending ? (
-        <Loading>
-          <Skeleton lines={6} />
-        </Loading>
-      ) : content.isError ? (
-        <ErrorState title={i18n.t('Failed to fetch site content')} onRetry={() => void content.refetch()} />
-      ) : (
-        <Banner tone="warn">
-          {i18n.t(
-            'Registration Temporarily Unavailable - No verification methods are currently enabled. Please contact the administrator.',
-          )}
-        </Banner>
-      )}
+      <QueryView query={content} failure={i18n.t('Failed to fetch site content')} lines={6}>
+        {() => (
+          <Banner tone="warn">
+            {i18n.t(
+              'Registration Temporarily Unavailable - No verification methods are currently enabled. Please contact the administrator.',
+            )}
+          </Banner>
+        )}
+      </QueryView>
     </Dialog>
   );
 }

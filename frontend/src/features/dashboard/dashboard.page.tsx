@@ -40,7 +40,6 @@ function Dashboard({ user }: { user: User }) {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
   const counters = useQuery(api.dashboard.get.query());
-  const refresh = () => void counters.refetch();
 
   const hasDone = counters.data && Object.values(counters.data).some(number => number > 0);
   const isNew = hasDone === false;
@@ -64,7 +63,7 @@ function Dashboard({ user }: { user: User }) {
       <div className="mt-6" />
       {counters.isError && (
         <div className="mb-6">
-          <RetryNotice onRetry={refresh}>{i18n.t('Failed to fetch your statistics')}</RetryNotice>
+          <RetryNotice onRetry={() => void counters.refetch()}>{i18n.t('Failed to fetch your statistics')}</RetryNotice>
         </div>
       )}
       <Tabs

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/client';
+import { QueryView } from '../../shared/query-view';
 import { MessageSquare, Pencil, Plus, Ticket, Users } from '../../ui/icons';
 import { ActionList } from '../../ui/navigation/action-list';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState, RetryNotice } from '../../ui/feedback/states';
 import { formatDate } from '../../i18n/dates';
 import { MyRequests } from './my-requests';
 
@@ -47,37 +46,36 @@ function QuickActions() {
 function Messages() {
   const { i18n } = useLingui();
   const messages = useQuery(api.messages.list.query({ limit: messagesShown }));
-  const refresh = () => void messages.refetch();
-  const failure = i18n.t('Failed to fetch messages');
-
   return (
     <Card hold="pin" aria-labelledby="messages">
       <h2 id="messages">{i18n.t('Messages')}</h2>
-      {messages.isPending && (
-        <Loading>
-          <Skeleton lines={3} />
-        </Loading>
-      )}
-      {messages.isError && !messages.data && <ErrorState as="h3" title={failure} onRetry={refresh} />}
-      {messages.isError && messages.data && <RetryNotice onRetry={refresh}>{failure}</RetryNotice>}
-      {messages.data?.messages.length === 0 && (
-        <p className="muted">{i18n.t('No messages yet. Offers of help arrive here.')}</p>
-      )}
-      <ul className="ledger">
-        {messages.data?.messages.map(({ id, subject, senderName, senderNgoName, requestId, createdAt }) => (
-          <li key={id}>
-            <span className="dotico dotico--no">
-              <MessageSquare />
-            </span>
-            <div className="grow">
-              {requestId ? <Link to={`/support-requests/${requestId}`}>{subject}</Link> : <b>{subject}</b>}
-              <p className="small muted">
-                {[senderNgoName, senderName ?? i18n.t('A member')].filter(Boolean).join(', ')} · {formatDate(createdAt)}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <QueryView
+        query={messages}
+        as="h3"
+        failure={i18n.t('Failed to fetch messages')}
+        lines={3}
+        isEmpty={data => data.messages.length === 0}
+        empty={<p className="muted">{i18n.t('No messages yet. Offers of help arrive here.')}</p>}
+      >
+        {data => (
+          <ul className="ledger">
+            {data.messages.map(({ id, subject, senderName, senderNgoName, requestId, createdAt }) => (
+              <li key={id}>
+                <span className="dotico dotico--no">
+                  <MessageSquare />
+                </span>
+                <div className="grow">
+                  {requestId ? <Link to={`/support-requests/${requestId}`}>{subject}</Link> : <b>{subject}</b>}
+                  <p className="small muted">
+                    {[senderNgoName, senderName ?? i18n.t('A member')].filter(Boolean).join(', ')} ·{' '}
+                    {formatDate(createdAt)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Card>
   );
 }

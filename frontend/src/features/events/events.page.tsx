@@ -4,12 +4,12 @@ import { EventCard } from '../../shared/event-card';
 import { placeOf, useFilters } from '../../shared/filters';
 import { PageTitle } from '../../shared/page-title';
 import { PlaceSelects } from '../../shared/place-selects';
-import { PagesEnd } from '../../shared/pages-end';
-import { retryPages, usePages } from '../../shared/use-pages';
+import { QueryView } from '../../shared/query-view';
+import { usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/display/heading';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 
 /** /events: what members have planned, soonest first */
 export function Component() {
@@ -40,14 +40,13 @@ function EventList() {
   const { params, clearFilters } = useFilters();
   const place = placeOf(params);
   const pages = usePages(api.events.list, place);
-  const events = pages.data?.flatMap(page => page.events);
-  const failure = i18n.t('Failed to fetch events');
-
-  if (!events)
-    return pages.isError ? <ErrorState title={failure} onRetry={() => retryPages(pages)} /> : <CardSkeletons />;
   return (
-    <>
-      {events.length === 0 && (
+    <QueryView
+      query={pages}
+      failure={i18n.t('Failed to fetch events')}
+      loading={<CardSkeletons />}
+      isEmpty={([first]) => first?.events.length === 0}
+      empty={
         <EmptyState
           art="asleep"
           title={place.state ? i18n.t('No events match') : i18n.t('No events are planned')}
@@ -59,15 +58,19 @@ function EventList() {
             )
           }
         />
+      }
+    >
+      {all => (
+        <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
+          {all
+            .flatMap(page => page.events)
+            .map(event => (
+              <li key={event.id} className="slot">
+                <EventCard event={event} heading="h2" />
+              </li>
+            ))}
+        </ul>
       )}
-      <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
-        {events.map(event => (
-          <li key={event.id} className="slot">
-            <EventCard event={event} heading="h2" />
-          </li>
-        ))}
-      </ul>
-      <PagesEnd pages={pages} failure={failure} />
-    </>
+    </QueryView>
   );
 }

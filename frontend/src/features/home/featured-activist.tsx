@@ -2,10 +2,10 @@ import './home.css';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
+import { QueryView } from '../../shared/query-view';
 import { MemberBadge } from '../../shared/member-badge';
 import { formatNumber } from '../../i18n/dates';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -17,30 +17,29 @@ export function FeaturedActivist() {
   return (
     <section className="stack" aria-labelledby="featured">
       <h3 id="featured">{i18n.t('Featured activist')}</h3>
-      {featured.data ? (
-        <MemberBadge
-          member={featured.data}
-          heading="h4"
-          actions={
-            <p className="impact row row--between">
-              <span>
-                {i18n.t('Impact score')}
-                <br />
-                <span className="small muted">{i18n.t('last 90 days')}</span>
-              </span>
-              <b>{formatNumber(featured.data.impactScore)}</b>
-            </p>
-          }
-        />
-      ) : featured.isError ? (
-        <ErrorState
-          as="h3"
-          title={i18n.t('Failed to fetch featured activist')}
-          onRetry={() => void featured.refetch()}
-        />
-      ) : (
-        <CardSkeletons count={1} columns="" />
-      )}
+      <QueryView
+        query={featured}
+        as="h3"
+        failure={i18n.t('Failed to fetch featured activist')}
+        loading={<CardSkeletons count={1} columns="" />}
+      >
+        {data => (
+          <MemberBadge
+            member={data}
+            heading="h4"
+            actions={
+              <p className="impact row row--between">
+                <span>
+                  {i18n.t('Impact score')}
+                  <br />
+                  <span className="small muted">{i18n.t('last 90 days')}</span>
+                </span>
+                <b>{formatNumber(data.impactScore)}</b>
+              </p>
+            }
+          />
+        )}
+      </QueryView>
     </section>
   );
 }

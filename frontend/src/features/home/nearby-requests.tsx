@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
+import { QueryView } from '../../shared/query-view';
 import { RequestTicket } from '../../shared/request-ticket';
 import { LinkButton } from '../../ui/button';
 import { TicketSkeletons } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 
 const SHOWN = 2;
+const activeOf = ({ supportRequests }: { supportRequests: SupportRequest[] }) =>
+  supportRequests.filter(({ status }) => status === 'active').slice(0, SHOWN);
 
 /** Two open requests: of the member's own state, for a visitor the newest of all. */
 export function NearbyRequests() {
@@ -17,35 +20,38 @@ export function NearbyRequests() {
   const nearby = useQuery({
     ...api.supportRequests.list.query({ state: (state || undefined) as never, limit: SHOWN }),
   });
-  const requests = nearby.data?.supportRequests.filter(request => request.status === 'active');
   return (
     <section className="stack" aria-labelledby="nearby">
       <h3 id="nearby">{i18n.t('Nearby requests')}</h3>
-      {requests && requests.length > 0 && (
-        <ul className="card-list">
-          {requests.slice(0, SHOWN).map(request => (
-            <li key={request.id} className="slot">
-              <RequestTicket request={request} heading="h4" />
-            </li>
-          ))}
-        </ul>
-      )}
-      {requests?.length === 0 && (
-        <EmptyState
-          as="h3"
-          art="asleep"
-          title={state ? i18n.t('No requests in {state} right now', { state }) : i18n.t('No requests right now')}
-          action={
-            <LinkButton to="/support-requests" tone="plain">
-              {i18n.t('See all requests')}
-            </LinkButton>
-          }
-        />
-      )}
-      {nearby.isPending && <TicketSkeletons count={SHOWN} />}
-      {nearby.isError && !requests && (
-        <ErrorState as="h3" title={i18n.t('Failed to fetch support requests')} onRetry={() => void nearby.refetch()} />
-      )}
+      <QueryView
+        query={nearby}
+        as="h3"
+        failure={i18n.t('Failed to fetch support requests')}
+        loading={<TicketSkeletons count={SHOWN} />}
+        isEmpty={data => activeOf(data).length === 0}
+        empty={
+          <EmptyState
+            as="h3"
+            art="asleep"
+            title={state ? i18n.t('No requests in {state} right now', { state }) : i18n.t('No requests right now')}
+            action={
+              <LinkButton to="/support-requests" tone="plain">
+                {i18n.t('See all requests')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        {data => (
+          <ul className="card-list">
+            {activeOf(data).map(request => (
+              <li key={request.id} className="slot">
+                <RequestTicket request={request} heading="h4" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </section>
   );
 }

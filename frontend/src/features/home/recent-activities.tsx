@@ -3,14 +3,13 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@aar/contracts/community/activities.contract';
 import { api } from '../../api/client';
+import { QueryView } from '../../shared/query-view';
 import { requestPath } from '../../shared/request-ticket';
 import { formatAgo } from '../../i18n/dates';
 import { Badge } from '../../ui/display/badge';
 import { Calendar, Ticket } from '../../ui/icons';
 import { TextLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 
 const SHOWN = 6;
 const EVERY_MINUTE = 60_000;
@@ -54,20 +53,22 @@ export function RecentActivities() {
   return (
     <Card hold="pin" aria-labelledby="recent">
       <h3 id="recent">{i18n.t('Recent Activities')}</h3>
-      {recent.data ? (
-        <ul className="ledger activities">
-          {recent.data.slice(0, SHOWN).map(activity => (
-            <ActivityLine key={activity.id} activity={activity} />
-          ))}
-        </ul>
-      ) : recent.isError ? (
-        <ErrorState as="h3" title={i18n.t('Failed to fetch recent activities')} onRetry={() => void recent.refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton lines={6} />
-        </Loading>
-      )}
-      {recent.data?.length === 0 && <p className="muted">{i18n.t('No activity yet.')}</p>}
+      <QueryView
+        query={recent}
+        as="h3"
+        failure={i18n.t('Failed to fetch recent activities')}
+        lines={6}
+        isEmpty={activities => activities.length === 0}
+        empty={<p className="muted">{i18n.t('No activity yet.')}</p>}
+      >
+        {activities => (
+          <ul className="ledger activities">
+            {activities.slice(0, SHOWN).map(activity => (
+              <ActivityLine key={activity.id} activity={activity} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Card>
   );
 }

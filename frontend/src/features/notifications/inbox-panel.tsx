@@ -3,11 +3,10 @@ import './inbox-panel.css';
 import type { RefObject } from 'react';
 import { Popover } from '@base-ui/react/popover';
 import { useLingui } from '@lingui/react';
+import { QueryView } from '../../shared/query-view';
 import { Button, IconButton } from '../../ui/button';
 import { X } from '../../ui/icons';
-import { Pager } from '../../ui/navigation/pager';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState, RetryNotice } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { unreadOf, useInbox, useMarkRead } from './inbox';
 import { NotificationLine } from './notification-line';
 
@@ -24,8 +23,6 @@ export default function InboxPanel({
   const { i18n } = useLingui();
   const inbox = useInbox();
   const markRead = useMarkRead();
-  const failure = i18n.t('Failed to fetch notifications');
-  const notifications = inbox.data?.flatMap(page => page.notifications);
   // A press on the bell is the bell's own business: it closes what is open.
   const isOnBell = (event: Event) => event.target instanceof Node && !!anchor.current?.contains(event.target);
 
@@ -47,39 +44,34 @@ export default function InboxPanel({
               </Popover.Close>
             </div>
             <div className="inbox__body">
-              {inbox.isPending && (
-                <Loading>
-                  <Skeleton lines={4} />
-                </Loading>
-              )}
-              {inbox.isError && !notifications && (
-                <ErrorState as="h3" title={failure} onRetry={() => void inbox.refetch()} />
-              )}
-              {inbox.isError && notifications && (
-                <RetryNotice onRetry={() => void inbox.refetch()}>{failure}</RetryNotice>
-              )}
-              {notifications?.length === 0 && (
-                <EmptyState as="h3" art="asleep" title={i18n.t('No notifications yet')}>
-                  {i18n.t('Alerts near you and answers to your requests are listed here.')}
-                </EmptyState>
-              )}
-              <ul className="ledger">
-                {notifications?.map(notification => (
-                  <NotificationLine
-                    key={notification.id}
-                    notification={notification}
-                    onFollow={() => {
-                      if (!notification.isRead) markRead({ ids: [notification.id] });
-                      onClose();
-                    }}
-                  />
-                ))}
-              </ul>
-              <Pager
-                hasMore={inbox.hasNextPage}
-                pending={inbox.isFetchingNextPage}
-                onMore={() => void inbox.fetchNextPage()}
-              />
+              <QueryView
+                query={inbox}
+                as="h3"
+                failure={i18n.t('Failed to fetch notifications')}
+                isEmpty={([first]) => first?.notifications.length === 0}
+                empty={
+                  <EmptyState as="h3" art="asleep" title={i18n.t('No notifications yet')}>
+                    {i18n.t('Alerts near you and answers to your requests are listed here.')}
+                  </EmptyState>
+                }
+              >
+                {pages => (
+                  <ul className="ledger">
+                    {pages
+                      .flatMap(page => page.notifications)
+                      .map(notification => (
+                        <NotificationLine
+                          key={notification.id}
+                          notification={notification}
+                          onFollow={() => {
+                            if (!notification.isRead) markRead({ ids: [notification.id] });
+                            onClose();
+                          }}
+                        />
+                      ))}
+                  </ul>
+                )}
+              </QueryView>
             </div>
           </Popover.Popup>
         </Popover.Positioner>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { api } from '../../api/client';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { RichText } from '../../shared/rich-text';
 import { LinkButton } from '../../ui/button';
 import { PageHead } from '../../ui/display/heading';
@@ -16,31 +17,36 @@ export function Component() {
   const page = useQuery(api.pages.public.query({ slug }));
   return (
     <div className="wrap">
-      {page.isPending && (
-        <Loading className="section">
-          <Skeleton lines={6} />
-        </Loading>
-      )}
-      {page.isError && (
-        <div className="section">
-          <PageTitle>{i18n.t('Page Not Found')}</PageTitle>
-          <EmptyState
-            as="h1"
-            art="asleep"
-            title={i18n.t('Page Not Found')}
-            action={<LinkButton to="/">{i18n.t('Return to the home page')}</LinkButton>}
-          />
-        </div>
-      )}
-      {page.data && (
-        <>
-          <PageTitle>{page.data.title}</PageTitle>
-          <PageHead title={page.data.title} />
-          <div className="card max-w-175">
-            <RichText html={page.data.content} />
+      <QueryView
+        query={page}
+        failure={i18n.t('Failed to load {title}. Please try again later.', { title: page.data?.title })}
+        loading={
+          <Loading className="section">
+            <Skeleton lines={6} />
+          </Loading>
+        }
+        instead={() => (
+          <div className="section">
+            <PageTitle>{i18n.t('Page Not Found')}</PageTitle>
+            <EmptyState
+              as="h1"
+              art="asleep"
+              title={i18n.t('Page Not Found')}
+              action={<LinkButton to="/">{i18n.t('Return to the home page')}</LinkButton>}
+            />
           </div>
-        </>
-      )}
+        )}
+      >
+        {({ title, content }) => (
+          <>
+            <PageTitle>{title}</PageTitle>
+            <PageHead title={title} />
+            <div className="card max-w-175">
+              <RichText html={content} />
+            </div>
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Consent } from '@aar/contracts/identity/privacy.contract';
 import { api } from '../../api/client';
+import { QueryView } from '../../shared/query-view';
 import { Badge } from '../../ui/display/badge';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { Switch } from '../../ui/form/switch';
 import { consentWords } from './consent-words';
 import { ConsentHistory } from './consent-history';
@@ -18,26 +17,20 @@ export function Consents() {
   return (
     <Card hold="pin" aria-labelledby="consents">
       <h2 id="consents">{i18n.t('What you agree to')}</h2>
-      {consents.isPending && (
-        <Loading>
-          <Skeleton lines={6} />
-        </Loading>
-      )}
-      {consents.isError && !consents.data && (
-        <ErrorState as="h3" title={i18n.t('Failed to fetch your consents')} onRetry={() => void consents.refetch()} />
-      )}
-      {consents.data && (
-        <>
-          <ul className="ledger">
-            {consents.data.consents.map(consent => (
-              <li key={consent.purpose}>
-                <ConsentLine consent={consent} />
-              </li>
-            ))}
-          </ul>
-          <ConsentHistory history={consents.data.history} />
-        </>
-      )}
+      <QueryView query={consents} as="h3" failure={i18n.t('Failed to fetch your consents')} lines={6}>
+        {data => (
+          <>
+            <ul className="ledger">
+              {data.consents.map(consent => (
+                <li key={consent.purpose}>
+                  <ConsentLine consent={consent} />
+                </li>
+              ))}
+            </ul>
+            <ConsentHistory history={data.history} />
+          </>
+        )}
+      </QueryView>
     </Card>
   );
 }

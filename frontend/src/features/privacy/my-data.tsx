@@ -4,12 +4,11 @@ import type { DataExport } from '@aar/contracts/identity/privacy.contract';
 import { api, messageOf } from '../../api/client';
 import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
+import { QueryView } from '../../shared/query-view';
 import { Button } from '../../ui/button';
 import { Download } from '../../ui/icons';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { toast } from '../../ui/feedback/toast';
 
 const POLLING = 2_000;
@@ -41,27 +40,25 @@ export function MyData() {
           {/* Stands always, so that its words are read when they come. */}
           <div role="status">{isGathering && <Gathering progress={current} />}</div>
         </div>
-        {latest.isPending && (
-          <Loading>
-            <Skeleton lines={1} />
-          </Loading>
-        )}
-        {latest.isError && !latest.data && (
-          <ErrorState as="h3" title={i18n.t('Failed to fetch your download')} onRetry={() => void latest.refetch()} />
-        )}
-        {current?.status === 'ready' && <Ready ready={current} />}
-        {current?.status === 'expired' && <p className="muted">{i18n.t('Your last download has expired.')}</p>}
-        {latest.data && !isGathering && (
-          <Button
-            tone={current?.status === 'ready' ? 'plain' : 'brand'}
-            wide
-            pending={request.isPending}
-            pendingLabel={i18n.t('Asking...')}
-            onClick={() => request.mutate({})}
-          >
-            {current ? i18n.t('Prepare My Data Again') : i18n.t('Prepare My Data')}
-          </Button>
-        )}
+        <QueryView query={latest} as="h3" failure={i18n.t('Failed to fetch your download')} lines={1}>
+          {() => (
+            <>
+              {current?.status === 'ready' && <Ready ready={current} />}
+              {current?.status === 'expired' && <p className="muted">{i18n.t('Your last download has expired.')}</p>}
+              {!isGathering && (
+                <Button
+                  tone={current?.status === 'ready' ? 'plain' : 'brand'}
+                  wide
+                  pending={request.isPending}
+                  pendingLabel={i18n.t('Asking...')}
+                  onClick={() => request.mutate({})}
+                >
+                  {current ? i18n.t('Prepare My Data Again') : i18n.t('Prepare My Data')}
+                </Button>
+              )}
+            </>
+          )}
+        </QueryView>
       </div>
     </Card>
   );

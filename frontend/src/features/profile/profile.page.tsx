@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react';
 import { useSearchParams } from 'react-router-dom';
 import { useMyProfile } from '../../api/my-profile';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { ActionList } from '../../ui/navigation/action-list';
 import { Share2 } from '../../ui/icons';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { Listing } from './listing';
 import { PendingContacts } from './pending-contacts';
 import { ProfileFacts } from './profile-facts';
@@ -28,31 +28,32 @@ export function Component() {
   const isEdited = search.has('edit');
   const editButton = useFocusAfter(isEdited);
 
-  if (profile.isPending) return placeholder;
-  if (!profile.data)
-    return <ErrorState title={i18n.t('Failed to fetch profile')} onRetry={() => void profile.refetch()} />;
   return (
-    <>
-      <PageTitle>{i18n.t('Profile')}</PageTitle>
-      <div className="two">
-        <div className="stack stack--6">
-          <PendingContacts profile={profile.data} />
-          {isEdited ? (
-            <Suspense fallback={placeholder}>
-              <ProfileForm profile={profile.data} onDone={() => setSearch({}, { replace: true })} />
-            </Suspense>
-          ) : (
-            <ProfileFacts profile={profile.data} editButton={editButton} onEdit={() => setSearch({ edit: '' })} />
-          )}
-        </div>
-        <aside className="stack stack--6" aria-label={i18n.t('Settings')}>
-          <Listing isListed={profile.data.isListed} />
-          <ActionList
-            items={[{ to: '/social-settings', icon: <Share2 />, label: i18n.t('Social Media Integration') }]}
-          />
-        </aside>
-      </div>
-    </>
+    <QueryView query={profile} failure={i18n.t('Failed to fetch profile')} loading={placeholder}>
+      {data => (
+        <>
+          <PageTitle>{i18n.t('Profile')}</PageTitle>
+          <div className="two">
+            <div className="stack stack--6">
+              <PendingContacts profile={data} />
+              {isEdited ? (
+                <Suspense fallback={placeholder}>
+                  <ProfileForm profile={data} onDone={() => setSearch({}, { replace: true })} />
+                </Suspense>
+              ) : (
+                <ProfileFacts profile={data} editButton={editButton} onEdit={() => setSearch({ edit: '' })} />
+              )}
+            </div>
+            <aside className="stack stack--6" aria-label={i18n.t('Settings')}>
+              <Listing isListed={data.isListed} />
+              <ActionList
+                items={[{ to: '/social-settings', icon: <Share2 />, label: i18n.t('Social Media Integration') }]}
+              />
+            </aside>
+          </div>
+        </>
+      )}
+    </QueryView>
   );
 }
 

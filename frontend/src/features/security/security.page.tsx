@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMyProfile } from '../../api/my-profile';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { Sessions } from './sessions';
 
 const PasswordForm = lazyAgain(() => import('./password.form'));
@@ -35,15 +35,13 @@ function Password() {
   return (
     <Card hold="tape" aria-labelledby="password">
       <h2 id="password">{hasPassword === false ? i18n.t('Set a password') : i18n.t('Change password')}</h2>
-      {profile.isPending && placeholder}
-      {profile.isError && !profile.data && (
-        <ErrorState as="h3" title={i18n.t('Failed to fetch profile')} onRetry={() => void profile.refetch()} />
-      )}
-      {hasPassword !== undefined && (
-        <Suspense fallback={placeholder}>
-          <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
-        </Suspense>
-      )}
+      <QueryView query={profile} as="h3" failure={i18n.t('Failed to fetch profile')} loading={placeholder}>
+        {data => (
+          <Suspense fallback={placeholder}>
+            <PasswordForm key={String(data.hasPassword)} hasPassword={data.hasPassword} />
+          </Suspense>
+        )}
+      </QueryView>
     </Card>
   );
 }

@@ -5,13 +5,12 @@ import type { Output } from '@aar/contracts/contract';
 import type { sessions as contract } from '@aar/contracts/identity/sessions.contract';
 import { api } from '../../api/client';
 import { formatAgo, formatDate } from '../../i18n/dates';
+import { QueryView } from '../../shared/query-view';
 import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Monitor, Smartphone } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { toast } from '../../ui/feedback/toast';
 
 const EndOthers = lazyDialog(() => import('./end-others.dialog'));
@@ -23,33 +22,28 @@ export function Sessions() {
   const { i18n } = useLingui();
   const list = useQuery(api.sessions.list.query());
   const [asking, setAsking] = useState(false);
-  const sessions = list.data?.sessions;
-  const others = sessions?.filter(session => !session.current).length ?? 0;
+  const others = list.data?.sessions.filter(session => !session.current).length ?? 0;
   return (
     <Card hold="pin" aria-labelledby="sessions">
       <h2 id="sessions">{i18n.t('Where you are signed in')}</h2>
-      {list.isPending && (
-        <Loading>
-          <Skeleton lines={4} />
-        </Loading>
-      )}
-      {list.isError && !sessions && (
-        <ErrorState as="h3" title={i18n.t('Failed to fetch sessions')} onRetry={() => void list.refetch()} />
-      )}
-      {sessions && (
-        <ul className="ledger">
-          {sessions.map(session => (
-            <SessionLine key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
-      {others > 0 ? (
-        <Button tone="plain" wide className="mt-3" onClick={() => setAsking(true)}>
-          {i18n.t('End All Other Sessions')}
-        </Button>
-      ) : (
-        sessions && <p className="muted small mt-2">{i18n.t('You are not signed in anywhere else.')}</p>
-      )}
+      <QueryView query={list} as="h3" failure={i18n.t('Failed to fetch sessions')}>
+        {({ sessions }) => (
+          <>
+            <ul className="ledger">
+              {sessions.map(session => (
+                <SessionLine key={session.id} session={session} />
+              ))}
+            </ul>
+            {others > 0 ? (
+              <Button tone="plain" wide className="mt-3" onClick={() => setAsking(true)}>
+                {i18n.t('End All Other Sessions')}
+              </Button>
+            ) : (
+              <p className="muted small mt-2">{i18n.t('You are not signed in anywhere else.')}</p>
+            )}
+          </>
+        )}
+      </QueryView>
       {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
     </Card>
   );

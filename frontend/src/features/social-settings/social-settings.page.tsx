@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { SignInRequired } from '../../shared/sign-in-required';
 import { PageHead } from '../../ui/display/heading';
 import { BackLink } from '../../ui/navigation/link';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { Accounts } from './accounts';
 import { useConnectReturn } from './use-connect-return';
 
@@ -47,24 +47,22 @@ function SocialSettings() {
       <PageHead title={i18n.t('Social Media Integration')}>
         {i18n.t('Connect your accounts and decide how your posts are shared.')}
       </PageHead>
-      {settings.isPending && placeholder}
-      {settings.isError && !settings.data && (
-        <ErrorState title={i18n.t('Failed to fetch your social settings')} onRetry={() => void settings.refetch()} />
-      )}
-      {settings.data && (
-        <div className="two two--even">
-          <Card hold="pin" aria-labelledby="connected-accounts">
-            <h2 id="connected-accounts">{i18n.t('Connected Accounts')}</h2>
-            <Accounts accounts={settings.data.accounts} />
-          </Card>
-          <Card hold="tape" aria-labelledby="sharing-preferences">
-            <h2 id="sharing-preferences">{i18n.t('Sharing Preferences')}</h2>
-            <Suspense fallback={placeholder}>
-              <PreferencesForm preferences={settings.data.preferences} onSaved={() => void navigate('/profile')} />
-            </Suspense>
-          </Card>
-        </div>
-      )}
+      <QueryView query={settings} failure={i18n.t('Failed to fetch your social settings')} loading={placeholder}>
+        {({ accounts, preferences }) => (
+          <div className="two two--even">
+            <Card hold="pin" aria-labelledby="connected-accounts">
+              <h2 id="connected-accounts">{i18n.t('Connected Accounts')}</h2>
+              <Accounts accounts={accounts} />
+            </Card>
+            <Card hold="tape" aria-labelledby="sharing-preferences">
+              <h2 id="sharing-preferences">{i18n.t('Sharing Preferences')}</h2>
+              <Suspense fallback={placeholder}>
+                <PreferencesForm preferences={preferences} onSaved={() => void navigate('/profile')} />
+              </Suspense>
+            </Card>
+          </div>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -2,36 +2,34 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { RequestTicket } from '../../shared/request-ticket';
-import { PagesEnd } from '../../shared/pages-end';
-import { retryPages, type usePages } from '../../shared/use-pages';
+import { QueryView } from '../../shared/query-view';
+import type { usePages } from '../../shared/use-pages';
 import { TicketSkeletons } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 
 type Pages = ReturnType<typeof usePages<object, { supportRequests: SupportRequest[]; nextCursor: string | null }>>;
 
 /** Tickets, page by page; what is there already stays when more cannot be fetched. */
 export function RequestList({ pages, empty }: { pages: Pages; empty: ReactNode }) {
   const { i18n } = useLingui();
-  const failure = i18n.t('Failed to fetch support requests');
-  if (!pages.data) {
-    return pages.isError ? <ErrorState title={failure} onRetry={() => retryPages(pages)} /> : <TicketSkeletons />;
-  }
-  const requests = pages.data.flatMap(page => page.supportRequests);
+  const requests = pages.data?.flatMap(page => page.supportRequests) ?? [];
   return (
-    <>
-      <p role="status" className="muted small mb-3">
-        {requests.length > 0 &&
-          i18n.t('{count, plural, one {# request} other {# requests}} shown', { count: requests.length })}
-      </p>
-      {requests.length === 0 && empty}
-      <ul className="card-list" aria-busy={pages.isPlaceholderData}>
-        {requests.map(request => (
-          <li key={request.id} className="slot">
-            <RequestTicket request={request} />
-          </li>
-        ))}
-      </ul>
-      <PagesEnd pages={pages} failure={failure} />
-    </>
+    <QueryView query={pages} failure={i18n.t('Failed to fetch support requests')} loading={<TicketSkeletons />}>
+      {() => (
+        <>
+          <p role="status" className="muted small mb-3">
+            {requests.length > 0 &&
+              i18n.t('{count, plural, one {# request} other {# requests}} shown', { count: requests.length })}
+          </p>
+          {requests.length === 0 && empty}
+          <ul className="card-list" aria-busy={pages.isPlaceholderData}>
+            {requests.map(request => (
+              <li key={request.id} className="slot">
+                <RequestTicket request={request} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </QueryView>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api } from '../../api/client';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { requestPath } from '../../shared/request-ticket';
 import { ShareAfterCreating } from '../../shared/share-after-creating';
 import { ShareBlock } from '../../shared/share-links';
@@ -10,7 +11,7 @@ import { LinkButton } from '../../ui/button';
 import { BackLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
 import { TicketSkeletons } from '../../ui/feedback/skeleton';
-import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { ContactCard } from './contact-card';
 import { OfferCard } from './offer-card';
 import { RequestDetails } from './request-details';
@@ -21,44 +22,46 @@ export function Component() {
   const { id = '' } = useParams();
   const request = useQuery(api.supportRequests.get.query({ id }));
 
-  const { data, error } = request;
   return (
     <div className="wrap">
-      <PageTitle>{data?.title ?? i18n.t('Support Request')}</PageTitle>
+      <PageTitle>{request.data?.title ?? i18n.t('Support Request')}</PageTitle>
       <BackLink to="/support-requests">{i18n.t('All requests')}</BackLink>
-      {data && <ShareAfterCreating kind="autoShareRequests" title={data.title} path={requestPath(id)} />}
-      {data && (
-        <div className="two">
-          <div className="stack stack--6">
-            <RequestDetails request={data} />
-            {data.isOwner && <Responses id={id} />}
-          </div>
-          <aside className="stack stack--6" aria-label={i18n.t('About this request')}>
-            {!data.isOwner && <OfferCard request={data} />}
-            {data.hasContact && !data.isOwner && <ContactCard key={id} id={id} />}
-            <Card aria-labelledby="share">
-              <h2 id="share">{i18n.t('Share')}</h2>
-              <ShareBlock title={data.title} path={requestPath(id)} />
-            </Card>
-          </aside>
-        </div>
-      )}
-      {!data && error && (error.status === 404 || error.status === 400) && (
-        <EmptyState
-          as="h1"
-          art="asleep"
-          title={i18n.t('This support request does not exist or is no longer public.')}
-          action={<LinkButton to="/support-requests">{i18n.t('See all requests')}</LinkButton>}
-        />
-      )}
-      {!data && error && error.status !== 404 && error.status !== 400 && (
-        <ErrorState
-          as="h1"
-          title={i18n.t('Failed to fetch the support request')}
-          onRetry={() => void request.refetch()}
-        />
-      )}
-      {request.isPending && <TicketSkeletons count={1} />}
+      <QueryView
+        query={request}
+        as="h1"
+        failure={i18n.t('Failed to fetch the support request')}
+        loading={<TicketSkeletons count={1} />}
+        instead={({ status }) =>
+          (status === 404 || status === 400) && (
+            <EmptyState
+              as="h1"
+              art="asleep"
+              title={i18n.t('This support request does not exist or is no longer public.')}
+              action={<LinkButton to="/support-requests">{i18n.t('See all requests')}</LinkButton>}
+            />
+          )
+        }
+      >
+        {data => (
+          <>
+            <ShareAfterCreating kind="autoShareRequests" title={data.title} path={requestPath(id)} />
+            <div className="two">
+              <div className="stack stack--6">
+                <RequestDetails request={data} />
+                {data.isOwner && <Responses id={id} />}
+              </div>
+              <aside className="stack stack--6" aria-label={i18n.t('About this request')}>
+                {!data.isOwner && <OfferCard request={data} />}
+                {data.hasContact && !data.isOwner && <ContactCard key={id} id={id} />}
+                <Card aria-labelledby="share">
+                  <h2 id="share">{i18n.t('Share')}</h2>
+                  <ShareBlock title={data.title} path={requestPath(id)} />
+                </Card>
+              </aside>
+            </div>
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
+import { QueryView } from '../../shared/query-view';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 
 const SubmitForm = lazyAgain(() => import('./submit.form'));
 
@@ -19,16 +19,12 @@ export function HandIn({ sent }: { sent: string[] }) {
   const { i18n } = useLingui();
   const stored = useQuery(api.media.documents.query());
   return (
-    <>
-      {stored.isPending && placeholder}
-      {stored.isError && (
-        <ErrorState as="h3" title={i18n.t('Failed to fetch your documents')} onRetry={() => void stored.refetch()} />
-      )}
-      {stored.data && (
+    <QueryView query={stored} as="h3" failure={i18n.t('Failed to fetch your documents')} loading={placeholder}>
+      {({ documents }) => (
         <Suspense fallback={placeholder}>
-          <SubmitForm documents={stored.data.documents.filter(({ id }) => !sent.includes(id))} />
+          <SubmitForm documents={documents.filter(({ id }) => !sent.includes(id))} />
         </Suspense>
       )}
-    </>
+    </QueryView>
   );
 }

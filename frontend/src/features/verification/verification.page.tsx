@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import type { Output } from '@aar/contracts/contract';
+import type { verifications } from '@aar/contracts/identity/verifications.contract';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { Card } from '../../ui/display/card';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { HandIn } from './hand-in';
 import { ReviewState } from './review-state';
 import { Submissions } from './submissions';
@@ -21,15 +22,15 @@ export function Component() {
 function Verification() {
   const { i18n } = useLingui();
   const review = useQuery(api.verifications.mine.query());
-  if (review.isPending)
-    return (
-      <Loading>
-        <Skeleton lines={4} />
-      </Loading>
-    );
-  if (!review.data)
-    return <ErrorState title={i18n.t('Failed to fetch your verification')} onRetry={() => void review.refetch()} />;
-  const { ngoReview, submissions } = review.data;
+  return (
+    <QueryView query={review} failure={i18n.t('Failed to fetch your verification')}>
+      {data => <Reviewed {...data} />}
+    </QueryView>
+  );
+}
+
+function Reviewed({ ngoReview, submissions }: Output<typeof verifications.mine>) {
+  const { i18n } = useLingui();
   const isOpen = submissions.some(({ status }) => status === 'waiting' || status === 'claimed');
   return (
     <div className="two">
