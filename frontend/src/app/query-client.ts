@@ -26,7 +26,8 @@ function tellFailure(error: unknown, { failed, fallback, title }: FailureWords =
   const sentence = failed
     ? failureOf(error, failed)
     : messageOf(error, fallback ?? /*i18n*/ 'Something went wrong. Please try again.');
-  toast.error(i18n.t(sentence), title && i18n.t(title));
+  if (title) toast.error(i18n.t(sentence), i18n.t(title));
+  else toast.error(i18n.t(sentence));
 }
 
 /**
