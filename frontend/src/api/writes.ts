@@ -18,5 +18,11 @@ const leftAllAsItWas = (error: unknown) => error instanceof ApiError && [400, 40
 /** Asks again for what is shown of these answers, and for the others when they are next wanted; `error` is the write's. */
 export async function refresh(queries: QueryClient, stale: readonly QueryKey[], error?: unknown) {
   if (leftAllAsItWas(error)) return;
-  await Promise.all(stale.map(queryKey => queries.invalidateQueries({ queryKey })));
+  await Promise.all(
+    stale.map(async queryKey => {
+      // A first answer that is on its way may be from before the write; a later one is given up by the next line.
+      await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+      await queries.invalidateQueries({ queryKey });
+    }),
+  );
 }

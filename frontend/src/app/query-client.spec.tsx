@@ -3,11 +3,10 @@ import { type MutationMeta, useMutation, useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api/client';
+import { tellLive } from '../api/live';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
 import { toast } from '../ui/feedback/toast';
 
-const live = new Map<string, () => void>();
-jest.mock('../api/live', () => ({ useLive: (event: string, handler: () => void) => void live.set(event, handler) }));
 const error = jest.spyOn(toast, 'error');
 
 beforeEach(() => error.mockClear());
@@ -86,6 +85,47 @@ describe('a write', () => {
   });
 });
 
+function Late() {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      {shown && <Count />}
+      <button onClick={() => setShown(true)}>Show</button>
+      <button onClick={() => void api.sessions.end({ id })}>End</button>
+    </>
+  );
+}
+function Count() {
+  const { data } = useQuery(api.sessions.list.query());
+  return <p>{data ? `${data.sessions.length} shown` : 'Loading'}</p>;
+}
+
+it('does not take an answer that was on its way before the write', async () => {
+  let ended = false;
+  renderScreen(<Late />, {
+    member: someMember,
+    answers: {
+      'GET /sessions': () => ({ sessions: ended ? [{}] : [{}, {}] }),
+      'DELETE /sessions/:id': () => {
+        ended = true;
+        return {};
+      },
+    },
+  });
+  const { fetch } = globalThis;
+  let arrive = () => {};
+  globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method === 'GET' && !ended) await new Promise<void>(resolve => (arrive = resolve));
+    return answer;
+  };
+  await press('Show');
+  await press('End');
+  expect(await screen.findByText('1 shown')).toBeVisible();
+  await act(async () => arrive());
+  expect(screen.getByText('1 shown')).toBeVisible();
+});
+
 describe('answers in memory', () => {
   it('are asked for anew by each screen, but for those that the gateway itself still keeps', async () => {
     const { asked, callsTo } = await open();
@@ -97,9 +137,9 @@ describe('answers in memory', () => {
 
   it('are asked for again when the server says that they are stale, or that something may have been missed', async () => {
     const { asked } = await open();
-    act(() => live.get('message')!());
+    act(() => tellLive('message', {}));
     await waitFor(() => expect(asked()).toEqual([1, 2]));
-    act(() => live.get('reconnected')!());
+    act(() => tellLive('reconnected', {}));
     await waitFor(() => expect(asked()).toEqual([1, 3]));
   });
 });

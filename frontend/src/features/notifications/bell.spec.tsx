@@ -1,12 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { tellLive } from '../../api/live';
 import { renderScreen, someMember } from '../../testing/render-screen';
 import { Bell } from './bell';
-
-const live = new Map<string, (data: object) => void>();
-jest.mock('../../api/live', () => ({
-  useLive: (event: string, handler: (data: object) => void) => void live.set(event, handler),
-}));
 
 const notification = (id: string, isRead: boolean) => ({
   id,
@@ -29,7 +25,12 @@ function showBell() {
         unread: inbox.filter(one => !one.isRead).length,
         nextCursor: null,
       }),
-      'POST /notifications/read': { unread: 0 },
+      'POST /notifications/read': ({ body }) => {
+        inbox = inbox.map(one =>
+          body.all || (body.ids as string[]).includes(one.id) ? { ...one, isRead: true } : one,
+        );
+        return { unread: 0 };
+      },
     },
   });
   return { ...view, arrive: () => (inbox = [notification('new', false), ...inbox]) };
@@ -46,7 +47,7 @@ describe('the bell', () => {
     const { arrive } = showBell();
     await bell('Notifications, 1 unread');
     arrive();
-    act(() => live.get('notification')?.({ title: 'Alert new' }));
+    act(() => tellLive('notification', { title: 'Alert new' }));
     expect(await bell('Notifications, 2 unread')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('New notification: Alert new');
   });
@@ -60,7 +61,7 @@ describe('the bell', () => {
     new MutationObserver(changes =>
       changes.forEach(({ addedNodes }) => addedNodes.forEach(node => told.push(node.textContent ?? ''))),
     ).observe(region, { childList: true, subtree: true, characterData: true });
-    for (let times = 0; times < 2; times++) await act(async () => live.get('notification')?.({ title: 'New offer' }));
+    for (let times = 0; times < 2; times++) await act(async () => tellLive('notification', { title: 'New offer' }));
     expect(told).toEqual(['New notification: New offer', 'New notification: New offer']);
   });
 
@@ -68,7 +69,7 @@ describe('the bell', () => {
     const { arrive } = showBell();
     await bell('Notifications, 1 unread');
     arrive();
-    act(() => live.get('reconnected')?.({}));
+    act(() => tellLive('reconnected', {}));
     expect(await bell('Notifications, 2 unread')).toBeVisible();
   });
 
