@@ -13,8 +13,12 @@ export function Component() {
         <h1>{i18n.t('Authentication')}</h1>
       </div>
       <div className="two two--even">
-        <SocialLoginCard />
-        <OtpCard />
+        <div>
+          <SocialLoginCard />
+        </div>
+        <div>
+          <OtpCard />
+        </div>
       </div>
     </>
   );
