@@ -4,7 +4,7 @@ import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/
 import { renderToReadableStream } from 'react-dom/server';
 import { matchRoutes, StaticRouter, useRoutes, type RouteObject } from 'react-router-dom';
 import { sitePaths } from '@aar/contracts/site-paths';
-import { createQueryClient } from '../api/query-client';
+import { createQueryClient } from './query-client';
 import { i18n } from '../i18n/i18n';
 import { someActivist, someEvent } from '../testing/some-public-data';
 import { someRequest } from '../testing/some-request';

@@ -29,7 +29,6 @@ const save = jest.fn<Promise<unknown>, [Dog, object]>();
 
 const editor: Editor<Dog, typeof DogFields> = {
   back: { to: '/admin/dogs', label: 'Dogs' },
-  noun: 'dogs',
   load: id => ({ queryKey: ['dogs', 'get', id], queryFn: () => load(id) }),
   failed: 'Failed to fetch the dog',
   form: lazily(async () => (_me, dog) => ({

@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ApiError } from '@aar/api-client/api';
@@ -9,10 +9,10 @@ import { failureOf } from '../../api/client';
 import { useDraft } from '../../api/draft';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { ErrorState } from '../../ui/feedback/states';
 import { toast } from '../../ui/feedback/toast';
 import { useZodForm } from '../../ui/form/form';
 import { leaveUnasked } from '../../ui/navigation/leave-gate';
@@ -49,14 +49,11 @@ interface Edited<Detail extends { id: string }> {
 function Loaded<Detail extends { id: string }>({ editor, id, me }: Edited<Detail> & { id: string }) {
   const { i18n } = useLingui();
   const detail = useQuery<Detail, ApiError>(editor.load(id));
-  if (detail.data) return <EditForm editor={editor} me={me} detail={detail.data} />;
-  if (detail.isError)
-    return (
-      <ErrorState as="h1" title={i18n.t(editor.failed)} onRetry={() => void detail.refetch()}>
-        {i18n.t(detail.error.message)}
-      </ErrorState>
-    );
-  return <Waiting />;
+  return (
+    <QueryView query={detail} as="h1" failure={i18n.t(editor.failed)} hasReason loading={<Waiting />}>
+      {data => <EditForm editor={editor} me={me} detail={data} />}
+    </QueryView>
+  );
 }
 
 const Waiting = () => (
@@ -67,7 +64,6 @@ const Waiting = () => (
 
 function EditForm<Detail extends { id: string }>({ editor, me, detail }: Edited<Detail> & { detail?: Detail }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraft();
   // What was loaded when the form was opened: a later answer must not change it under the hands.
@@ -82,7 +78,6 @@ function EditForm<Detail extends { id: string }>({ editor, me, detail }: Edited<
         : await draft.send(values, options => editor.create.run(values, options));
       form.reset(form.getValues());
       toast.success(i18n.t(done));
-      for (const queryKey of [[editor.noun], ...(editor.touches ?? [])]) void queries.invalidateQueries({ queryKey });
       if (!detail) leaveUnasked(() => void navigate(editor.pathOf((made as { id: string }).id), { replace: true }));
     },
     onError: error => toast.error(i18n.t(failureOf(error, failed))),

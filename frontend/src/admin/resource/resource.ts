@@ -214,9 +214,6 @@ export interface Creation<S extends Schema = Schema> {
 export interface Editor<Detail extends { id: string }, S extends Schema = Schema> {
   /** Where the list is, and what the way back is called. */
   back: { to: string; label: string };
-  /** The noun of the calls, whose answers a write makes stale. */
-  noun: string;
-  touches?: readonly (readonly string[])[];
   load(id: string): UseQueryOptions<Detail, ApiError>;
   failed: string;
   /** The form for something new, or for what was loaded. */

@@ -6,7 +6,6 @@ import { type Dog, DogFields, dogs, friendsFor, sizes } from './dogs';
 
 const editor: Editor<Dog, typeof DogFields> = {
   back: { to: '/kit', label: 'Kit' },
-  noun: 'kit',
   load: id => ({ queryKey: ['kit', 'get', id], queryFn: async () => dogs.find(dog => dog.id === id)! }),
   failed: 'Failed to fetch the dog',
   form: lazily(async () => (_me, dog) => ({
