@@ -35,13 +35,17 @@ function parse(token: string | null, user: string | null): Session | null {
 const announce = () => changed.forEach(listener => listener());
 
 export function signIn({ token, user, device }: SignedIn) {
-  if (device) localStorage.setItem(DEVICE, device);
+  keepDevice({ device });
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(USER, JSON.stringify(user));
   announce();
 }
 
-/** What the server knows this browser by since the last sign-in; signing out keeps it. */
+export function keepDevice({ device }: { device?: string }) {
+  if (device) localStorage.setItem(DEVICE, device);
+}
+
+/** What the server knows this browser by since the last sign-in or code; signing out keeps it. */
 export const thisDevice = () => ({ device: localStorage.getItem(DEVICE) ?? undefined });
 
 export function signOut() {

@@ -33,9 +33,11 @@ export class AuthController implements Handlers<typeof auth> {
     private readonly dataSource: DataSource,
   ) {}
 
-  sendOtp({ contact, contactType }: Input['sendOtp'], _actor: Actor | null, _once: Once, { address }: Caller) {
+  async sendOtp(form: Input['sendOtp'], _actor: Actor | null, _once: Once, caller: Caller) {
+    const { contact, contactType } = form;
+    const { address, device } = visitorOf(caller, form.device);
     const spelled = (contactType === 'mobile' ? Mobile : Email).parse(contact);
-    return this.codeSender.send('registration', contactType, spelled, address);
+    return { ...(await this.codeSender.send('registration', contactType, spelled, { address, id: device })), device };
   }
 
   register(form: Input['register'], _actor: Actor | null, _once: Once, caller: Caller) {
@@ -46,12 +48,13 @@ export class AuthController implements Handlers<typeof auth> {
     return this.signIn.signIn(credentials, caller);
   }
 
-  forgotPassword({ email }: Input['forgotPassword'], _actor: Actor | null, _once: Once, { address }: Caller) {
-    return this.codeSender.sendToMember(email, address);
+  async forgotPassword(form: Input['forgotPassword'], _actor: Actor | null, _once: Once, caller: Caller) {
+    const visitor = visitorOf(caller, form.device);
+    return { ...(await this.codeSender.sendToMember(form.email, visitor)), device: visitor.device };
   }
 
-  verifyResetOtp(form: Input['verifyResetOtp']) {
-    return this.passwordResets.verify(form);
+  verifyResetOtp(form: Input['verifyResetOtp'], _actor: Actor | null, _once: Once, { address }: Caller) {
+    return this.passwordResets.verify(form, address);
   }
 
   async resetPassword(form: Input['resetPassword']) {

@@ -64,6 +64,7 @@ describe('sending a code', () => {
       note: 'Verification code sent to your mobile number',
       message: 'OTP Sent',
       provider: 'local-sms',
+      device: expect.stringMatching(/^[\w-]{43}$/),
       otp: delivery.code,
     });
   });
@@ -83,7 +84,7 @@ describe('sending a code', () => {
     const known = await site.sendCode(member.user.email!);
     const unknown = await site.sendCode('m.stranger@example.org');
     expect(known.status).toBe(unknown.status);
-    expect({ ...known.body, otp: '' }).toEqual({ ...unknown.body, otp: '' });
+    expect({ ...known.body, otp: '', device: '' }).toEqual({ ...unknown.body, otp: '', device: '' });
     expect(known.body).toMatchObject({
       maskedContact: 'm***@example.org',
       note: 'Verification code sent to your email address',

@@ -29,9 +29,9 @@ describe('asking for a code', () => {
     const answers = [];
     for (const email of emails) answers.push(await site.forgot(email));
     for (const { status, body } of answers)
-      expect({ status, body: { ...body, otp: '' } }).toEqual({
+      expect({ status, body: { ...body, otp: '', device: '' } }).toEqual({
         status: 200,
-        body: { ...answers[0]!.body, otp: '' },
+        body: { ...answers[0]!.body, otp: '', device: '' },
       });
     await waitUntil(() => site.notifications.lastCode(suspended.user.email!) !== undefined, { what: 'the codes' });
     expect(emails.map(email => site.notifications.lastCode(email) !== undefined)).toEqual([true, false, true, false]);

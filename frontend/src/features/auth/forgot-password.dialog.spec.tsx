@@ -72,6 +72,15 @@ describe('a forgotten password', () => {
     expect(callsTo('POST /auth/verify-reset-otp')[0]!.body).toEqual({ email: '9822012345', otp: '654321' });
   });
 
+  it('gives the code with what the server named this browser by, so that nobody else uses up its tries', async () => {
+    const { callsTo } = show({ 'POST /auth/forgot-password': { ...sent, device: 'this browser' } });
+    await askForCode();
+    await enterCode();
+    expect(await screen.findByRole('dialog', { name: 'Set a new password' })).toBeVisible();
+    expect(callsTo('POST /auth/verify-reset-otp')[0]!.body).toMatchObject({ device: 'this browser' });
+    localStorage.clear();
+  });
+
   it('shows the code where the server gives it, on sites for trying things out', async () => {
     show({ 'POST /auth/forgot-password': { ...sent, otp: '111222' } });
     await askForCode();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
+import { keepDevice, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../shared/code.dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
@@ -33,7 +34,8 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   const code = useSentCode();
 
   const askForCode = async (email: string) => {
-    const answer = await api.auth.forgotPassword({ email });
+    const answer = await api.auth.forgotPassword({ email, ...thisDevice() });
+    keepDevice(answer);
     return { ...answer, ...code.note(email, answer) };
   };
   const sendCode = async (email: string) => {
@@ -48,7 +50,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
     return answer;
   };
   const verify = async (otp: string) => {
-    const { resetToken } = await api.auth.verifyResetOtp({ email, otp });
+    const { resetToken } = await api.auth.verifyResetOtp({ email, otp, ...thisDevice() });
     toast.success(i18n.t('Code verified! You can now reset your password.'));
     resetUnderway.keep(resetToken);
     setStep({ name: 'password', resetToken });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
 import type { ContactType, Registration } from '@aar/contracts/identity/auth.contract';
 import { api, failureOf } from '../../api/client';
-import { signIn, thisDevice } from '../../api/session';
+import { keepDevice, signIn, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../shared/code.dialog';
 import { toast } from '../../ui/feedback/toast';
 import { useSentCode } from './use-sent-code';
@@ -40,7 +40,8 @@ export function useRegistration({
   const code = useSentCode();
 
   const askForCode = async (contact: string, contactType: ContactType) => {
-    const answer = await api.auth.sendOtp({ contact, contactType });
+    const answer = await api.auth.sendOtp({ contact, contactType, ...thisDevice() });
+    keepDevice(answer);
     return { ...answer, ...code.note(contact, answer) };
   };
 

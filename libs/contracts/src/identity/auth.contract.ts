@@ -39,8 +39,11 @@ const SignInContact = z
       context.addIssue({ code: 'custom', message });
   });
 
+/** `device` that this browser was given last, with a code or at a sign-in. */
+const Device = z.string().max(100).optional();
+
 export const SendOtp = z
-  .object({ contact: z.string().trim().max(254), contactType: ContactType })
+  .object({ contact: z.string().trim().max(254), contactType: ContactType, device: Device })
   .superRefine(({ contact, contactType }, context) => {
     for (const { message } of contactSchemas[contactType].safeParse(contact).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['contact'], message });
@@ -53,6 +56,8 @@ export const OtpSent = z
     note: z.string(),
     message: z.string(),
     provider: z.string(),
+    /** Given with the code, it keeps what others enter wrongly from using up this browser's tries. It opens nothing. */
+    device: z.string().optional(),
     /** The code itself, only with APP_ENV local or test. */
     otp: z.string().optional(),
   })
@@ -92,9 +97,6 @@ export type SignedIn = z.infer<typeof SignedIn>;
 
 export const Password = z.string().min(6, 'Password must be at least 6 characters').max(128);
 export const optionalText = (max: number) => prose(max).optional();
-
-/** `device` of the last sign-in in this browser. */
-const Device = z.string().max(100).optional();
 
 const RegistrationFields = z.object({
   fullName: line(120).min(2, 'Full name must be at least 2 characters'),
@@ -148,6 +150,7 @@ export const Login = z.object({
 export const ForgotPassword = z.object({
   /** An e-mail, or a mobile number. */
   email: SignInContact,
+  device: Device,
 });
 export const VerifyResetOtp = ForgotPassword.extend({ otp: Otp });
 

@@ -9,7 +9,10 @@ export interface Cap {
 const minute = 60;
 export const hour = 60 * minute;
 
-/** For one contact; the first is the wait before a code can be sent again. */
+/**
+ * For one contact and one share of its codes: each purpose has its own, and for a new password strangers have one and each known
+ * place another. The first is the wait before a code can be sent again.
+ */
 export const contactCaps: Cap[] = [
   { seconds: 30, count: 1 },
   { seconds: 10 * minute, count: 3 },
@@ -17,33 +20,38 @@ export const contactCaps: Cap[] = [
   { seconds: 24 * hour, count: 10 },
 ];
 
+/**
+ * For one contact, whatever its codes are for. What can be asked for without a known place (to register, to change a contact, for
+ * a new password) cannot reach it, and so keeps nobody from a code who has signed in before.
+ */
+export const allCodesCaps: Cap[] = contactCaps.slice(1).map(({ seconds, count }) => ({ seconds, count: 4 * count }));
+
 /** A code that could not be delivered does not keep its own contact waiting. */
-const ofContact = 'contact = $1 and voided_at is null';
+const ofContact = 'contact = $3 and voided_at is null';
 const counted = {
-  /** What strangers can have sent to any contact must not keep a member from a new password: each is counted alone. */
-  'password-reset': `${ofContact} and purpose = 'password-reset'`,
-  contact: `${ofContact} and purpose <> 'password-reset'`,
-  network: 'network = $1',
-  all: '$1::text is null',
+  share: `${ofContact} and purpose = $4 and known_place is not distinct from $5`,
+  contact: ofContact,
+  network: 'network = $3',
+  all: 'true',
 };
 
 /**
- * Seconds until another code may be sent to a contact, for a network, or at all (the value is null then); 0 for now. When a
- * cap is reached, the wait is until its oldest code has left its span. Call it under a lock on what is counted, or calls at
- * the same time do not see each other.
+ * Seconds until another code may be sent, by what is counted with these values; 0 for now. When a cap is reached, the wait is
+ * until its oldest code has left its span. Call it under a lock on what is counted, or calls at the same time do not see each
+ * other.
  */
 export async function waitUnder(
   caps: Cap[],
   by: keyof typeof counted,
-  value: Buffer | string | null,
+  values: (Buffer | string | null)[],
   tx: EntityManager,
 ): Promise<number> {
   const [{ wait }] = await tx.query(
     `select coalesce(ceil(max(extract(epoch from sent.created_at - clock_timestamp()) + seconds)), 0)::int as wait
-     from unnest($2::int[], $3::int[]) as cap (seconds, count)
+     from unnest($1::int[], $2::int[]) as cap (seconds, count)
      cross join lateral (
        select created_at from codes where ${counted[by]} order by created_at desc offset count - 1 limit 1) as sent`,
-    [value, caps.map(({ seconds }) => seconds), caps.map(({ count }) => count)],
+    [caps.map(({ seconds }) => seconds), caps.map(({ count }) => count), ...values],
   );
   return Math.max(0, wait);
 }

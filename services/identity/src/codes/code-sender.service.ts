@@ -11,8 +11,8 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { resettableAccount } from '../accounts/find-account';
 import { IdentityConfig } from '../identity.config';
-import { Codes, type IssuedCode } from './codes.service';
-import { networkOf } from '@aar/platform/security/network-of';
+import { knownPlaceOf, placesOf, type Visitor } from '../sign-in/known-places';
+import { type Asker, Codes, type IssuedCode } from './codes.service';
 
 /** Milliseconds, more than all of it usually takes. */
 const resetAnswerAfter = 100;
@@ -43,10 +43,10 @@ export class CodeSender {
     purpose: CodePurpose,
     contactType: ContactType,
     contact: string,
-    address: string,
+    asker: Asker,
   ): Promise<z.infer<typeof OtpSent>> {
     if (purpose === 'registration') await this.checkMethod(contactType);
-    const code = await inTransaction(this.dataSource, tx => this.codes.issue(tx, purpose, contact, networkOf(address)));
+    const code = await inTransaction(this.dataSource, tx => this.codes.issue(tx, { purpose, contact, asker }));
     const { provider } = await this.deliver(purpose, contactType, contact, code).catch(async (cause: unknown) => {
       await this.codes.void(code.id);
       throw new Problem('notifications.code.undeliverable', { cause });
@@ -59,15 +59,18 @@ export class CodeSender {
    * contact, and it is delivered, where that is to be done, while every answer waits for the same moment: the work of it would
    * show in the time. A failure of that is not made good here, because a contact that need not wait again would give it away.
    */
-  async sendToMember(contact: string, address: string): Promise<z.infer<typeof OtpSent>> {
+  async sendToMember(contact: string, visitor: Visitor): Promise<z.infer<typeof OtpSent>> {
     const contactType = contactTypeOf(contact);
-    const issuing = inTransaction(this.dataSource, async tx => {
-      const issued = await this.codes.issue(tx, 'password-reset', contact, networkOf(address));
-      if (await resettableAccount(tx, contact))
-        afterCommit(tx, async () => void (await this.deliver('password-reset', contactType, contact, issued)));
+    const purpose = 'password-reset';
+    const asker = { address: visitor.address, id: visitor.device };
+    const answering = sleep(resetAnswerAfter);
+    const code = await inTransaction(this.dataSource, async tx => {
+      const account = await resettableAccount(tx, contact);
+      const knownPlace = await knownPlaceOf(tx, account?.id ?? null, placesOf(visitor, this.config.CODE_PEPPER));
+      const issued = await this.codes.issue(tx, { purpose, contact, asker, knownPlace });
+      if (account) afterCommit(tx, async () => void (await this.deliver(purpose, contactType, contact, issued)));
       return issued;
-    });
-    const [code] = await Promise.all([issuing, sleep(resetAnswerAfter)]);
+    }).finally(() => answering);
     return this.told(contactType, contact, contactType, code);
   }
 

@@ -1,16 +1,32 @@
 import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@aar/platform/errors/problem';
+import { networkOf } from '@aar/platform/security/network-of';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
-import { contactCaps, hour, waitUnder } from './code-caps';
+import { allCodesCaps, contactCaps, hour, waitUnder } from './code-caps';
 
 export interface IssuedCode {
   id: string;
   code: string;
   expiresAt: Date;
+}
+
+/** Who asks for a code or tries one. */
+export interface Asker {
+  address: string;
+  /** What nobody else can give: the token of the browser, or the id of a member who is signed in. */
+  id: string | undefined;
+}
+
+interface Wanted {
+  purpose: CodePurpose;
+  contact: string;
+  asker: Asker;
+  /** Of the account that the contact belongs to: from there codes have caps of their own. */
+  knownPlace?: Buffer | null;
 }
 
 /** A right code: it has yet to be consumed, and proves who holds the contact. */
@@ -20,10 +36,20 @@ export interface Proof {
 }
 
 const minutesValid = 5;
+/** Of the asker, of others in the same network, and of everybody else: fifteen tries of a code in all. */
 const mostAttempts = 5;
 const invalid = () => Problem.ofField('identity.code.invalid', 'otp');
 
-/** One-time codes: issued within the caps, tried at most five times, consumed once. */
+const usable = 'consumed_at is null and expires_at > clock_timestamp()';
+const newest = (whose: string) =>
+  `select distinct on (contact) id from codes where purpose = $1 and contact = any ($2) and voided_at is null and ${whose}
+   order by contact, created_at desc`;
+/** Of each contact the newest code, and the newest that the asker had sent there: another's does not take its place. */
+const candidates = `(${newest('true')}) union (${newest('asker = $3')})`;
+const isAskers = 'coalesce(asker = $3, false)';
+const isNetworks = `(network = $4 and not ${isAskers})`;
+
+/** One-time codes: issued within the caps, tried a few times, consumed once. */
 @Injectable()
 export class Codes {
   constructor(
@@ -31,16 +57,20 @@ export class Codes {
     private readonly config: IdentityConfig,
   ) {}
 
-  /** Makes a code for a contact; it takes the place of an older one. Throws `identity.code.too-soon` over a cap. */
-  async issue(tx: EntityManager, purpose: CodePurpose, contact: string, network: string): Promise<IssuedCode> {
+  /** Makes a code for a contact. Throws `identity.code.too-soon` over a cap. */
+  async issue(tx: EntityManager, { purpose, contact, asker, knownPlace = null }: Wanted): Promise<IssuedCode> {
     const digest = this.contactDigest(contact);
-    await this.stayWithinCaps(tx, purpose, digest, network);
+    const network = networkOf(asker.address);
+    await this.stayWithinCaps(tx, purpose, digest, network, knownPlace);
     const id = randomUUID();
     const code = randomInt(1_000_000).toString().padStart(6, '0');
     const [{ expiresAt }] = await tx.query(
-      `insert into codes (id, purpose, contact, network, digest, expires_at)
-       values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6)) returning expires_at as "expiresAt"`,
-      [id, purpose, digest, network, this.codeDigest(id, purpose, contact, code), minutesValid],
+      `insert into codes (id, purpose, contact, network, asker, known_place, digest, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(mins => $8)) returning expires_at as "expiresAt"`,
+      [
+        ...[id, purpose, digest, network, this.askerDigest(asker), knownPlace],
+        ...[this.codeDigest(id, purpose, contact, code), minutesValid],
+      ],
     );
     return { id, code, expiresAt };
   }
@@ -51,33 +81,30 @@ export class Codes {
   }
 
   /**
-   * Tries a code against the newest one that was sent to any of the contacts. The attempt is counted, for good, before the
-   * code is compared: of many tries at the same time only five are. Throws `identity.code.invalid` at the field `otp`, or
+   * Tries a code against those that were sent to any of the contacts. The attempt is counted, for good, before the codes are
+   * compared: of many tries at the same time only five are. Those of the asker, of their network and of everybody else are
+   * counted apart, so that strangers cannot use up an asker's. Throws `identity.code.invalid` at the field `otp`, or
    * `identity.code.exhausted`.
    */
-  async prove(purpose: CodePurpose, contacts: string[], code: string): Promise<Proof> {
-    const newest = `select * from codes where purpose = $1 and contact = any ($2) and voided_at is null
-      order by created_at desc limit 1`;
-    const usable = 'consumed_at is null and expires_at > clock_timestamp()';
+  async prove(purpose: CodePurpose, contacts: string[], code: string, asker: Asker): Promise<Proof> {
     const digests = contacts.map(contact => this.contactDigest(contact));
+    const values = [purpose, digests, this.askerDigest(asker), networkOf(asker.address)];
+    // Locked in one order, so that no two tries wait for each other.
     const [counted]: [{ id: string; contact: Buffer; digest: Buffer }[]] = await this.dataSource.query(
-      `update codes set attempts = attempts + 1
-       where id = (select id from (${newest}) as newest) and ${usable} and attempts < ${mostAttempts}
+      `update codes set asker_attempts = asker_attempts + ${isAskers}::int,
+         network_attempts = network_attempts + ${isNetworks}::int,
+         attempts = attempts + (not ${isAskers} and not ${isNetworks})::int
+       where id in (select id from codes where id in (${candidates}) order by id for update) and ${usable}
+         and case when ${isAskers} then asker_attempts when ${isNetworks} then network_attempts else attempts end
+           < ${mostAttempts}
        returning id, contact, digest`,
-      [purpose, digests],
+      values,
     );
-    const challenge = counted[0];
-    if (!challenge) {
-      const spent = await this.dataSource.query(
-        `select 1 from (${newest}) as newest where ${usable} and attempts >= ${mostAttempts}`,
-        [purpose, digests],
-      );
-      throw spent.length > 0 ? new Problem('identity.code.exhausted') : invalid();
+    for (const { id, contact: ofContact, digest } of counted) {
+      const contact = contacts[digests.findIndex(digest => digest.equals(ofContact))]!;
+      if (timingSafeEqual(digest, this.codeDigest(id, purpose, contact, code))) return { id, contact };
     }
-    const contact = contacts[digests.findIndex(digest => digest.equals(challenge.contact))]!;
-    const right = timingSafeEqual(challenge.digest, this.codeDigest(challenge.id, purpose, contact, code));
-    if (!right) throw invalid();
-    return { id: challenge.id, contact };
+    throw counted.length === 0 && (await this.areSpent(values)) ? new Problem('identity.code.exhausted') : invalid();
   }
 
   /** Uses a right code up in the transaction of what it allows. Throws `identity.code.invalid` when another call was first. */
@@ -88,22 +115,41 @@ export class Codes {
     if (consumed !== 1) throw invalid();
   }
 
-  private async stayWithinCaps(tx: EntityManager, purpose: CodePurpose, contact: Buffer, network: string) {
+  /** After none of the codes could be tried: whether that is because of the earlier tries. */
+  private async areSpent([purpose, contacts, asker]: unknown[]): Promise<boolean> {
+    const spent = await this.dataSource.query(`select 1 from codes where id in (${candidates}) and ${usable}`, [
+      ...[purpose, contacts, asker],
+    ]);
+    return spent.length > 0;
+  }
+
+  private async stayWithinCaps(
+    tx: EntityManager,
+    purpose: CodePurpose,
+    contact: Buffer,
+    network: string,
+    knownPlace: Buffer | null,
+  ) {
     // Always in this order, so that no two calls wait for each other.
     for (const locked of [contact.toString('hex'), network, 'codes in total'])
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [locked]);
     const perNetwork = [{ seconds: hour, count: this.config.codesPerNetwork(network) }];
     const inTotal = [{ seconds: hour, count: this.config.CODES_IN_TOTAL }];
     const wait = Math.max(
-      await waitUnder(contactCaps, purpose === 'password-reset' ? purpose : 'contact', contact, tx),
-      await waitUnder(perNetwork, 'network', network, tx),
-      await waitUnder(inTotal, 'all', null, tx),
+      await waitUnder(contactCaps, 'share', [contact, purpose, knownPlace], tx),
+      await waitUnder(allCodesCaps, 'contact', [contact], tx),
+      await waitUnder(perNetwork, 'network', [network], tx),
+      await waitUnder(inTotal, 'all', [], tx),
     );
     if (wait > 0) throw new Problem('identity.code.too-soon', { retryAfter: wait });
   }
 
   private contactDigest(contact: string) {
     return keyedDigest(this.config.CODE_PEPPER, 'contact', contact);
+  }
+
+  private askerDigest({ id }: Asker) {
+    return id === undefined ? null : keyedDigest(this.config.CODE_PEPPER, 'asker', id);
   }
 
   private codeDigest(id: string, purpose: CodePurpose, contact: string, code: string) {

@@ -32,11 +32,15 @@ export class PasswordResets {
   ) {}
 
   /** Changes a right code into a token. A code for a contact that no member has is never right. */
-  async verify({ email: contact, otp }: z.output<typeof VerifyResetOtp>): Promise<{ resetToken: string }> {
+  async verify(
+    { email: contact, otp, device: id }: z.output<typeof VerifyResetOtp>,
+    address: string,
+  ): Promise<{ resetToken: string }> {
     const { user: proof } = await authenticate(this.oneTimeCode, {
       purpose: 'password-reset',
       contacts: [contact],
       otp,
+      asker: { address, id },
     });
     const resetToken = await inTransaction(this.dataSource, async tx => {
       await this.codes.consume(tx, proof);

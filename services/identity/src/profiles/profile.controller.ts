@@ -33,8 +33,8 @@ export class ProfileController implements Handlers<typeof profile> {
     return once(tx => this.profiles.update(tx, id, form));
   }
 
-  async complete(form: Input['complete'], { id }: Actor, once: Once) {
-    const isProved = await this.completion.prove(id, form);
+  async complete(form: Input['complete'], { id }: Actor, once: Once, { address }: Caller) {
+    const isProved = await this.completion.prove(id, form, address);
     return once(tx => this.completion.complete(tx, id, form, isProved));
   }
 
@@ -46,8 +46,8 @@ export class ProfileController implements Handlers<typeof profile> {
     return this.contacts.begin(await this.profiles.account(id), contactType, contact, address);
   }
 
-  async confirmContact({ contactType, otp }: Input['confirmContact'], { id }: Actor) {
-    await this.contacts.confirm(id, contactType, otp);
+  async confirmContact({ contactType, otp }: Input['confirmContact'], { id }: Actor, _once: Once, { address }: Caller) {
+    await this.contacts.confirm(id, contactType, otp, address);
     return this.profiles.get(id);
   }
 

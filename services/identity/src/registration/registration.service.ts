@@ -44,6 +44,7 @@ export class Registrations {
       purpose: 'registration',
       contacts: [form.mobile, form.email],
       otp: form.otp,
+      asker: { address: caller.address, id: form.device },
     });
     const [proved, other] =
       proof.contact === form.email ? (['email', 'mobile'] as const) : (['mobile', 'email'] as const);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '@aar/platform/service/handlers';
 import { networkOf } from '@aar/platform/security/network-of';
+import type { EntityManager } from 'typeorm';
 import { keyedDigest } from '../keyed-digest';
 
 /** A caller who signs in, with the token by which their device is known again. */
@@ -21,4 +22,18 @@ export const visitorOf = (caller: Caller, kept: string | undefined): Required<Vi
 export function placesOf({ device, address }: Visitor, key: string): Buffer[] {
   const network = keyedDigest(key, 'network', networkOf(address));
   return device ? [keyedDigest(key, 'device', device), network] : [network];
+}
+
+/** The surest of these places from which somebody signed in to the account before; the same work without an account. */
+export async function knownPlaceOf(
+  tx: EntityManager,
+  accountId: string | null,
+  places: Buffer[],
+): Promise<Buffer | null> {
+  const [known] = await tx.query(
+    `select place from known_places where account_id = $1 and place = any ($2)
+     order by array_position($2, place) limit 1`,
+    [accountId, places],
+  );
+  return known?.place ?? null;
 }

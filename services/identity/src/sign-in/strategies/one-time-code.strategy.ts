@@ -2,13 +2,14 @@ import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';
-import { Codes, type Proof } from '../../codes/codes.service';
+import { type Asker, Codes, type Proof } from '../../codes/codes.service';
 
 interface Request {
   purpose: CodePurpose;
   /** The contacts of which one was sent the code. */
   contacts: string[];
   otp: string;
+  asker: Asker;
 }
 
 /** The code that was sent to a contact, for joining and for a new password. It is consumed with what it allows. */
@@ -19,7 +20,7 @@ export class OneTimeCodeStrategy extends PassportStrategy(Strategy, 'one-time-co
   }
 
   /** Throws `identity.code.invalid` or `identity.code.exhausted`. */
-  validate({ purpose, contacts, otp }: Request): Promise<Proof> {
-    return this.codes.prove(purpose, contacts, otp);
+  validate({ purpose, contacts, otp, asker }: Request): Promise<Proof> {
+    return this.codes.prove(purpose, contacts, otp, asker);
   }
 }
