@@ -208,6 +208,34 @@ it('judges at most 25 failures an hour for one account, from however many addres
   expect((await login(member.user.email!, member.password, '203.0.113.200')).status).toBe(200);
 });
 
+it('judges at most 25 an hour by the e-mail and the mobile number together, and answers as for unknown ones', async () => {
+  const member = await site.join();
+  const [{ email, mobile }, stranger] = [member.user, site.newContacts()];
+  for (let host = 1; host <= 25; host += 1) await fail(email!, 1, `203.0.113.${host}`);
+  const judged = jest.spyOn(site.service.app.get(Passwords), 'matches');
+  const statuses = async (contact: string) => {
+    const answers = [];
+    for (let host = 101; host <= 126; host += 1)
+      answers.push((await login(contact, member.password, `203.0.113.${host}`)).status);
+    return answers;
+  };
+  const [known, unknown] = [await statuses(mobile!), await statuses(stranger.mobile)];
+  expect(judged).toHaveBeenCalledTimes(50);
+  judged.mockRestore();
+  expect(known).toEqual([...Array<number>(25).fill(401), 429]);
+  expect(unknown).toEqual(known);
+  await passTime('61 minutes');
+  expect((await login(mobile!, member.password, '203.0.113.200')).status).toBe(200);
+});
+
+it('forgives by the right password what failed at the same place by the other contact', async () => {
+  const member = await site.join();
+  for (let round = 0; round < 7; round += 1) {
+    await fail(member.user.mobile!, 4);
+    expect((await login(member.user.email!, member.password)).status).toBe(200);
+  }
+});
+
 it('does not count a try that was never judged', async () => {
   const member = await site.join();
   const judged = jest.spyOn(site.service.app.get(Passwords), 'matches');

@@ -9,8 +9,9 @@ import { keyedDigest } from '../keyed-digest';
 import { placesOf, type Visitor } from './known-places';
 
 /**
- * From the fifth failure from one address on there are 30, 60, 120 ... up to 900 s to wait; and never more than 25 an hour. A device
- * or network that signed in before has failures of its own: what strangers do elsewhere does not keep it waiting.
+ * From the fifth failure from one address on there are 30, 60, 120 ... up to 900 s to wait; and never more than 25 an hour, for a
+ * contact and for its account. A device or network that signed in before has failures of its own: what strangers do elsewhere
+ * does not keep it waiting.
  */
 const backOff = { free: 5, firstWait: 30, longestWait: 15 * 60, mostInAnHour: 25 };
 
@@ -26,8 +27,9 @@ export class SignInAttempts {
   /**
    * Judges a try and answers what came of it. It counts as failed from the start, so that tries at the same time cannot slip
    * past the count. A right one forgives earlier failures from the same place; one whose judgement throws does not count.
-   * The subject is the contact that was given, whether or not it is a member's, with the account whose places are known, or the
-   * id of a member who is signed in. Throws `identity.sign-in.waiting` while there is to wait.
+   * The subject is the contact that was given, whether or not it is a member's, with the account that it belongs to, or the id of
+   * a member who is signed in. After 25 tries by both contacts of an account even a right one fails: a wait would show that they
+   * belong together. Throws `identity.sign-in.waiting` while there is to wait.
    */
   async judge(
     subject: string,
@@ -37,33 +39,40 @@ export class SignInAttempts {
   ): Promise<boolean> {
     const id = randomUUID();
     const digest = this.digestOf(subject);
+    const account = accountId === null ? null : this.digestOf(accountId);
     const address = networkOf(visitor.address);
     const places = placesOf(visitor, this.config.CODE_PEPPER);
-    await this.begin(id, digest, address, accountId, places);
-    const right = await judgement().catch(async (error: unknown) => {
+    const { free, firstWait, longestWait, mostInAnHour } = backOff;
+    const mayComeTrue = await this.begin([
+      ...[id, digest, account, address, accountId, places],
+      ...[free, firstWait, longestWait, mostInAnHour],
+    ]);
+    const judged = await judgement().catch(async (error: unknown) => {
       await this.withdraw(id);
       throw error;
     });
+    const right = judged && mayComeTrue;
     if (right)
       await prepared(this.dataSource, {
-        text: forget('subject = $1 and (address = $2 or known_place = any ($3))'),
-        values: [digest, address, places],
+        text: forget('(subject = $1 or account = $2) and (address = $3 or known_place = any ($4))'),
+        values: [digest, account, address, places],
       });
     return right;
   }
 
   /** Lets a member in at once who has proven otherwise who they are. */
   async forgive(tx: EntityManager, subject: string): Promise<void> {
-    await tx.query(forget('subject = $1'), [this.digestOf(subject)]);
+    await tx.query(forget('subject = $1 or account = $1'), [this.digestOf(subject)]);
   }
 
-  private async begin(id: string, subject: Buffer, address: string, accountId: string | null, places: Buffer[]) {
-    const { free, firstWait, longestWait, mostInAnHour } = backOff;
-    const [begun] = await prepared<{ wait: number }>(this.dataSource, {
-      text: 'select begin_sign_in_try($1, $2, $3, $4, $5, $6, $7, $8, $9) as wait',
-      values: [id, subject, address, accountId, places, free, firstWait, longestWait, mostInAnHour],
+  private async begin(values: unknown[]): Promise<boolean> {
+    const [begun] = await prepared<{ wait: number; mayComeTrue: boolean }>(this.dataSource, {
+      text: `select wait, may_come_true as "mayComeTrue"
+        from begin_sign_in_try($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      values,
     });
     if (begun!.wait > 0) throw new Problem('identity.sign-in.waiting', { retryAfter: begun!.wait });
+    return begun!.mayComeTrue;
   }
 
   /** The caller hears why the try was not judged, not that it could not be taken back. */
