@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { type AdminSite, startAdminSite } from './admin.harness';
+import { addStaff } from './members';
 
 let site: AdminSite;
 beforeAll(async () => {
@@ -62,6 +63,36 @@ describe('creating a user', () => {
       status: 409,
       body: { errors: [{ path: 'mobile' }] },
     });
+  });
+
+  it('takes a contact twice while nobody has confirmed it, and tells nobody that it was entered before', async () => {
+    const { email, mobile } = site.newContacts();
+    const [first, again] = [await create({ email, mobile }, site.editor), await create({ email, mobile }, site.editor)];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    const shown = ({ body }: typeof first) => ({ ...body, id: '', joinedAt: '', createdAt: '' });
+    expect(shown(again)).toEqual(shown(first));
+    // The one that was entered first still signs in.
+    const login = await site.call<{ user: { id: string } }>('POST /auth/login', {
+      email,
+      password: 'heron-at-low-tide',
+    });
+    expect(login.body.user.id).toBe(first.body.id);
+  });
+
+  it('tells an editor a few times an hour that a contact is a member’s, and notes each of them', async () => {
+    const editor = await addStaff(site, 'editor');
+    const members = await Promise.all(Array.from({ length: 12 }, () => site.add()));
+    const answers = await Promise.all(
+      members.map(({ email, mobile }, turn) => create(turn % 2 ? { email } : { mobile }, editor)),
+    );
+    const of = (status: number) => answers.filter(answer => answer.status === status);
+    expect([of(409).length, of(429).length]).toEqual([5, 7]);
+    expect(Number(of(429)[0]!.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    const entries = await site.entriesOf(`actor_id = $1 and action = 'contact.searched'`, editor.id);
+    expect(entries.reduce((sum: number, { times }: { times: number }) => sum + times, 0)).toBe(5);
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(members.map(({ mobile }) => mobile).join('|')));
+    expect((await create({}, editor)).status).toBe(429);
+    expect((await create({ email: members[0]!.email })).status).toBe(409);
   });
 
   it('happens once for a call that is repeated, of which no trace of the password is kept', async () => {

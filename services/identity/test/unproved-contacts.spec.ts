@@ -164,6 +164,27 @@ describe('a contact that staff entered', () => {
     expect(await site.contactOf(entered.body.id)).toMatchObject({ [by]: null });
   });
 
+  it('for several is taken from all of them by who proves it', async () => {
+    const { mobile } = site.newContacts();
+    const entered = [await create({ mobile }), await create({ mobile })];
+    const owner = await joinBy('mobile', { mobile });
+    expect(owner.answer).toMatchObject({ status: 201, body: { user: { mobile } } });
+    const ids = entered.map(({ body }) => body.id);
+    const left = await site.dataSource.query('select mobile from accounts where id = any ($1)', [ids]);
+    expect(left).toEqual([{ mobile: null }, { mobile: null }]);
+  });
+
+  it('for several stays with the one of them who confirms it', async () => {
+    const contacts = site.newContacts();
+    const [first, second] = [await create(contacts), await create(contacts)];
+    const actor = { id: second.body.id, role: 'user' as const };
+    await site.as('POST /profile/contact-change', actor, { contactType: 'mobile', contact: contacts.mobile });
+    const confirmed = await site.confirm(actor, 'mobile', site.codeFor(contacts.mobile));
+    expect(confirmed.body).toMatchObject({ mobile: contacts.mobile });
+    const [left] = await site.dataSource.query('select mobile from accounts where id = $1', [first.body.id]);
+    expect(left).toEqual({ mobile: null });
+  });
+
   it('does not keep a member from confirming it', async () => {
     const { mobile } = site.newContacts();
     await create({ mobile });

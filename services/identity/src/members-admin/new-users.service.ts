@@ -1,15 +1,20 @@
 import type { Actor } from '@aar/contracts/access';
 import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
+import { confirmedAt } from '../accounts/contact-columns';
+import { accountByContact } from '../accounts/find-account';
 import { newAccount } from '../accounts/new-account';
 import { recordAuditEntry } from '../audit/record-audit-entry';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
+import { recordContactSearch } from './record-contact-views';
 import type { ShownUser } from './shown-user';
 import { UsersRepository } from './users.repository';
 
@@ -17,6 +22,7 @@ import { UsersRepository } from './users.repository';
 @Injectable()
 export class NewUsers {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
     private readonly users: UsersRepository,
   ) {}
@@ -27,6 +33,8 @@ export class NewUsers {
     if (standing.userType === 'ngo' && (form.ngoName ?? '').length < 2)
       throw Problem.ofField('input.invalid', 'ngoName', 'NGO name is required');
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
+    const taken = await inTransaction(this.dataSource, tx => this.findTaken(tx, form, actor));
+    if (taken) throw Problem.ofField('identity.account.exists', ...taken);
 
     const { fullName, email, mobile, state, city } = form;
     const account = newAccount({
@@ -39,7 +47,7 @@ export class NewUsers {
       }),
     });
     return once(async tx => {
-      await tx.getRepository(Account).insert(account).catch(refuseDuplicate);
+      await tx.getRepository(Account).insert(account);
       await tellAccountChanged(tx, account);
       await recordAuditEntry(tx, {
         actorId: actor.id,
@@ -51,6 +59,22 @@ export class NewUsers {
       return this.users.find(account.id, tx);
     });
   }
+
+  /**
+   * The contact that a member has confirmed, if there is one. The answer tells who is a member: it is a search, noted even though
+   * nobody is created, and an editor, who may search no contacts, has only a few of them.
+   */
+  private async findTaken(tx: EntityManager, form: CreateUser, actor: Actor) {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contacts searched by ${actor.id}`]);
+    if (actor.role !== 'admin') await checkSearches(tx, actor);
+    for (const contactType of ['email', 'mobile'] as const) {
+      const contact = form[contactType];
+      if (!(await accountByContact(tx, contact))?.[confirmedAt[contactType]]) continue;
+      await recordContactSearch(tx, actor, { search: contact });
+      return duplicates[contactType];
+    }
+    return null;
+  }
 }
 
 /** `activist` and `ngo` are members of that type, whatever `userType` says. */
@@ -59,13 +83,21 @@ function standingOf({ role, userType }: CreateUser): Pick<Account, 'role' | 'use
 }
 
 /** Staff may know who is a member, so that they are told which contact it is. */
-const duplicates: Record<string, [field: string, message: string]> = {
-  accounts_email: ['email', 'A user with this email address already exists'],
-  accounts_mobile: ['mobile', 'A user with this mobile number already exists'],
+const duplicates: Record<ContactType, [field: string, message: string]> = {
+  email: ['email', 'A user with this email address already exists'],
+  mobile: ['mobile', 'A user with this mobile number already exists'],
 };
 
-function refuseDuplicate(error: unknown): never {
-  const { constraint = '' } = (error instanceof QueryFailedError ? error.driverError : {}) as { constraint?: string };
-  const duplicate = duplicates[constraint];
-  throw duplicate ? Problem.ofField('identity.account.exists', ...duplicate) : error;
+const mostSearchesInAnHour = 5;
+
+/** Throws `rate.limited` for who has found too many contacts lately. */
+async function checkSearches(tx: EntityManager, { id }: Actor): Promise<void> {
+  const [{ searches, wait }] = await tx.query(
+    `select coalesce(sum(times), 0)::int as searches,
+       ceil(extract(epoch from min(coalesce(last_at, done_at)) + interval '1 hour' - now()))::int as wait
+     from audit_entries
+     where actor_id = $1 and action = 'contact.searched' and coalesce(last_at, done_at) > now() - interval '1 hour'`,
+    [id],
+  );
+  if (searches >= mostSearchesInAnHour) throw new Problem('rate.limited', { retryAfter: wait });
 }

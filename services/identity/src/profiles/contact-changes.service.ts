@@ -36,7 +36,7 @@ export class ContactChanges {
   ): Promise<z.infer<typeof OtpSent>> {
     if (contact === account[contactType] && account[confirmedAt[contactType]])
       throw Problem.ofField('identity.contact.same', 'contact');
-    const sent = await this.sender.send('contact-change', contactType, contact, address);
+    const sent = await this.sender.send('contact-change', contactType, contact, { address, id: account.id });
     await inTransaction(this.dataSource, async tx => {
       await ownAccount(tx, account.id);
       await this.wait(tx, account.id, contactType, contact);
@@ -70,10 +70,10 @@ export class ContactChanges {
   }
 
   /** Makes a waiting contact the member's by its code and tells the old one. Throws `identity.contact.taken` for another member's. */
-  async confirm(id: string, contactType: ContactType, otp: string): Promise<Account> {
+  async confirm(id: string, contactType: ContactType, otp: string, address: string): Promise<Account> {
     const contact = await this.waiting(id, contactType);
     if (contact === undefined) throw new Problem('identity.contact.no-change');
-    const proof = await this.codes.prove('contact-change', [contact], otp);
+    const proof = await this.codes.prove('contact-change', [contact], otp, { address, id });
     const changed = await inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, id);
       await this.codes.consume(tx, proof);
@@ -86,7 +86,7 @@ export class ContactChanges {
   }
 
   private async adopt(tx: EntityManager, account: Account, contactType: ContactType, contact: string) {
-    if (account[contactType] !== contact) await releaseUnproved(tx, contactType, contact);
+    await releaseUnproved(tx, contactType, contact, account);
     const changed = await changeAccount(tx, account, {
       [contactType]: contact,
       [confirmedAt[contactType]]: new Date(),

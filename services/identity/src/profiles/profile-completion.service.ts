@@ -30,10 +30,10 @@ export class ProfileCompletion {
   ) {}
 
   /** Whether the mobile number's code was entered too; a right one is used up, whatever comes of the form. */
-  async prove(id: string, { mobile, otp }: Form): Promise<boolean> {
+  async prove(id: string, { mobile, otp }: Form, address: string): Promise<boolean> {
     const { isComplete } = await this.profiles.account(id);
     if (otp === undefined || isComplete) return false;
-    const proof = await this.codes.prove('contact-change', [mobile], otp);
+    const proof = await this.codes.prove('contact-change', [mobile], otp, { address, id });
     await inTransaction(this.dataSource, tx => this.codes.consume(tx, proof));
     return true;
   }
@@ -47,7 +47,7 @@ export class ProfileCompletion {
     const account = await ownAccount(tx, id);
     if (account.isComplete) throw new Problem('identity.member.state');
     const { state, city } = form;
-    if (isProved && form.mobile !== account.mobile) await releaseUnproved(tx, 'mobile', form.mobile);
+    if (isProved) await releaseUnproved(tx, 'mobile', form.mobile, account);
     const completed = await unlessTaken(tx, inner =>
       changeAccount(inner, account, {
         ...{ state, city, ...typeOf(form), isComplete: true },
