@@ -22,7 +22,8 @@ export function pdfOf({
   more = [],
 }: Parts = {}) {
   const text = `BT /F 48 Tf 60 700 Td (Trust deed) Tj ET ${drawn}`;
-  const sheet = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${page}
+  const box = page.includes('/MediaBox') ? '' : '/MediaBox [0 0 595 842]';
+  const sheet = `<< /Type /Page /Parent 2 0 R ${box} /Contents 4 0 R ${page}
     /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> ${resources} >> >>`;
   const sheets = Array.from({ length: pages }, (_, index) => 100 + index);
   const objects: [number: number, body: string | Buffer][] = [

@@ -4,7 +4,7 @@ import { Pdfs, pdfLimits } from '../src/media/pdfs.service';
 import { endless, locked, nested, pdfOf, rigged } from './pdf.samples';
 
 const flatten = (pdf: Buffer, limits: Partial<typeof pdfLimits> = {}) =>
-  new Pdfs().flatten(pdf, { ...pdfLimits, ...limits });
+  new Pdfs().flatten(pdf, 'member', { ...pdfLimits, ...limits });
 
 /** The JPEG pictures in a PDF that holds them as they are. */
 function picturesIn(pdf: Buffer) {
@@ -78,6 +78,23 @@ it('is drawn by a process that has none of our settings and is gone afterwards',
   fork.mockRestore();
   expect(options.env).toEqual({});
   expect(drawing.killed).toBe(true);
+});
+
+it('one whose page is larger than any can be is refused before it is drawn', async () => {
+  const drawing = flatten(pdfOf({ page: '/MediaBox [0 0 2000000000 2000000000]' }));
+  await expect(drawing).rejects.toMatchObject({ code: 'content.media.pdf-too-large' });
+});
+
+it('those of one member leave a place for another’s', async () => {
+  const pdfs = new Pdfs();
+  const limits = { ...pdfLimits, milliseconds: 3_000 };
+  const ended: string[] = [];
+  const dear = Array.from({ length: 5 }, () =>
+    pdfs.flatten(endless(), 'one member', limits).catch(({ code }) => void ended.push(code)),
+  );
+  await pdfs.flatten(pdfOf(), 'another', limits);
+  await Promise.all(dear);
+  expect(ended.filter(code => code === 'service.busy')).toHaveLength(3);
 });
 
 it('one that takes too long is given up, whatever it is doing', async () => {

@@ -16,9 +16,10 @@ export interface PagePixels {
 }
 
 /** What it tells: one page after the other, each when it is asked for, and then how it ended. */
-export type PdfNews = PagePixels | { ended: 'whole' | 'locked' | 'too-many-pages' | 'broken' };
+export type PdfNews = PagePixels | { ended: 'whole' | 'locked' | 'too-many-pages' | 'too-large' | 'broken' };
 
 const dotsPerPoint = 200 / 72;
+/** Of a page on paper, in points, as the format allows; and of its picture. */
 const longestSide = 14_400;
 
 /** As far as it is used here: the types of Node 20 do not have it. */
@@ -41,6 +42,7 @@ async function draw({ bytes, limits }: PdfTask): Promise<PdfNews> {
   for (let index = 0; index < count; index += 1) {
     const page = document.getPage(index);
     const { originalWidth: wide, originalHeight: high } = page.getOriginalSize();
+    if (Math.max(wide, high) > longestSide) return { ended: 'too-large' };
     const fitting = Math.sqrt(limits.pixelsOfPage / (wide * high));
     const scale = Math.min(dotsPerPoint, fitting, longestSide / Math.max(wide, high));
     const { width, height, data } = await page.render({ scale, renderFormFields: true });

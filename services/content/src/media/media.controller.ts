@@ -36,7 +36,7 @@ export class MediaController implements Handlers<typeof media> {
   async upload({ purpose }: Input['upload'], actor: Actor, once: Once, { file }: Caller & { file: UploadedFile }) {
     if (purpose === 'avatar')
       return this.files.addPicture(actor.id, await this.pictures.squares(file.bytes), once, pictureOf);
-    return this.files.addDocument(actor.id, await this.readDocument(file), once, documentOf);
+    return this.files.addDocument(actor.id, await this.readDocument(file, actor.id), once, documentOf);
   }
 
   async file({ name }: Input['file']) {
@@ -86,9 +86,13 @@ export class MediaController implements Handlers<typeof media> {
     return { documents: files.map(documentOf) };
   }
 
-  private async readDocument({ name, bytes }: UploadedFile) {
+  private async readDocument({ name, bytes }: UploadedFile, ownerId: string) {
     if (isPdf(bytes))
-      return { name: nameWithEnding(name, 'pdf'), type: 'application/pdf', bytes: await this.pdfs.flatten(bytes) };
+      return {
+        name: nameWithEnding(name, 'pdf'),
+        type: 'application/pdf',
+        bytes: await this.pdfs.flatten(bytes, ownerId),
+      };
     const page = await this.pictures.page(bytes).catch((error: unknown) => {
       const isForeign = error instanceof Problem && error.code === 'content.media.type';
       throw isForeign ? new Problem('content.media.document-type', { cause: error }) : error;

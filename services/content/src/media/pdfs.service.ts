@@ -8,9 +8,9 @@ import type { PagePixels, PdfNews, PdfTask } from './draw-pdf';
 import { picturePdf, type PicturePage } from './picture-pdf';
 
 const MB = 1024 ** 2;
-export const pdfLimits = { pages: 30, pixelsOfPage: 4_000_000, memory: 384 * MB, milliseconds: 12_000, bytes: 25 * MB };
+export const pdfLimits = { pages: 30, pixelsOfPage: 4_000_000, memory: 384 * MB, milliseconds: 8_000, bytes: 25 * MB };
 
-/** Drawing takes a core: a second one waits, and so that all answer in time only few do. */
+/** Drawing takes a core: only few wait, so that all answer in time, and a member has one drawn and one that waits. */
 const mostAtOnce = 2;
 const mostWaiting = 4;
 
@@ -26,9 +26,19 @@ const execArgv = program.endsWith('.ts') ? ['-r', '@swc-node/register'] : [];
 @Injectable()
 export class Pdfs {
   private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
+  /** Those of whoever has a call under way. */
+  private readonly ofMembers = new Map<string, { turns: FewAtOnce; calls: number }>();
 
-  flatten(bytes: Buffer, limits = pdfLimits): Promise<Buffer> {
-    return this.turns.run(() => flatten(bytes, limits));
+  async flatten(bytes: Buffer, ownerId: string, limits = pdfLimits): Promise<Buffer> {
+    const own = this.ofMembers.get(ownerId) ?? { turns: new FewAtOnce(1, 1), calls: 0 };
+    this.ofMembers.set(ownerId, own);
+    own.calls += 1;
+    try {
+      return await own.turns.run(() => this.turns.run(() => flatten(bytes, limits)));
+    } finally {
+      own.calls -= 1;
+      if (own.calls === 0) this.ofMembers.delete(ownerId);
+    }
   }
 }
 
@@ -65,6 +75,7 @@ async function flatten(bytes: Buffer, limits: typeof pdfLimits): Promise<Buffer>
 const refusals = {
   locked: 'content.media.pdf-locked',
   'too-many-pages': 'content.media.pdf-too-many-pages',
+  'too-large': 'content.media.pdf-too-large',
   broken: 'content.media.pdf-unreadable',
 } as const;
 
