@@ -25,6 +25,8 @@ export class GatewayConfig extends configClass({
   TRUSTED_PROXIES: list.default([]),
   /** Where probes and Prometheus find health and metrics; nothing public may lead there. */
   OPERATORS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Seconds within which the body of a call has come, unless it is a file. */
+  BODY_SECONDS: z.coerce.number().int().min(1).max(120).default(20),
   /** `off` asks the service for every read, which shows what the way through the gateway costs. */
   ANSWERS_CACHE: z.enum(['on', 'off']).default('on'),
   /** Multiplies every rate limit; 20 with APP_ENV=local and 1 elsewhere unless told. */

@@ -16,6 +16,7 @@ import { refuseDoubledHeaders } from './routes/doubled-headers';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
 import { apiPrefix } from './routes/published-routes';
+import { closeUnfinished } from './routes/unfinished-requests';
 import { answerUnreadable } from './routes/unreadable-requests';
 import { SignInRedirects } from './sign-in/sign-in-redirects';
 import { addSignInRoutes } from './sign-in/sign-in.routes';
@@ -32,19 +33,21 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     // Named here and nowhere else: an id from outside could be made to look like another call's.
     genReqId: () => randomUUID(),
     trustProxy: TRUSTED_PROXIES.length > 0 ? TRUSTED_PROXIES : false,
-    // A picture of 5 MB takes a phone on a slow network more than a minute.
+    // A picture of 5 MB takes a phone on a slow network more than a minute; heads and other bodies come at once.
     requestTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerUnreadable,
   }),
   async prepare(app, config) {
     const { WEB_ROOT: webRoot, APP_ENV, PUBLIC_URL: publicUrl } = config;
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     refuseDoubledHeaders(root);
+    closeUnfinished(root);
     await keepForOperators(root, config);
     addOpenApi(app);
     await root.register(
       async api => {
-        addContractRoutes(api, app.get(ContractProxy));
+        addContractRoutes(api, app.get(ContractProxy), config.BODY_SECONDS);
         addHealthRoute(api, app.get(Admission), app.get(PlatformHealth));
         addLiveRoute(api, app.get(Admission), app.get(LiveStreams));
       },

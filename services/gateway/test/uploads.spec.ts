@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { bytesOf } from '@aar/contracts/contract';
 import { publishedRoutes } from '../src/routes/published-routes';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
@@ -20,6 +21,12 @@ const formOf = (bytes: Buffer) => {
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
   return form;
 };
+const connectTo = (url: string) => connect(Number(new URL(url).port), '127.0.0.1');
+/** The head of a call whose body never comes, but for two bytes. */
+const unfinished = (path: string, type: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\nhost: site.example\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n${more}\r\n--`;
+/** What comes until the other side ends the connection. */
+const allOf = async (socket: Socket) => (await socket.setEncoding('utf8').toArray()).join('');
 const send = (bytes: Buffer, token?: string) => gateway.call('/media', { method: 'POST', body: formOf(bytes), token });
 
 describe('an upload', () => {
@@ -35,6 +42,12 @@ describe('an upload', () => {
   test('beyond that is refused at the door', async () => {
     await expectProblem(await send(randomBytes(largest + 200_000), gateway.signIn().token), 413, 'input.too-large');
     expect(gateway.content.received).toEqual([]);
+  });
+
+  test('of somebody who may not upload holds no connection after that', async () => {
+    const call = connectTo(gateway.url);
+    call.write(unfinished('/api/media', 'multipart/form-data; boundary=x'));
+    expect(await allOf(call)).toMatch(/^HTTP\/1.1 401 /);
   });
 
   test('of somebody who may not upload is refused before the body has come', async () => {
@@ -55,6 +68,20 @@ describe('an upload', () => {
     }
     expect(gateway.content.received).toEqual([]);
   });
+});
+
+test('a body that does not come ends the connection, and one of a member’s file has more time', async () => {
+  const hasty = await gateway.beside({ BODY_SECONDS: '1' });
+  const upload = connectTo(hasty.url);
+  const { token } = hasty.signIn();
+  upload.write(unfinished('/api/media', 'multipart/form-data; boundary=x', `authorization: Bearer ${token}\r\n`));
+  for (const path of ['/api/auth/login', '/api/contact']) {
+    const call = connectTo(hasty.url);
+    call.write(unfinished(path, 'application/json'));
+    expect(await allOf(call)).toMatch(/^HTTP\/1.1 408 [^]*"code":"input.unreadable"/);
+  }
+  expect(upload.closed).toBe(false);
+  upload.destroy();
 });
 
 test('thirty uploads an hour are counted once each', async () => {

@@ -6,11 +6,12 @@ import type { ContractProxy } from './contract-proxy';
 import { refuseForeignCalls } from './foreign-calls';
 import { answerProblems } from './problem-answers';
 import { publishedRoutes } from './published-routes';
+import { endSlowBodies } from './unfinished-requests';
 
 const bodyLimit = 100_000;
 
 /** Registers the contract table: each route is passed on to the service that owns it. Bodies are passed on unread. */
-export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy) {
+export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy, bodySeconds: number) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
   answerProblems(server, apiHeaders);
@@ -22,7 +23,7 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy)
       handler: proxy.handlerOf(route),
       onRequest: [
         ...(route.method === 'GET' ? [] : [refuseForeignCalls(route)]),
-        ...(route.upload ? [proxy.guardOf(route)] : []),
+        route.upload ? proxy.guardOf(route) : endSlowBodies(bodySeconds),
       ],
       ...(route.upload && { bodyLimit: bytesOf(route.upload) + bodyLimit }),
     });

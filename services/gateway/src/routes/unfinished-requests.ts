@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerUnreadable } from './unreadable-requests';
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+
+/** Gives a call so many seconds until its body has come: a slow one would hold its connection, which anybody can open. */
+export function endSlowBodies(seconds: number) {
+  return async (request: FastifyRequest) => {
+    const { raw } = request;
+    if (!hasBody(request)) return;
+    const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const timer = setTimeout(() => answerUnreadable(late, raw.socket), seconds * 1_000);
+    for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
+  };
+}
+
+/** Whoever has their answer while their body is still on its way gets no more from the connection: it would stay open for it. */
+export function closeUnfinished(server: FastifyInstance) {
+  server.addHook('onSend', async (request, reply) => {
+    if (hasBody(request) && !request.raw.complete) void reply.header('connection', 'close');
+  });
+}
