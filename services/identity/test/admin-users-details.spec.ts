@@ -111,7 +111,18 @@ describe('the details', () => {
       ...{ signInWith: ['password', 'google'], emailConfirmed: true, mobileConfirmed: false, sessions: 0 },
       suspension: { reason, byName: 'The admin', until: expect.any(String) },
     });
-    expect(user.history.map(({ action }) => action)).toEqual(['member.suspended']);
+    expect(user.history!.map(({ action }) => action)).toEqual(['member.suspended']);
+  });
+
+  it('give editors no history, and nobody a contact that stands in the reason of a suspension', async () => {
+    const { id } = await site.add();
+    const words = { reason: 'Rang +91 98220 54321 and wrote to asha.rao@example.in at night.' };
+    expect((await site.ask(`POST /admin/users/${id}/suspend`, words)).status).toBe(200);
+    const [forAdmin, forEditor] = [await site.detail(id), await site.detail(id, site.editor)];
+    expect(forEditor).not.toHaveProperty('history');
+    for (const { suspension } of [forAdmin, forEditor])
+      expect(suspension!.reason).toBe('Rang 98******21 and wrote to a***@example.in at night.');
+    expect(forAdmin.history).toHaveLength(1);
   });
 
   it('of nobody are not there', async () => {

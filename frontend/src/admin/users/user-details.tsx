@@ -28,14 +28,16 @@ export function UserDetails({ user }: { user: AdminUserDetail }) {
       <UserFacts user={user} />
       {user.bio && <p className="whitespace-pre-line">{user.bio}</p>}
       {user.ngoDescription && <p className="whitespace-pre-line">{user.ngoDescription}</p>}
-      <div>
-        <h3 className="mb-3">{i18n.t('History')}</h3>
-        {user.history.length > 0 ? (
-          <AuditEntryList entries={user.history} />
-        ) : (
-          <p className="muted">{i18n.t('No changes to this account yet.')}</p>
-        )}
-      </div>
+      {user.history && (
+        <div>
+          <h3 className="mb-3">{i18n.t('History')}</h3>
+          {user.history.length > 0 ? (
+            <AuditEntryList entries={user.history} />
+          ) : (
+            <p className="muted">{i18n.t('No changes to this account yet.')}</p>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -79,7 +79,8 @@ export const AdminUserDetail = AdminUser.extend({
   sessions: z.int(),
   lastSeenAt: Instant.nullable(),
   deletionDueAt: Instant.nullable(),
-  history: z.array(AuditEntry),
+  /** For administrators, who may read the audit log. */
+  history: z.array(AuditEntry).optional(),
 }).meta({ id: 'AdminUserDetail' });
 export type AdminUserDetail = z.infer<typeof AdminUserDetail>;
 

@@ -42,9 +42,11 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
     return new FileAnswer('text/csv; charset=utf-8', usersCsv(this.dataSource, filters, actor), { saveAs });
   }
 
-  async get({ id }: In['get']) {
+  /** The history is of the audit log, which administrators alone may read. */
+  async get({ id }: In['get'], { role }: Actor) {
     const tx = this.dataSource.manager;
-    return { ...(await this.users.detail(tx, id)), history: await this.log.historyOf(tx, id, entriesOfHistory) };
+    const user = await this.users.detail(tx, id);
+    return role === 'admin' ? { ...user, history: await this.log.historyOf(tx, id, entriesOfHistory) } : user;
   }
 
   /** Not in `once`: that would keep the contacts a second time, in the record of the answer. */

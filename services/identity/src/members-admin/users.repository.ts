@@ -1,5 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import type { adminUsers, AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
+import { maskContactsIn } from '@aar/contracts/masked-contact';
 import type { Total } from '@aar/contracts/vocabulary';
 import type { Position } from '@aar/platform/database/keyset';
 import { withinTime } from '@aar/platform/database/prepared';
@@ -90,6 +91,7 @@ export class UsersRepository {
   async detail(tx: EntityManager, id: string): Promise<Omit<z.input<typeof AdminUserDetail>, 'history'>> {
     const [user] = await tx.query(`select ${detailColumns} from accounts where id = $1 and ${notErased}`, [id]);
     if (!user) throw new Problem('identity.member.unknown');
+    if (user.suspension) user.suspension.reason = maskContactsIn(user.suspension.reason);
     return withMaskedContacts(user);
   }
 
