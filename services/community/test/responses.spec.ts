@@ -123,11 +123,19 @@ describe('an offer of help', () => {
     expect(await offer(owner)).toMatchObject({ status: 409, body: { code: 'community.support-request.own' } });
   });
 
-  it.each(['paused', 'completed', 'closed'])('is refused on a request that is %s', async status => {
-    await site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);
-    expect(await offer(newcomer())).toMatchObject({ status: 409, body: { code: 'community.support-request.closed' } });
-    expect((await offers(owner)).body.responses).toEqual([]);
-  });
+  it.each([
+    ['completed', 409, 'community.support-request.closed'],
+    ['paused', 404, 'community.support-request.unknown'],
+    ['closed', 404, 'community.support-request.unknown'],
+  ])(
+    'is refused on a request that is %s, and tells no more of it than its page: %i',
+    async (status, answered, code) => {
+      await site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);
+      expect(await offer(newcomer())).toMatchObject({ status: answered, body: { code } });
+      expect(await offer(owner)).toMatchObject({ status: 409, body: { code: 'community.support-request.own' } });
+      expect((await offers(owner)).body.responses).toEqual([]);
+    },
+  );
 
   it('is refused on a request that does not exist', async () => {
     const path = 'POST /support-requests/00000000-0000-4000-8000-000000000000/respond';

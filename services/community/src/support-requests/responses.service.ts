@@ -88,8 +88,10 @@ export class ResponsesService {
       [id, actor.id],
     );
     if (request) return request;
+    // One that is paused or closed is hidden from all but its owner.
     const [refused] = await tx.query<{ mine: boolean }[]>(
-      `select owner_id = $2 as mine from support_requests where id = $1 and ${ownerIsActive}`,
+      `select owner_id = $2 as mine from support_requests
+       where id = $1 and ${ownerIsActive} and (owner_id = $2 or status in ('active', 'completed'))`,
       [id, actor.id],
     );
     if (!refused) throw new Problem('community.support-request.unknown');
