@@ -53,7 +53,15 @@ export const Mobile = mobile('Invalid mobile number');
 export const blankOr = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal(''), schema], message).optional();
 const notFull = 'Please enter a full web address';
-export const optionalWebAddress = blankOr(z.url({ protocol: /^https?$/, error: notFull }), notFull);
+/** Names in front of the host would lead whoever reads only them somewhere else. */
+const hasNoLogin = (address: string) => {
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+};
+export const optionalWebAddress = blankOr(
+  z.url({ protocol: /^https?$/, error: notFull, abort: true }).refine(hasNoLogin, notFull),
+  notFull,
+);
 
 export const State = z.enum(stateNames, 'Please select a state').meta({ id: 'State' });
 export const City = z.string('Please select a city').trim().min(1, 'Please select a city').max(80);

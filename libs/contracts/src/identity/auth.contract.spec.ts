@@ -84,6 +84,9 @@ describe('the registration form', () => {
       ngoWebsite: 'Please enter a full web address',
       ngoYearEstablished: 'Please enter a year',
     });
+    for (const ngoWebsite of ['https://user:pass@evil.example', 'https://paws.example@evil.example/'])
+      expect(errorsOf({ ...ngo, ngoWebsite })).toEqual({ ngoWebsite: 'Please enter a full web address' });
+    expect(errorsOf({ ...ngo, ngoWebsite: 'https://paws.example/@home?to=a@b.example' })).toEqual({});
     expect(errorsOf({ ...ngo, ngoWebsite: '', ngoYearEstablished: '' })).toEqual({});
   });
 
