@@ -58,17 +58,31 @@ describe('the CSV file', () => {
     '\t=1+1',
     '\u200b=1+1',
   ])('quotes %j as text', async formula => {
+    expect(await cellOf(formula)).toMatch(/^"?'/);
+  });
+
+  it.each([
+    [';=1+1', ";'=1+1"],
+    ['Paws; =1+1', "Paws;' =1+1"],
+    ['Paws|@SUM(A1)', "Paws|'@SUM(A1)"],
+    ['Paws\t-1', "Paws\t'-1"],
+    ['Paws; and more - or less', 'Paws; and more - or less'],
+  ])('quotes what stands behind a separator of other spreadsheets: %j', async (name, cell) => {
+    expect(await cellOf(name)).toBe(cell);
+  });
+
+  /** How a name stands in the file. */
+  async function cellOf(name: string) {
     const [{ id }] = await site.dataSource.query(
       `insert into accounts (id, full_name, ngo_name, user_type, state, city)
          values (gen_random_uuid(), 'Formula', $1, 'ngo', 'Sikkim', 'Gangtok') returning id`,
-      [formula],
+      [name],
     );
     const { bytes } = await csv({ state: 'Sikkim' });
     await site.dataSource.query('delete from accounts where id = $1', [id]);
-    const [, row] = bytes.toString().split('\n');
-    const cell = row!.split(',').find(text => text.includes(formula.trim()));
-    expect(cell).toMatch(/^"?'/);
-  });
+    const [headings = '', row] = bytes.toString().split('\n');
+    return row!.split(',')[headings.split(',').indexOf('NGO Name')];
+  }
 
   it('leaves other cells as they are', async () => {
     await site.add({ state: 'Sikkim', fullName: 'Asha-Rani = Rao + Sons', ngoName: '100 % @ home', userType: 'ngo' });

@@ -27,9 +27,12 @@ const columns: Record<string, string> = {
 };
 const selected = Object.entries(columns).map(([heading, column]) => `${column} as "${heading}"`);
 
-/** What a spreadsheet may take for a formula, also in full width and after spaces, which some leave out. */
-const formula = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r\0]/u;
-const asText = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
+/**
+ * What a spreadsheet may take for a formula, also in full width and after spaces, which some leave out; at the beginning of a
+ * cell, or after what separates cells in other countries.
+ */
+const formula = /(?<=^|[;|]|\S\s*\t)(?=[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|(?<=^)[\t\r\0])/gu;
+const asText = (cell: string) => cell.replace(formula, `'`);
 
 /**
  * The whole list as CSV, read batch by batch as fast as it is taken, so that a million rows need no more memory than a
