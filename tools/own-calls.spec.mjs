@@ -60,6 +60,8 @@ it('the local inbox is closed to names and pages of other sites', async () => {
     expect(await statusOf(messages, {})).toBe(200);
     expect(await statusOf(messages, { host: 'dev.example' })).toBe(200);
     expect(await statusOf(messages, {}, 'DELETE')).toBe(204);
+    const page = await fetch(messages.replace('/api/messages', '/'));
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   } finally {
     await inbox.close();
   }
@@ -77,6 +79,7 @@ it("the queues' page is closed to names and pages of other sites", async () => {
     expect(await statusOf(`${url}api/queues/email/pause`, { origin: 'http://evil.example' }, 'PUT')).toBe(403);
     expect(await statusOf(url, {})).toBe(200);
     expect(await statusOf(url, { host: 'dev.example' })).toBe(200);
+    expect((await fetch(url)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   } finally {
     page.kill();
   }

@@ -20,6 +20,10 @@ const names = namesIn(process.env.TOOL_HOSTS);
 server.addHook('onRequest', async (request, reply) => {
   if (!isOwnCall(request.raw, names)) return reply.code(403).send({ message: 'This page is not for other sites' });
 });
+// A page that frames this one could have its buttons pressed.
+server.addHook('onSend', async (_request, reply) => {
+  reply.header('content-security-policy', "frame-ancestors 'none'");
+});
 await server.register(serverAdapter.registerPlugin());
 await server.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));

@@ -9,7 +9,7 @@ const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
 // A received message is shown in a frame that inherits this: no script of it runs, nothing is fetched but pictures.
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src * data:; frame-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src * data:; frame-src 'self'; frame-ancestors 'self'";
 
 /**
  * Serves the inbox's page and its JSON API on the loopback address:

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { freePort } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 
@@ -30,6 +32,15 @@ describe.each(['/health/live', '/health/ready', '/metrics'])('%s', path => {
       }
     },
   );
+
+  it('is not there for a page whose name was made to lead to this machine', async () => {
+    for (const host of ['evil.example', 'evil.example:80', 'localhost.evil.example']) {
+      const call = get(gateway.url + path, { headers: { host } });
+      const [answer] = await once(call, 'response');
+      answer.resume();
+      expect(answer.statusCode).toBe(404);
+    }
+  });
 
   it('has a port of its own in production, and is not there at the public one for anybody', async () => {
     expect((await fetch(`http://127.0.0.1:${operatorsPort}${path}`)).status).toBe(200);

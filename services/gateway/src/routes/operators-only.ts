@@ -36,7 +36,11 @@ export async function keepForOperators(
   });
 }
 
+/** The name of another site can be made to lead to this machine, so that its page could read what is here. */
+const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
 function isLocal({ headers, raw }: FastifyRequest) {
+  if (!ownNames.test(headers.host ?? '')) return false;
   const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return (address === '::1' || address.startsWith('127.')) && !signsOfProxy.some(name => name in headers);
 }
