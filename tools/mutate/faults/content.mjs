@@ -246,6 +246,13 @@ export const content = [
     tests: tests('pdfs'),
   },
   {
+    name: 'one member takes all places where PDFs are drawn',
+    file: `${media}/pdfs.service.ts`,
+    find: 'new FewAtOnce(1, 1)',
+    replace: 'new FewAtOnce(9, 9)',
+    tests: tests('pdfs'),
+  },
+  {
     name: 'a PDF is drawn however long it takes',
     file: `${media}/pdfs.service.ts`,
     find: 'AbortSignal.timeout(limits.milliseconds)',
