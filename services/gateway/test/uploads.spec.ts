@@ -75,7 +75,7 @@ test('a body that does not come ends the connection, and one of a member’s fil
   const upload = connectTo(hasty.url);
   const { token } = hasty.signIn();
   upload.write(unfinished('/api/media', 'multipart/form-data; boundary=x', `authorization: Bearer ${token}\r\n`));
-  for (const path of ['/api/auth/login', '/api/contact']) {
+  for (const path of ['/api/auth/login', '/api/auth/register']) {
     const call = connectTo(hasty.url);
     call.write(unfinished(path, 'application/json'));
     expect(await allOf(call)).toMatch(/^HTTP\/1.1 408 [^]*"code":"input.unreadable"/);

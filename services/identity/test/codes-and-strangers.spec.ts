@@ -134,7 +134,7 @@ describe('the codes that strangers ask for', () => {
     expect((await verify(member.user.email!, body.otp, home)).status).toBe(200);
   });
 
-  it('leave a known device the same caps, and all its places a total', async () => {
+  it('leave a known device the same caps, and do not count those that it asks for', async () => {
     const { user, device } = await site.join();
     await askUntilRefused(() => forgot(user.email!, { ...elsewhere(), device: device! }));
     expect((await forgot(user.email!)).status).toBe(200);
@@ -153,7 +153,6 @@ describe('the codes that strangers ask for', () => {
   it('are 20 an hour to one contact at most, whatever they are for and however many places are known', async () => {
     const member = await site.join();
     const email = member.user.email!;
-    const { id } = member.user;
     const devices = [];
     for (let left = 4; left > 0; left -= 1)
       devices.push(
@@ -169,7 +168,6 @@ describe('the codes that strangers ask for', () => {
       for (const ask of asks) if ((await ask()).status === 200) sent += 1;
       await passWait('9 minutes');
     }
-    expect(id).toBeDefined();
     expect(sent).toBe(20);
   });
 });

@@ -156,17 +156,17 @@ export const identity = [
   },
   {
     name: 'a confirmed contact is taken from its member',
-    file: `${source}/accounts/release-unproved.ts`,
-    find: 'found && !found[confirmedAt[contactType]] && (await',
-    replace: 'found && (await',
+    file: `${source}/accounts/find-account.ts`,
+    find: '{ ...having(contactType, contact), [confirmedAt[contactType]]: IsNull() }',
+    replace: 'having(contactType, contact)',
     tests: tests('unproved-contacts'),
-    unnoticed: 'the same is asked again of the locked account, two lines below; here it only saves the lock',
+    unnoticed: 'the same is asked again of the locked account; here it only saves the lock',
   },
   {
     name: 'a contact that is confirmed meanwhile is taken from its member',
     file: `${source}/accounts/release-unproved.ts`,
-    find: ' || holder[confirmedAt[contactType]]) return;',
-    replace: ') return;',
+    find: ' || holder[confirmedAt[contactType]]) continue;',
+    replace: ') continue;',
     tests: tests('unproved-contacts'),
   },
   {

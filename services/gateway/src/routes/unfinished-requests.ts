@@ -10,8 +10,12 @@ export function endSlowBodies(seconds: number) {
     const { raw } = request;
     if (!hasBody(request)) return;
     const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const timer = setTimeout(() => answerUnreadable(late, raw.socket), seconds * 1_000);
-    for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
+    const end = () => {
+      answerUnreadable(late, raw.socket);
+      raw.socket.destroySoon(); // the other side need not end it
+    };
+    const timer = setTimeout(end, seconds * 1_000);
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   };
 }
 
