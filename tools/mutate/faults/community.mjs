@@ -43,8 +43,8 @@ export const community = [
   {
     name: 'a refused offer tells that the request of a member who is away exists',
     file: `${requests}/responses.service.ts`,
-    find: 'from support_requests where id = $1 and ${ownerIsActive}`',
-    replace: 'from support_requests where id = $1`',
+    find: 'where id = $1 and ${ownerIsActive} and (owner_id',
+    replace: 'where id = $1 and (owner_id',
     tests: tests('standing'),
   },
   {

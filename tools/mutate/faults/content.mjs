@@ -45,7 +45,7 @@ export const content = [
   {
     name: 'PDFs are kept as they came',
     file: `${media}/media.controller.ts`,
-    find: 'await this.pdfs.flatten(bytes)',
+    find: 'await this.pdfs.flatten(bytes, ownerId)',
     replace: 'bytes',
     tests: tests('pdfs'),
   },

@@ -65,8 +65,8 @@ export const gateway = [
   {
     name: 'large bodies are read before the caller is asked who they are',
     file: `${source}/routes/contract-routes.ts`,
-    find: '...(route.upload ? [proxy.guardOf(route)] : [])',
-    replace: '',
+    find: 'route.upload ? proxy.guardOf(route) : endSlowBodies(bodySeconds)',
+    replace: 'endSlowBodies(bodySeconds)',
     tests: tests('uploads'),
   },
   {
