@@ -20,6 +20,7 @@ for (const screen of [...memberScreens, ...adminScreens])
   test(`${screen.name} at 360 and 1280 px, light and dark: no accessibility violation, nothing cut off`, async ({
     browser,
   }) => {
+    test.slow(); // four times through the rules of accessibility
     const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' });
     const page = await context.newPage();
     const refused: string[] = [];
