@@ -94,11 +94,11 @@ describe('views of contacts in one day', () => {
   const several = (count: number) => Promise.all(Array.from({ length: count }, async () => (await create()).body.id));
 
   it('are as many as configured, however fast they come, and each of them is noted', async () => {
-    const [viewer, ids] = [newcomer(), await several(12)];
+    const [viewer, ids] = [newcomer(), await several(6)];
     const answers = await Promise.all(ids.map(id => view(id, viewer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(9);
+    expect(refused).toHaveLength(3);
     expect(refused[0]!.body).toMatchObject({
       code: 'community.contact.limit',
       message: 'You have viewed as many contacts as allowed in one day. Please try again tomorrow.',

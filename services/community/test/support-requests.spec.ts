@@ -117,8 +117,8 @@ describe('a call for help', () => {
     );
   });
 
-  it('sent fifty times at once with one key is written once, and every answer is the same', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create({}, owner, 'one-and-the-same')));
+  it('sent ten times at once with one key is written once, and every answer is the same', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, owner, 'one-and-the-same')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await count('support_requests')).toBe(1);
