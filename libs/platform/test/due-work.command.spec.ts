@@ -27,6 +27,7 @@ describe('the command for due work', () => {
     const script = join(__dirname, '../src/due-work/due-work.command.ts');
     const conditions = ['--conditions=source', '-r', '@swc-node/register'];
     const { stdout, stderr, status } = spawnSync(process.execPath, [...conditions, script, ...given], {
+      cwd: join(__dirname, '..'),
       env: { ...process.env, DATABASE_URL: servers.databaseUrl },
       encoding: 'utf8',
     });

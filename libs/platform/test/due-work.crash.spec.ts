@@ -28,6 +28,8 @@ describe('a process that does due work', () => {
 
   const start = (env: Record<string, string> = {}) => {
     const child = fork(join(__dirname, 'due-work.crash.child.ts'), {
+      // Where tsconfig.json lies, which tells of decorators.
+      cwd: join(__dirname, '..'),
       execArgv: ['--conditions=source', '-r', '@swc-node/register'],
       env: { ...process.env, DATABASE_URL: servers.databaseUrl, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

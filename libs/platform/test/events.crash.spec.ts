@@ -32,6 +32,8 @@ describe('a consumer that is killed', () => {
 
   const start = (env: Record<string, string> = {}) => {
     consumer = fork(join(__dirname, 'events.crash.child.ts'), {
+      // Where tsconfig.json lies, which tells of decorators.
+      cwd: join(__dirname, '..'),
       execArgv: ['--conditions=source', '-r', '@swc-node/register'],
       env: { ...process.env, DATABASE_URL: servers.databaseUrl, NATS_URL: servers.natsUrl, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -92,7 +92,7 @@ it('those of one member leave a place for another’s', async () => {
   const dear = Array.from({ length: 5 }, () =>
     pdfs.flatten(endless(), 'one member', limits).catch(({ code }) => void ended.push(code)),
   );
-  await pdfs.flatten(pdfOf(), 'another', limits);
+  await pdfs.flatten(pdfOf(), 'another', { ...pdfLimits, milliseconds: 40_000 });
   await Promise.all(dear);
   expect(ended.filter(code => code === 'service.busy')).toHaveLength(3);
 });

@@ -23,6 +23,9 @@ import { KeepNotices20261122030110 } from './migrations/20261122030110-keep-noti
 import { KeepUnprovedContactsApart20261122040000 } from './migrations/20261122040000-keep-unproved-contacts-apart';
 import { KnowPlaces20261122040100 } from './migrations/20261122040100-know-places';
 import { GroupAuditViews20261122050000 } from './migrations/20261122050000-group-audit-views';
+import { ShareCodes20261122070000 } from './migrations/20261122070000-share-codes';
+import { CountTriesByAccount20261122070100 } from './migrations/20261122070100-count-tries-by-account';
+import { LetUnprovedContactsRepeat20261122070200 } from './migrations/20261122070200-let-unproved-contacts-repeat';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
@@ -51,6 +54,9 @@ export const identityDatabase: ServiceDatabase = {
     KeepUnprovedContactsApart20261122040000,
     KnowPlaces20261122040100,
     GroupAuditViews20261122050000,
+    ShareCodes20261122070000,
+    CountTriesByAccount20261122070100,
+    LetUnprovedContactsRepeat20261122070200,
     IndexAnswersToStaff1700000000003,
   ],
 };
