@@ -67,71 +67,74 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
   };
 
   return (
-    <>
-      <FormDialog
-        // The form waits for the code dialog too, which can be left.
-        form={{ ...form, pending }}
-        loose
-        onClose={onClose}
-        title={title}
-        description={description}
-        submitLabel={i18n.t('Send OTP & Register')}
-        pendingLabel={i18n.t('Sending code...')}
-        beside={<SocialSignIn />}
-      >
-        <RadioCards
-          legend={i18n.t('I am joining as')}
-          options={[
-            { value: 'activist', label: i18n.t('Individual Activist') },
-            { value: 'ngo', label: i18n.t('NGO/Organization') },
-          ]}
-          value={joiningAs}
-          onValueChange={value => joinAs(value as UserType)}
-        />
-        <fieldset className="stack">
-          <legend>{i18n.t('Who you are')}</legend>
-          <Field label={i18n.t('Full Name')} error={form.error('fullName')}>
-            <TextInput autoComplete="name" {...form.register('fullName')} />
-          </Field>
-          <Field label={i18n.t('Email')} error={form.error('email')}>
-            <TextInput type="email" autoComplete="email" {...form.register('email')} />
-          </Field>
-          <Field label={i18n.t('Mobile')} error={form.error('mobile')}>
-            <PhoneInput autoComplete="tel-national" {...form.register('mobile')} />
-          </Field>
-        </fieldset>
-        {joiningAs === 'ngo' && <NgoFields form={form} />}
-        <fieldset className="stack">
-          <legend>{i18n.t('Where you are active')}</legend>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <PlaceFields form={form} />
-          </div>
-        </fieldset>
-        <fieldset className="stack">
-          <legend>{i18n.t('Password')}</legend>
-          <Field
-            label={i18n.t('Password')}
-            hint={i18n.t('At least 6 characters. Common passwords are refused.')}
-            error={form.error('password')}
-          >
-            <PasswordInput autoComplete="new-password" {...form.register('password')} />
-          </Field>
-          <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
-            <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-          </Field>
-        </fieldset>
-        {joiningAs === 'activist' && <ActivistFields form={form} />}
-        <RadioCards
-          legend={i18n.t('Send the code by')}
-          options={methods.map(({ value, label }) => ({ value, label: i18n.t(label) }))}
-          value={method?.value}
-          onValueChange={value => setChosen(value as VerificationMethod['value'])}
-        />
-        <Checkbox error={form.error('termsAccepted')} {...form.register('termsAccepted')}>
-          <LegalLinks />
-        </Checkbox>
-      </FormDialog>
-      {codeDialog}
-    </>
+    <FormDialog
+      // The form waits for the code dialog too, which can be left.
+      form={{ ...form, pending }}
+      loose
+      onClose={onClose}
+      title={title}
+      description={description}
+      submitLabel={i18n.t('Send OTP & Register')}
+      pendingLabel={i18n.t('Sending code...')}
+      // Within this window, so that Escape closes the one on top.
+      beside={
+        <>
+          <SocialSignIn />
+          {codeDialog}
+        </>
+      }
+    >
+      <RadioCards
+        legend={i18n.t('I am joining as')}
+        options={[
+          { value: 'activist', label: i18n.t('Individual Activist') },
+          { value: 'ngo', label: i18n.t('NGO/Organization') },
+        ]}
+        value={joiningAs}
+        onValueChange={value => joinAs(value as UserType)}
+      />
+      <fieldset className="stack">
+        <legend>{i18n.t('Who you are')}</legend>
+        <Field label={i18n.t('Full Name')} error={form.error('fullName')}>
+          <TextInput autoComplete="name" {...form.register('fullName')} />
+        </Field>
+        <Field label={i18n.t('Email')} error={form.error('email')}>
+          <TextInput type="email" autoComplete="email" {...form.register('email')} />
+        </Field>
+        <Field label={i18n.t('Mobile')} error={form.error('mobile')}>
+          <PhoneInput autoComplete="tel-national" {...form.register('mobile')} />
+        </Field>
+      </fieldset>
+      {joiningAs === 'ngo' && <NgoFields form={form} />}
+      <fieldset className="stack">
+        <legend>{i18n.t('Where you are active')}</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PlaceFields form={form} />
+        </div>
+      </fieldset>
+      <fieldset className="stack">
+        <legend>{i18n.t('Password')}</legend>
+        <Field
+          label={i18n.t('Password')}
+          hint={i18n.t('At least 6 characters. Common passwords are refused.')}
+          error={form.error('password')}
+        >
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+      </fieldset>
+      {joiningAs === 'activist' && <ActivistFields form={form} />}
+      <RadioCards
+        legend={i18n.t('Send the code by')}
+        options={methods.map(({ value, label }) => ({ value, label: i18n.t(label) }))}
+        value={method?.value}
+        onValueChange={value => setChosen(value as VerificationMethod['value'])}
+      />
+      <Checkbox error={form.error('termsAccepted')} {...form.register('termsAccepted')}>
+        <LegalLinks />
+      </Checkbox>
+    </FormDialog>
   );
 }
