@@ -34,10 +34,10 @@ const trialSite: Plugin = {
 const common = new RegExp(
   [
     String.raw`src/(api|i18n)\b`,
-    String.raw`src/ui/(button|icons|navigation/link|feedback/(skeleton|states|toast))\b`,
+    String.raw`src/ui/(button|icons|navigation/(action-list|link)|feedback/(skeleton|states|toast))\b`,
     String.raw`src/ui/display/(avatar|badge|card|heading|id-badge|numbers|place|ticket)\b`,
-    String.raw`src/ui/art/(\w+-art|cow|crow|dog|seal|strokes)\b`,
-    String.raw`src/shared/(labels|member-badge|offer-help-button|request-ticket|share-button|share|sign-in-first)\b`,
+    String.raw`src/ui/art/(dog|strokes)\b`,
+    String.raw`src/shared/(labels|member-badges?|offer-help-button|query-view|request-ticket|share-button|share|sign-in-first|use-pages)\b`,
     'node_modules/lucide-react',
   ]
     .join('|')

@@ -1,5 +1,6 @@
 import { type CallOptions } from '@aar/api-client/api';
-import { Draft, forgetDrafts } from './draft';
+import { Draft } from './draft';
+import { forgetDrafts } from './forget-drafts';
 import { signIn, type Session } from './session';
 
 const memberOf = (id: string) => ({ token: 't', user: { id } }) as Session;

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { CallOptions } from '@aar/api-client/api';
 import { randomKey } from './client';
+import { draftPrefix } from './forget-drafts';
 import { currentSession } from './session';
 import { inTabStorage } from './tab-storage';
-
-const PREFIX = 'draft:';
 
 /** What the tab keeps of a draft: what is typed, and the key under which it was sent when its fate is not known. */
 interface Kept<Values> {
@@ -23,7 +22,7 @@ export class Draft<Values extends object = object> {
 
   constructor(name?: string) {
     const member = name && currentSession()?.user.id;
-    this.#place = member && `${PREFIX}${member}:${name}`;
+    this.#place = member && `${draftPrefix}${member}:${name}`;
     this.#kept = this.#read();
   }
 
@@ -61,10 +60,6 @@ export class Draft<Values extends object = object> {
     inTabStorage(storage => this.#place && storage.setItem(this.#place, JSON.stringify(kept)));
   }
 }
-
-/** Somebody else may use this tab next. */
-export const forgetDrafts = () =>
-  inTabStorage(storage => Object.keys(storage).forEach(name => name.startsWith(PREFIX) && storage.removeItem(name)));
 
 export const useDraft = <Values extends object>(name?: string) => useState(() => new Draft<Values>(name))[0];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client';
-import { forgetDrafts } from '../api/draft';
+import { forgetDrafts } from '../api/forget-drafts';
 import { useLiveConnection } from '../api/live';
 import { useSession } from '../api/session';
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
-import { EmptyArt } from '../art/empty-art';
-import { ErrorArt } from '../art/error-art';
-import { AsleepArt } from '../art/asleep-art';
+import type { StateArtProps } from '../art/state-art';
 import { Banner } from './banner';
 import { Button } from '../button';
 import { RefreshCw } from '../icons';
+import { lazyPart } from '../lazy/lazy-part';
 import { useOnline } from '../use-online';
 
-const arts = { empty: EmptyArt, road: ErrorArt, asleep: AsleepArt };
+// Few visitors see one: it is no part of what every page loads.
+const Art = lazyPart<StateArtProps>(() => import('../art/state-art'));
 
 interface State {
   title: string;
   /** Level of the title's heading. */
   as?: 'h1' | 'h2' | 'h3';
-  art?: keyof typeof arts;
+  art?: StateArtProps['art'];
   children?: ReactNode;
 }
 
@@ -26,10 +26,9 @@ export function EmptyState({
   action,
   children,
 }: State & { action?: ReactNode }) {
-  const Art = arts[art];
   return (
     <div className="empty">
-      <Art />
+      <Art art={art} fallback={<span className="empty__art" />} />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
