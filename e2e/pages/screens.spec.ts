@@ -22,15 +22,15 @@ for (const screen of [...memberScreens, ...adminScreens])
   }) => {
     test.slow(); // four times through the rules of accessibility
     const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const page = await context.newPage();
     const refused: string[] = [];
-    page.on('console', message => message.type() === 'error' && refused.push(message.text()));
-    if (screen.role) await signInAs(page, screen.role);
-    await screen.as?.(page);
 
     for (const width of [360, 1280]) {
+      // A page of its own: what one opened (and perhaps ended) is not there for the next.
+      const page = await context.newPage();
+      page.on('console', message => message.type() === 'error' && refused.push(message.text()));
+      if (screen.role) await signInAs(page, screen.role);
+      await screen.as?.(page);
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(screen.path);
       await page.locator('h1').first().waitFor();
       await screen.open?.(page);
@@ -45,6 +45,7 @@ for (const screen of [...memberScreens, ...adminScreens])
       await page.emulateMedia({ colorScheme: 'dark' });
       await photograph(page, `${screen.name}-${width}-dark`);
       expect(await violationsOf(page, ['color-contrast']), `dark, at ${width} px`).toEqual([]);
+      await page.close();
     }
     expect(refused.filter(text => /Content Security Policy/.test(text))).toEqual([]);
     await context.close();
