@@ -13,6 +13,7 @@ const MAY_IMPORT = {
   service: ['contracts', 'platform'],
   frontend: ['contracts', 'api-client'],
   tools: ['contracts'],
+  deploy: ['contracts', 'platform', 'tools', 'service'],
   e2e: ['contracts', 'tools', 'testing'],
   bench: ['contracts', 'platform', 'api-client', 'tools', 'testing'],
 };
@@ -58,6 +59,10 @@ export default tseslint.config(
         ),
       ),
     },
+  },
+  {
+    files: ['frontend/public/sw.js'],
+    languageOptions: { globals: { self: 'readonly', URL: 'readonly' } },
   },
   { files: TESTS, rules: { '@nx/enforce-module-boundaries': fence({ inTests: true }) } },
   {

@@ -17,8 +17,18 @@ const TRANSFORMED_PACKAGES = [
   '@fastify/cookie',
   'oauth4webapi',
   'jose',
+  'feed',
   'p-limit',
   'yocto-queue',
+  'ical-generator',
+  'ical.js',
+  'uqr',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'dom-serializer',
+  'domelementtype',
+  'entities',
 ];
 
 const swcrc = JSON.parse(fs.readFileSync(path.join(__dirname, '.swcrc'), 'utf8'));

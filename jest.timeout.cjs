@@ -1,2 +1,2 @@
 // A project's own `testTimeout` is ignored when jest runs several projects; this is not.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);

@@ -1,15 +1,20 @@
+import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import { connect } from '@nats-io/transport-node';
 import { createEventSource } from 'eventsource-client';
-import pg from 'pg';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { signedIn } from './api.mjs';
+import { onDatabase } from './database.mjs';
 import { line, percentile } from './measure.mjs';
 import { addRecipients } from './recipients.mjs';
 
-const members = 300_000;
+// The platform is CommonJS, and built only when the bench begins.
+const require = createRequire(import.meta.url);
+
+/** Fewer only to try the bench. */
+const members = Number(process.env.CITY_MEMBERS ?? 300_000);
 const neighbours = 400;
-const roundsAlone = 30;
+const roundsAlone = Number(process.env.CITY_ROUNDS ?? 30);
 const elsewhere = 'elsewhere.example';
 const processes = ['notifications', 'worker-codes', 'worker-campaigns', 'gateway'];
 
@@ -125,17 +130,18 @@ async function listenTo(site, token) {
 
 /** What the gateways are told for the members of a city: to how many, when first and when last. */
 async function followPushes(servers) {
-  const connection = await connect({ servers });
+  const { natsAddress } = require('@aar/platform/events/nats-address');
+  const connection = await connect(natsAddress(servers));
   const cities = new Map();
-  connection.subscribe('live.pushed', {
-    callback: (_, message) => {
-      const { to, event, data } = message.json();
-      if (event !== 'notification') return;
-      const name = data.body.split(', ').at(-1);
-      const known = cities.get(name) ?? { reached: 0, first: Date.now() };
-      cities.set(name, { ...known, reached: known.reached + to.length, last: Date.now() });
-    },
-  });
+  const callback = (_, message) => {
+    const { to, event, data } = message.json();
+    if (event !== 'notification') return;
+    const name = data.body.split(', ').at(-1);
+    const known = cities.get(name) ?? { reached: 0, first: Date.now() };
+    cities.set(name, { ...known, reached: known.reached + to.length, last: Date.now() });
+  };
+  // What is for few goes by the ids of the members.
+  for (const subject of ['live.pushed', 'live.pushed.>']) connection.subscribe(subject, { callback });
   await connection.flush();
   return {
     reached: name => cities.get(name)?.reached ?? 0,
@@ -152,9 +158,8 @@ function residentMemory(site) {
 }
 
 async function noticesOf(databaseUrl, id) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const { rows } = await client.query('select count(*)::int as told from notifications where notice_id = $1', [id]);
-  await client.end();
+  const { rows } = await onDatabase(databaseUrl, client =>
+    client.query('select count(*)::int as told from notifications where notice_id = $1', [id]),
+  );
   return rows[0].told;
 }

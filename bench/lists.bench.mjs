@@ -1,9 +1,9 @@
-import { fork, spawn } from 'node:child_process';
-import path from 'node:path';
+import { fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { freePort, waitUntil } from '@aar/tools/ports.mjs';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { onDatabase } from './database.mjs';
+import { loadMembers, startUncachedGateway } from './directory.mjs';
 import { alternate, line, load, median } from './measure.mjs';
 
 const members = 1_000_000;
@@ -12,7 +12,7 @@ const query = '?state=Maharashtra';
 /** Goals 1 and 2: a page of 24 members of one state out of a million, through the gateway, beside plain Fastify and pg. */
 export async function lists({ site, say }) {
   const databaseUrl = site.databaseUrl('community');
-  await loadMembers(databaseUrl, say);
+  await loadMembers(databaseUrl, members, say);
   const direct = await startDirect(databaseUrl);
   const uncached = await startUncachedGateway(site);
   try {
@@ -70,21 +70,20 @@ export async function lists({ site, say }) {
 
 /** How long after a member has changed in the directory the list as shipped still shows the old name. */
 async function staleness(site) {
-  const client = new pg.Client(site.databaseUrl('community'));
-  await client.connect();
   const url = `${site.url}/api/activists?state=Ladakh&limit=1`;
   const newest = async () => (await (await fetch(url)).json()).activists[0];
   const waits = [];
-  for (let round = 0; round < 10; round++) {
-    const { id } = await newest();
-    const name = `Renamed ${round}`;
-    await client.query('update activists set full_name = $2 where id = $1', [id, name]);
-    const since = Date.now();
-    await waitUntil(async () => (await newest()).fullName === name, { what: 'the new name', timeout: 10_000 });
-    waits.push(Date.now() - since);
-    await delay(200);
-  }
-  await client.end();
+  await onDatabase(site.databaseUrl('community'), async client => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await newest();
+      const name = `Renamed ${round}`;
+      await client.query('update activists set full_name = $2 where id = $1', [id, name]);
+      const since = Date.now();
+      await waitUntil(async () => (await newest()).fullName === name, { what: 'the new name', timeout: 10_000 });
+      waits.push(Date.now() - since);
+      await delay(200);
+    }
+  });
   const longest = Math.max(...waits);
   // The directory was changed behind the service's back, so that nothing invalidates: only the second of cache counts.
   return line(
@@ -96,51 +95,9 @@ async function staleness(site) {
   );
 }
 
-async function loadMembers(databaseUrl, say) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query('set synchronous_commit = off');
-  say(`loading ${members.toLocaleString('en')} members`);
-  await client.query(
-    `insert into activists (id, version, status, listed, full_name, user_type, state, city, experience, bio, interests,
-       is_verified, search_text, joined_at)
-     select gen_random_uuid(), 1, 'active', true, 'Member ' || n, case when n % 20 = 0 then 'ngo' else 'activist' end, place.state,
-       place.city, '1-2', repeat('Feeds the dogs of the lane and drives at night. ', 3), '{Animal Rescue,Street Animals}',
-       n % 3 > 0, 'member ' || n || ' feeds the dogs of the lane animal rescue street animals',
-       now() - n * interval '90 seconds' - interval '4 years'
-     from generate_series(1, $1) n
-     join (select row_number() over (order by state, city) - 1 as number, count(*) over () as places, state, city
-           from (select distinct state, city from activists) known) place on n % place.places = place.number`,
-    [members],
-  );
-  await client.query('analyze activists');
-  await client.end();
-}
-
 /** The yardstick in a process of its own. */
 async function startDirect(databaseUrl) {
   const child = fork(fileURLToPath(new URL('direct-list.mjs', import.meta.url)), [databaseUrl]);
   const { port } = await new Promise(resolve => child.once('message', resolve));
   return { url: `http://127.0.0.1:${port}`, close: () => child.kill() };
-}
-
-/** A second gateway beside the site's own, with its cache off. */
-async function startUncachedGateway(site) {
-  const { args, cwd, env } = site.processes.get('gateway').command;
-  const port = await freePort();
-  const child = spawn(process.execPath, args, {
-    cwd,
-    stdio: 'ignore',
-    env: { ...env, PORT: String(port), ANSWERS_CACHE: 'off' },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntil(
-    () =>
-      fetch(`${url}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    { what: path.basename(cwd), timeout: 30_000 },
-  );
-  return { url, close: () => child.kill() };
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import pg from 'pg';
+import { onDatabase } from './database.mjs';
 import { loadMembers } from '@aar/tools/members/loaded-members.mjs';
 import { signedIn } from './api.mjs';
 import { line, median, percentile } from './measure.mjs';
@@ -82,15 +82,14 @@ async function firstCursor(site, token, query) {
 
 /** The cursor of the member in the middle of the order that the given cursor is of. */
 async function middle(databaseUrl, column, cursor) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
   const value =
     column === 'created_at' ? `to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : column;
-  const { rows } = await client.query(
-    `select ${value} as value, id from accounts where admin_status <> 'deleted' order by ${column}, accounts.id offset $1 limit 1`,
-    [members / 2],
+  const { rows } = await onDatabase(databaseUrl, client =>
+    client.query(
+      `select ${value} as value, id from accounts where admin_status <> 'deleted' order by ${column}, accounts.id offset $1 limit 1`,
+      [members / 2],
+    ),
   );
-  await client.end();
   const [order] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   return Buffer.from(JSON.stringify([order, rows[0].value, rows[0].id])).toString('base64url');
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { onDatabase } from './database.mjs';
 
 /**
  * Adds members who can be reached by e-mail to what notifications knows.
@@ -7,17 +7,16 @@ import pg from 'pg';
  * @param {{ count: number, city: string, state: string, domain?: string }} members `domain`: of their addresses
  */
 export async function addRecipients(databaseUrl, { count, city, state, domain = 'members.example' }) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query(
-    `insert into recipients (member_id, member_version, full_name, user_type, role, state, city, status, contact_version, email,
-       email_confirmed)
-     select gen_random_uuid(), 1, 'Member ' || n, 'activist', 'user', $2, $3, 'active', 1,
-       'bench.' || replace(gen_random_uuid()::text, '-', '') || '@' || $4, true
-     from generate_series(1, $1) n`,
-    [count, state, city, domain],
-  );
-  // As the server does by itself some time after so many rows.
-  await client.query('vacuum analyze recipients');
-  await client.end();
+  await onDatabase(databaseUrl, async client => {
+    await client.query(
+      `insert into recipients (member_id, member_version, full_name, user_type, role, state, city, status, contact_version, email,
+         email_confirmed)
+       select gen_random_uuid(), 1, 'Member ' || n, 'activist', 'user', $2, $3, 'active', 1,
+         'bench.' || replace(gen_random_uuid()::text, '-', '') || '@' || $4, true
+       from generate_series(1, $1) n`,
+      [count, state, city, domain],
+    );
+    // As the server does by itself some time after so many rows.
+    await client.query('vacuum analyze recipients');
+  });
 }

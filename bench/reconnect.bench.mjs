@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { onDatabase } from './database.mjs';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { signedIn } from './api.mjs';
 import { line, percentile } from './measure.mjs';
@@ -70,18 +70,17 @@ export async function reconnect({ site, say }) {
 /** Tokens of as many sessions, up to five of a member. Signing in so often would take minutes. */
 async function openSessions(site) {
   const tokens = Array.from({ length: streams }, () => randomBytes(32).toString('base64url'));
-  const client = new pg.Client(site.databaseUrl('identity'));
-  await client.connect();
-  const { rowCount } = await client.query(
-    `insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
+  const { rowCount } = await onDatabase(site.databaseUrl('identity'), client =>
+    client.query(
+      `insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
      select gen_random_uuid(), account.id, decode(hash, 'hex'), 'Bench', '127.0.0.1', '7 days', now() + '30 days'
      from unnest($1::text[]) with ordinality as token (hash, n)
      join (select id, row_number() over (order by id) as n, count(*) over () as accounts from accounts
            where status = 'active' and role = 'user' and email like '%@members.example') account
        on account.n = 1 + token.n % least(account.accounts, 1000)`,
-    [tokens.map(token => createHash('sha256').update(token).digest('hex'))],
+      [tokens.map(token => createHash('sha256').update(token).digest('hex'))],
+    ),
   );
-  await client.end();
   if (rowCount !== streams) throw new Error(`${rowCount} sessions instead of ${streams}`);
   return tokens;
 }

@@ -6,19 +6,46 @@ import { prepareRuntime } from '@aar/tools/site/runtime.mjs';
 import { startSite } from '@aar/tools/site/site.mjs';
 import { alert } from './alert.bench.mjs';
 import { broadcast } from './broadcast.bench.mjs';
+import { browse } from './browse.bench.mjs';
 import { city } from './city.bench.mjs';
+import { community } from './community.bench.mjs';
+import { content } from './content.bench.mjs';
+import { home } from './home.bench.mjs';
 import { lists } from './lists.bench.mjs';
 import { login } from './login.bench.mjs';
 import { listMembers } from './members.bench.mjs';
+import { nation } from './nation.bench.mjs';
+import { phone } from './phone.bench.mjs';
 import { reconnect } from './reconnect.bench.mjs';
 import { replay } from './replay.bench.mjs';
 import { startSink } from './smtp-sink.mjs';
 import { start } from './start.bench.mjs';
 import { writes } from './writes.bench.mjs';
 
+/** Broadcasts of a bench go to everybody at once, again and again. */
+const unguarded = { CAMPAIGN_APPROVAL_FROM: '0', CAMPAIGN_TRIAL_FROM: '0', CAMPAIGN_BUDGET_MESSAGES: '0' };
+
 // `npm run bench -- lists alert broadcast`: the product beside its yardstick in one run, alternating. Ratios count; rates
 // depend on the machine and on what else it does. How long the system takes to start is measured with whatever is asked.
-const benches = { lists, alert, city, broadcast, login, members: listMembers, reconnect, replay, writes };
+const benches = {
+  ...{
+    lists,
+    browse,
+    content,
+    home,
+    phone,
+    alert,
+    city,
+    community,
+    broadcast,
+    login,
+    members: listMembers,
+    nation,
+    reconnect,
+    replay,
+    writes,
+  },
+};
 const asked = process.argv.slice(2);
 const unknown = asked.filter(name => !(name in benches));
 if (asked.length === 0 || unknown.length > 0) {
@@ -35,7 +62,7 @@ const site = await startSite({
   dataDirectory,
   appEnv: 'test',
   smtpUrl: sink.url,
-  env: { RATE_FACTOR: '1000000', LOG_LEVEL: 'warn' },
+  env: { RATE_FACTOR: '1000000', LOG_LEVEL: 'warn', ...unguarded },
   report: console.log,
 });
 const goals = [];

@@ -17,12 +17,12 @@ const noted = { name: 'bench.note.written.v1', schema: z.object({ note: z.string
 export async function writes({ site, say }) {
   const name = 'aar_bench_writes';
   const { openDatabase } = require('@aar/platform/database/database');
+  const { migrateDatabase } = require('@aar/platform/database/migrate');
   await createDatabases(site.backing.postgres, [name]);
   const url = databaseUrl(site.backing.postgres, name);
-  const dataSource = await openDatabase(
-    { url, poolSize: writers, service: 'bench' },
-    { entities: [], migrations: [CreateNotes1700000000002] },
-  );
+  const database = { entities: [], migrations: [CreateNotes1700000000002] };
+  await migrateDatabase({ url, service: 'bench' }, database);
+  const dataSource = await openDatabase({ url, poolSize: writers, service: 'bench' }, database);
   const admin = new pg.Client(url);
   await admin.connect();
   const withTrigger = state => async () => {

@@ -15,7 +15,7 @@ export const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 /** Makes an account as an administrator does, so that a journey begins where it matters. */
 export async function newAccount(
   request: APIRequestContext,
-  fields: Pick<CreateUser, 'fullName'> & Partial<Pick<CreateUser, 'userType' | 'ngoName' | 'state' | 'city'>>,
+  fields: Pick<CreateUser, 'fullName'> & Partial<Pick<CreateUser, 'role' | 'userType' | 'ngoName' | 'state' | 'city'>>,
 ): Promise<AdminUser & { email: string }> {
   const mobile = newMobile();
   const email = `${mobile}@journeys.example`;

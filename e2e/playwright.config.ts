@@ -5,8 +5,9 @@ import { siteCount, siteUrl } from './site';
 export default defineConfig({
   testMatch: '{journeys,pages}/*.spec.ts',
   workers: siteCount,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far above the usual: for a machine on which much else runs.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: siteUrl,

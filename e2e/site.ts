@@ -11,6 +11,8 @@ interface Site {
   providers: Record<string, string>;
   signIns: { role: Role; email: string; password: string }[];
   identityDatabaseUrl: string;
+  communityDatabaseUrl: string;
+  notificationsDatabaseUrl: string;
 }
 
 const sites: Site[] = JSON.parse(process.env.SITES ?? '[]');
@@ -28,6 +30,8 @@ export const siteUrl = site.url;
 const inboxUrl = site.inboxUrl;
 export const inboxSmtpUrl = new URL(site.inboxSmtpUrl);
 export const identityDatabaseUrl = site.identityDatabaseUrl;
+export const communityDatabaseUrl = site.communityDatabaseUrl;
+export const notificationsDatabaseUrl = site.notificationsDatabaseUrl;
 
 /** The address at which the site looks for a provider of social sign-in; a journey starts it there. */
 export const signInProviderAt = (provider: string) => site.providers[provider]!;
@@ -58,7 +62,7 @@ interface Wanted {
 const inboxQuery = (wanted: Wanted, limit = 50) => new URLSearchParams({ ...wanted, limit: String(limit) });
 
 /** The newest message of the local inbox that fits, waited for. */
-export async function mailTo(wanted: Wanted, timeout = 15_000): Promise<InboxMessage> {
+export async function mailTo(wanted: Wanted, timeout = 30_000): Promise<InboxMessage> {
   let id: string | undefined;
   await expect
     .poll(async () => (id = (await listOf(wanted))[0]?.id), {
@@ -101,6 +105,8 @@ export const bearer = ({ token }: { token: string }) => ({ authorization: `Beare
 
 /** Begins a page with a session in the browser's storage; what the page itself makes of it later stays. */
 export async function arrive(page: Page, { token, user }: SignedIn) {
+  // As the site itself leaves it: without it the page of a visitor would come first.
+  await page.context().addCookies([{ name: 'member', value: '1', url: siteUrl }]);
   await page.addInitScript(
     ([kept, member]) => {
       if (sessionStorage.getItem('journey')) return;

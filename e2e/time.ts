@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { identityDatabaseUrl } from './site';
+import { communityDatabaseUrl, identityDatabaseUrl } from './site';
 
 // What runs out by itself is tried without waiting for it: its moments in the site's database are moved into the past.
 
@@ -17,8 +17,12 @@ export async function suspensionRunsOut(memberId: string) {
   await run(`update due_work set due_at = now() where name = 'lift-suspension' and key = $1`, memberId);
 }
 
-async function run(statement: string, value: unknown) {
-  const database = new Client({ connectionString: identityDatabaseUrl });
+/** As if the day of an event had passed. */
+export const eventEnds = (eventId: string) =>
+  run(`update due_work set due_at = now() where name = 'complete-event' and key = $1`, eventId, communityDatabaseUrl);
+
+async function run(statement: string, value: unknown, connectionString = identityDatabaseUrl) {
+  const database = new Client({ connectionString });
   await database.connect();
   try {
     const { rowCount } = await database.query(statement, [value]);

@@ -1,6 +1,6 @@
 import { newActorKey, publicActorKeys } from './site/actor-keys.mjs';
 
-const owners = ['gateway', 'identity', 'content', 'notifications'];
+const owners = ['gateway', 'identity', 'community', 'content', 'notifications'];
 const owner = process.argv[2] ?? '';
 
 // docs/runbooks/change-an-actor-key.md

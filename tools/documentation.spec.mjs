@@ -9,7 +9,7 @@ const filesBelow = folder =>
     .map(file => path.join(folder, file.toString()))
     .sort();
 const pages = ['README.md', ...filesBelow('docs').filter(file => file.endsWith('.md'))];
-const sources = ['README.md', 'docs', 'frontend', 'libs', 'services', 'tools', 'e2e', 'bench'];
+const sources = ['README.md', 'docs', 'frontend', 'libs', 'services', 'tools', 'deploy', 'e2e', 'bench'];
 
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 const inCode = text => matches(text, /`([^`\n]+)`/g);
@@ -32,7 +32,7 @@ describe('the documentation', () => {
   });
 
   it.each(pages)('%s names commands that there are', page => {
-    const commands = matches(read(page), /\bnpm (?:run )?([a-z][\w:]*)/g);
+    const commands = matches(read(page), /\bnpm (?:run )?([a-z][\w:-]*)/g);
     expect(commands.filter(command => !(command in scripts))).toEqual([]);
   });
 

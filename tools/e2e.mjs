@@ -70,6 +70,8 @@ async function startForJourneys(name) {
       providers,
       signIns: site.signIns,
       identityDatabaseUrl: site.databaseUrl('identity'),
+      communityDatabaseUrl: site.databaseUrl('community'),
+      notificationsDatabaseUrl: site.databaseUrl('notifications'),
     },
     stop: async () => {
       control.close();

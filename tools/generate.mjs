@@ -6,17 +6,18 @@ import path from 'node:path';
 // they are out of date. It reads the sources, so nothing needs to be built.
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Each script prints its file. @type {[file: string, script: string][]} */
+/** Each script prints its file. @type {[file: string, script: string, ...args: string[]][]} */
 const generated = [
   ['openapi.json', 'services/gateway/src/routes/write-openapi.ts'],
   ['libs/api-client/src/routes.generated.ts', 'libs/api-client/src/generate-routes.ts'],
+  ['libs/api-client/src/panel-routes.generated.ts', 'libs/api-client/src/generate-routes.ts', 'panel'],
 ];
 
 const check = process.argv.includes('--check');
-for (const [file, script] of generated) {
+for (const [file, script, ...args] of generated) {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['--conditions=source', '--require', '@swc-node/register', script],
+    ['--conditions=source', '--require', '@swc-node/register', script, ...args],
     {
       cwd: root,
       env: { ...process.env, SWC_NODE_PROJECT: path.join(root, 'tsconfig.base.json') },

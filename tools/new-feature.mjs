@@ -1,20 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { namesOf } from './new-feature/names.mjs';
 import { registrationsOf } from './new-feature/registrations.mjs';
-import { filesOf } from './new-feature/templates.mjs';
+import { adminFilesOf } from './new-feature/admin-templates.mjs';
+import { serverFilesOf } from './new-feature/server-templates.mjs';
+import { webFilesOf } from './new-feature/web-templates.mjs';
 
 // `npm run new:feature -- community/animal-shelters`: a noun from contract to screen in the house style, to be made one's
-// own. Says what it wrote; refuses to write over anything.
+// own; `--admin` adds a section of the panel. Says what it wrote; refuses to write over anything.
 const root = path.resolve(import.meta.dirname, '..');
 try {
-  const names = namesOf(process.argv[2] ?? '');
-  const files = filesOf(names);
+  const { values, positionals } = parseArgs({ options: { admin: { type: 'boolean' } }, allowPositionals: true });
+  const names = namesOf(positionals[0] ?? '');
+  const files = { ...serverFilesOf(names), ...webFilesOf(names), ...(values.admin && adminFilesOf(names)) };
   const there = Object.keys(files).filter(file => fs.existsSync(path.join(root, file)));
   if (there.length > 0) throw new Error(`Already there: ${there.join(', ')}`);
 
-  const changed = Object.entries(registrationsOf(names)).map(([file, change]) => {
+  const changed = Object.entries(registrationsOf(names, values)).map(([file, change]) => {
     const text = fs.readFileSync(path.join(root, file), 'utf8');
     return /** @type {const} */ ([file, change(text)]);
   });
@@ -27,8 +31,6 @@ try {
   const written = [...Object.keys(files), ...changed.map(([file]) => file)];
   run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...written);
   run('tools/generate.mjs');
-  const personalData = `services/${names.service}/src/privacy/personal-data.ts`;
-  console.log(`\nWhat it keeps of a member is yet to be gathered and erased: ${personalData}`);
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;

@@ -9,14 +9,29 @@ const HIGHEST = 32_000;
 /** @type {Set<number>} */
 const given = new Set();
 
-/** A port that nobody listens on now; never the same twice. @returns {Promise<number>} */
+/** A port that nobody listens on now; never the same twice, nor one that another process was given. @returns {Promise<number>} */
 export async function freePort() {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);
-    if (given.has(port) || !(await isFree(port))) continue;
+    if (given.has(port) || !(await reserve(port)) || !(await isFree(port))) continue;
     given.add(port);
     return port;
   }
+}
+
+/**
+ * Whether no other process has that port reserved. Suites run side by side: without it two could be given one port before either
+ * listens on it. Held by an abstract socket until the process ends; where a system has none, every port counts as reserved.
+ *
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function reserve(port) {
+  return new Promise(resolve => {
+    const held = net.createServer();
+    held.once('error', error => resolve(/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE'));
+    held.listen(`\0aar-port-${port}`, () => resolve(true)).unref();
+  });
 }
 
 /** Whether somebody could listen on that port now, on every address. @param {number} port @returns {Promise<boolean>} */

@@ -5,10 +5,9 @@ import { Queue } from 'bullmq';
 import Fastify from 'fastify';
 import { Redis } from 'ioredis';
 import { isOwnCall, namesIn } from './own-calls.mjs';
+import { QUEUES } from './site/site-processes.mjs';
 
 // Shows the queues of the notification workers; for local use, on the loopback address alone.
-const QUEUES = ['codes', 'email', 'campaigns'];
-
 const connection = new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null });
 connection.on('error', () => {}); // it comes back by itself
 const serverAdapter = new FastifyAdapter();

@@ -2,6 +2,7 @@ import { findSources } from './backing-servers/discovery.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 import { findChromium } from './testing/chromium.mjs';
 import { add, stageCounts } from './testing/counts.mjs';
+import { findKubectl } from './testing/kubectl.mjs';
 import { runStage, STAGES, stagesOfChange } from './testing/stages.mjs';
 
 // Everything a change must pass, in one command. Stops at the first stage that fails; the last line counts.
@@ -23,6 +24,7 @@ try {
   await prepareRuntime(console.log);
   await findSources({ names: ['postgres', 'redis', 'nats'], ownFirst: true, report: console.log });
   await findChromium(console.log);
+  await findKubectl(console.log);
   note('set-up', begin, '');
 
   for (const stage of changed ? stagesOfChange(changed[1] ?? 'main') : STAGES) {

@@ -209,7 +209,7 @@ test('an editor sees members masked, may verify them, and is refused the rest', 
   const row = await findUser(page, member.fullName);
   await expect(row).toBeVisible();
   await expect(row).not.toContainText(member.email);
-  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Users']);
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Users', 'Activities', 'Content']);
   await expect(page.getByRole('button', { name: 'Download as CSV' })).toHaveCount(0);
   await page.getByRole('button', { name: `Actions for ${member.fullName}` }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Verify']);

@@ -13,13 +13,13 @@ test('without a network a page says so and waits; it opens by itself when the ne
   await page.goto('/login');
   await page.getByLabel('Email').waitFor();
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Activists' }).click();
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Events' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Find Activists' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible();
 
-  await page.getByLabel('Name, bio or interest').waitFor();
+  await page.getByRole('tab', { name: 'All Events' }).waitFor();
   await expect(page.locator('.loading, .sk')).toHaveCount(0);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -112,6 +112,8 @@ test('a page that is opened by its address begins at its top, one that is loaded
 }) => {
   await page.goto('/support-requests');
   await page.locator('.ticket h2').first().waitFor();
+  // The place is kept by the scripts, which come after what is seen first.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
   await page.evaluate(() => scrollTo(0, 600));
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);

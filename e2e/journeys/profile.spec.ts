@@ -14,6 +14,10 @@ test('a changed mobile number waits for the code that was sent to it; the rest i
   await page.getByLabel('Mobile').fill(mobile);
   await page.getByLabel('State').selectOption('Kerala');
   await page.getByLabel('City').selectOption('Kochi');
+  // On a phone the form is longer than the screen: its buttons stay in reach.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByLabel('Full Name').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Kavya Newcomer' })).toBeVisible();

@@ -15,10 +15,10 @@ test('a session that ends while a request is being written costs nothing that wa
   const session = await arriveAsNewcomer(page);
   await page.goto('/support-requests?create');
   const form = page.getByRole('dialog', { name: 'Create Support Request' });
-  const title = `Kite in the mango tree ${Date.now()}`;
+  const title = `Pigeon under a tin roof ${Date.now()}`;
   await fillRequest(form, {
     title,
-    description: 'Its wing is caught in the string of a paper kite.',
+    description: 'It is stuck behind the gutter and cannot get out.',
     urgency: 'Low',
     location: 'Law College Road',
   });
@@ -60,14 +60,14 @@ test('the panel notices by itself, and goes on where it was', async ({ page }) =
   const administrator = signInOf('administrator');
   const session = await signInAs(page, 'administrator');
   await page.goto('/admin/messaging');
-  await page.getByLabel('Subject').fill('Rain is coming');
+  await page.getByLabel('Subject', { exact: true }).fill('Rain is coming');
   await endSession(page.request, session);
   const signIn = page.getByRole('dialog', { name: 'Sign In' });
   await expect(signIn.getByLabel('Email')).toHaveValue(administrator.email);
   await signIn.getByLabel('Password', { exact: true }).fill(administrator.password);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
   await expect(signIn).toHaveCount(0);
-  await expect(page.getByLabel('Subject')).toHaveValue('Rain is coming');
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Rain is coming');
 });
 
 test('logging out in one tab makes every tab a visitor', async ({ page, context }) => {

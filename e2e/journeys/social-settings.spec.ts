@@ -27,10 +27,10 @@ test('a handle is connected and disconnected; what was set is used when a new re
   await page.goto('/support-requests?create');
   const form = page.getByRole('dialog', { name: 'Create Support Request' });
   await fillRequest(form, {
-    title: 'Owl in a kite string',
-    description: 'She hangs from the neem tree behind the school.',
+    title: 'Heron tangled in fishing line',
+    description: 'She stands in the shallows and cannot fly.',
     urgency: 'Low',
-    location: 'Karve Road',
+    location: 'Pashan Lake',
   });
   await form.getByRole('button', { name: 'Create Request' }).click();
   const sheet = page.getByRole('dialog', { name: 'Share' });
@@ -41,7 +41,7 @@ test('a handle is connected and disconnected; what was set is used when a new re
   );
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Owl in a kite string' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Heron tangled in fishing line' })).toBeVisible();
   await expect(sheet).toBeHidden();
 });
 

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { newAccount, newSession, unique } from '../accounts';
 import { submittedNgo } from '../ngos';
-import { bearer, sessionOf } from '../site';
+import { bearer } from '../site';
 import { openDialog, type Screen } from './screen';
 
 /** An administrator's list whose first row is opened. */
@@ -10,38 +11,71 @@ async function openFirstRow(page: Page) {
   await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('heading').first().waitFor();
 }
 
-/** The page of a campaign that has reached everybody. */
-async function openCampaign(page: Page) {
-  const answer = await page.request.post('/api/admin/broadcast', {
-    headers: bearer(await sessionOf(page.request, 'administrator')),
+/** A report of abuse, opened and taken by whoever looks at it. */
+async function openReport(page: Page) {
+  const [owner, reporter] = [
+    await newSession(page.request, await newAccount(page.request, { fullName: 'Dev Thakkar' })),
+    await newSession(page.request, await newAccount(page.request, { fullName: 'Asha Rao' })),
+  ];
+  const title = unique('Send money for the dog');
+  const posted = await page.request.post('/api/support-requests', {
+    headers: bearer(owner),
     data: {
-      subject: 'Vaccination camp',
-      message: 'On Sunday at ten. Bring the dogs of your street.',
-      messageType: 'email',
-      targetAudience: 'ngos',
-      urgency: 'medium',
+      ...{ title, description: 'Please send it to my own account, today if you can.', requestType: 'Other' },
+      ...{ urgencyLevel: 'low', location: 'Kothrud', state: 'Maharashtra', city: 'Pune' },
     },
   });
-  const { campaignId } = await answer.json();
-  await page.goto(`/admin/messaging/${campaignId}`);
-  await page.getByText('Completed').waitFor();
+  const { id: targetId } = await posted.json();
+  const reported = await page.request.post('/api/reports', {
+    headers: bearer(reporter),
+    data: { targetType: 'support_request', targetId, reason: 'This asks for money to a private account.' },
+  });
+  expect(reported.ok(), await reported.text()).toBe(true);
+  await page.goto(`/admin/moderation?${new URLSearchParams({ q: title })}`);
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: 'Claim' }).click();
+  await page.getByRole('button', { name: 'Decide' }).waitFor();
 }
 
 export const adminScreens: Screen[] = [
   { name: 'admin-sign-in', path: '/admin' },
   { name: 'admin-overview', path: '/admin/overview', role: 'administrator' },
+  {
+    name: 'admin-reports',
+    path: '/admin/reports',
+    role: 'administrator',
+    open: async page => page.getByRole('region', { name: /^Growth, / }).waitFor(),
+  },
+  {
+    name: 'admin-reports-by-state',
+    path: '/admin/reports?report=places',
+    role: 'administrator',
+    open: async page => page.getByLabel('Show on the map').waitFor(),
+  },
   { name: 'admin-users', path: '/admin/users', role: 'administrator' },
   {
     name: 'admin-users-filtered',
     path: '/admin/users?type=ngo',
     role: 'administrator',
+    opensByWidth: true,
     open: async page => {
       // On a desk they stand above the list.
       const filters = page.getByRole('button', { name: 'Filters (1)' });
+      const type = page.getByLabel('Type').filter({ visible: true });
+      await filters.or(type).first().waitFor();
       if (await filters.isVisible()) await filters.click();
-      await page.getByLabel('Type').filter({ visible: true }).waitFor();
+      await type.waitFor();
     },
   },
+  { name: 'admin-blogs', path: '/admin/blogs', role: 'administrator' },
+  {
+    name: 'admin-blog-new',
+    path: '/admin/blogs/new',
+    role: 'administrator',
+    open: async page => page.getByRole('textbox', { name: 'Content' }).waitFor(),
+  },
+  { name: 'admin-stories', path: '/admin/stories', role: 'administrator' },
+  { name: 'admin-pages', path: '/admin/pages', role: 'administrator' },
   { name: 'admin-users-of-an-editor', path: '/admin/users', role: 'editor' },
   {
     name: 'admin-create-user',
@@ -72,6 +106,41 @@ export const adminScreens: Screen[] = [
       await page.getByRole('dialog', { name: 'Suspend User' }).waitFor();
     },
   },
+  {
+    name: 'admin-contact-message',
+    path: '/admin/contact-messages',
+    role: 'administrator',
+    open: async page => {
+      const data = {
+        ...{ name: 'Kavya Iyer', email: `k${Date.now()}@mail.example`, phone: '98220 12310', inquiryType: 'media' },
+        ...{ subject: 'An interview on Friday', message: 'Could somebody of the team talk to us on Friday?' },
+      };
+      await page.request.post('/api/contact', { data });
+      await page.reload();
+      await openFirstRow(page);
+    },
+  },
+  { name: 'admin-menus', path: '/admin/menus', role: 'administrator' },
+  {
+    name: 'admin-menu-item',
+    path: '/admin/menus',
+    role: 'administrator',
+    open: page => openDialog(page, 'Add Menu Item'),
+  },
+  { name: 'admin-content', path: '/admin/content', role: 'administrator' },
+  {
+    name: 'admin-content-edit',
+    path: '/admin/content',
+    role: 'administrator',
+    open: page => openDialog(page, 'Add Content'),
+  },
+  { name: 'admin-media', path: '/admin/media', role: 'administrator' },
+  {
+    name: 'admin-picture-picker',
+    path: '/admin/content',
+    role: 'administrator',
+    open: page => openDialog(page, 'Add Picture'),
+  },
   { name: 'admin-verification', path: '/admin/verification', role: 'administrator' },
   {
     name: 'admin-submission',
@@ -83,6 +152,14 @@ export const adminScreens: Screen[] = [
       await openFirstRow(page);
     },
   },
+  { name: 'admin-activities', path: '/admin/activities', role: 'administrator' },
+  {
+    name: 'admin-activity',
+    path: '/admin/activities?type=event',
+    role: 'administrator',
+    open: openFirstRow,
+  },
+  { name: 'admin-moderation', path: '/admin/moderation', role: 'administrator' },
   { name: 'admin-audit', path: '/admin/audit', role: 'administrator' },
   {
     name: 'admin-audit-entry',
@@ -94,6 +171,7 @@ export const adminScreens: Screen[] = [
       await openFirstRow(page);
     },
   },
+  { name: 'admin-suppressions', path: '/admin/suppressions', role: 'administrator' },
   { name: 'admin-integrations', path: '/admin/integrations', role: 'administrator' },
   {
     name: 'admin-integration-form',
@@ -103,17 +181,16 @@ export const adminScreens: Screen[] = [
   },
   { name: 'admin-authentication', path: '/admin/authentication', role: 'administrator' },
   { name: 'admin-social-media', path: '/admin/social-media', role: 'administrator' },
-  { name: 'admin-messaging', path: '/admin/messaging', role: 'administrator' },
+  { name: 'admin-report-of-abuse', path: '/admin/moderation', role: 'administrator', open: openReport },
   {
-    name: 'admin-broadcast-question',
-    path: '/admin/messaging',
+    name: 'admin-decide',
+    path: '/admin/moderation',
     role: 'administrator',
     open: async page => {
-      await page.getByLabel('Subject').fill('Vaccination camp');
-      await page.getByLabel('Message').fill('On Sunday at ten. Bring the dogs of your street.');
-      await page.getByRole('button', { name: /^Send to [\d,]+/ }).click();
-      await page.getByRole('alertdialog').waitFor();
+      await openReport(page);
+      await page.getByRole('button', { name: 'Decide' }).click();
+      // On a phone the report itself is a dialog too.
+      await page.getByLabel('Decision').waitFor();
     },
   },
-  { name: 'admin-campaign', path: '/admin/messaging', role: 'administrator', open: openCampaign },
 ];

@@ -44,7 +44,7 @@ const shiftsOf = (page: Page) => page.evaluate(() => (window as never as { shift
 
 for (const path of ['/', '/find-activists', '/support-requests'])
   test(`nothing jumps while ${path} loads on a phone`, async ({ browser }) => {
-    test.setTimeout(30_000 + LOADS * 15_000);
+    test.setTimeout(60_000 + LOADS * 60_000);
     for (let load = 1; load <= LOADS; load++) {
       const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
       const page = await context.newPage();
@@ -52,7 +52,7 @@ for (const path of ['/', '/find-activists', '/support-requests'])
       await watchShifts(page);
       await page.goto(path);
       await page.locator('h1').first().waitFor();
-      await expect(page.locator('.loading, .sk')).toHaveCount(0);
+      await expect(page.locator('.loading, .sk')).toHaveCount(0, { timeout: 40_000 });
       await page.waitForLoadState('networkidle');
       const shifts = await shiftsOf(page);
       const total = shifts.reduce((sum, { value }) => sum + value, 0);

@@ -85,6 +85,8 @@ export const memberScreens: Screen[] = [
   },
   { name: 'find-activists', path: '/find-activists' },
   { name: 'events', path: '/events' },
+  { name: 'blog', path: '/blog' },
+  { name: 'stories', path: '/stories' },
   { name: 'dashboard', path: '/dashboard', role: 'activist' },
   {
     name: 'notifications',
@@ -95,6 +97,7 @@ export const memberScreens: Screen[] = [
       await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
     },
   },
+  { name: 'messages', path: '/messages', role: 'activist' },
   { name: 'profile', path: '/profile', role: 'ngo' },
   {
     name: 'profile-edit',
@@ -116,6 +119,8 @@ export const memberScreens: Screen[] = [
   { name: 'session-ended', path: '/dashboard', role: 'activist', open: endSession },
   { name: 'security', path: '/profile/security', role: 'activist' },
   { name: 'privacy', path: '/profile/privacy', role: 'activist' },
+  { name: 'preferences', path: '/profile/notifications', role: 'activist' },
+  { name: 'inbox', path: '/notifications', role: 'activist' },
   { name: 'privacy-of-one-who-leaves', path: '/profile/privacy', as: asLeavingMember },
   {
     name: 'delete-account',
@@ -128,6 +133,7 @@ export const memberScreens: Screen[] = [
   },
   { name: 'verification', path: '/profile/verification', role: 'ngo' },
   { name: 'social-settings', path: '/social-settings', role: 'activist' },
+  { name: 'contact', path: '/contact' },
   { name: 'about-us', path: '/about-us' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'unsubscribe', path: '/unsubscribe/not-a-token' },

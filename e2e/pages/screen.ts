@@ -10,6 +10,8 @@ export interface Screen {
   as?(page: Page): Promise<unknown>;
   /** What else must be open on it. */
   open?(page: Page): Promise<unknown>;
+  /** What is open on a phone would not be on a desk: it is opened at each width anew. */
+  opensByWidth?: true;
 }
 
 export const openDialog = async (page: Page, button: string | RegExp) => {

@@ -1,22 +1,23 @@
 import path from 'node:path';
-import { createDatabases } from './databases.mjs';
+import { serviceDatabases } from './databases.mjs';
 import { findSources } from './discovery.mjs';
 import { startCompose } from './docker.mjs';
 import { startNats } from './nats.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
-
-export const DATABASES = ['aar_identity', 'aar_community', 'aar_content', 'aar_notifications'];
+import { withUser } from './server-users.mjs';
 
 /**
  * Starts one server from the binaries that were found.
  *
  * @param {import('./discovery.mjs').ServerName} name
- * @param {{ binaries: string, directory: string, durable: boolean }} options directory: its own data folder
+ * @param {{ binaries: string, directory: string, durable: boolean, passwords: import('./server-users.mjs').Passwords }} options
+ *   directory: its own data folder
  */
-export function startFromBinaries(name, { binaries, directory, durable }) {
+export function startFromBinaries(name, { binaries, directory, durable, passwords }) {
   if (name === 'postgres') return startPostgres({ binaries, directory, durable });
-  return (name === 'redis' ? startRedis : startNats)({ command: binaries, directory });
+  if (name === 'redis') return startRedis({ command: binaries, directory, passwords: passwords.redis });
+  return startNats({ command: binaries, directory, passwords: passwords.nats });
 }
 
 /**
@@ -24,6 +25,7 @@ export function startFromBinaries(name, { binaries, directory, durable }) {
  *
  * @param {object} options
  * @param {string} options.directory the servers' data goes below it
+ * @param {import('./server-users.mjs').Passwords} options.passwords of those who use the servers
  * @param {boolean} [options.durable] false: faster, and lost at a power cut
  * @param {boolean} [options.ownFirst] prefers private servers to those whose URLs are given
  * @param {(line: string) => void} [options.report] hears of progress
@@ -31,6 +33,7 @@ export function startFromBinaries(name, { binaries, directory, durable }) {
  */
 export async function startSiteServers({
   directory,
+  passwords,
   durable = true,
   ownFirst = false,
   report = () => {},
@@ -55,17 +58,36 @@ export async function startSiteServers({
         binaries: source.path,
         directory: path.join(directory, name),
         durable,
+        passwords,
       });
       started(server.record());
       servers[name] = server;
       urls[name] = server.url;
     }),
   );
-  await createDatabases(urls.postgres, DATABASES);
+  const databases = await serviceDatabases(urls.postgres, passwords.postgres, report);
+  // A server that was given by its address, or that Docker runs, has users of its own.
+  const own = (/** @type {'redis' | 'nats'} */ name) => Boolean(servers[name]);
+  /** The address for each kind of process. */
+  const addresses = {
+    databases,
+    redis: Object.fromEntries(
+      Object.entries(passwords.redis).map(([user, password]) => [
+        user,
+        own('redis') ? withUser(urls.redis, user, password) : urls.redis,
+      ]),
+    ),
+    nats: Object.fromEntries(
+      Object.entries(passwords.nats).map(([user, password]) => [
+        user,
+        own('nats') ? withUser(urls.nats, user, password) : urls.nats,
+      ]),
+    ),
+  };
 
   /** Stops the servers that are ours, in good order. */
   const stop = async () => {
     await Promise.all([...Object.values(servers).map(server => server?.stop()), compose?.stop()]);
   };
-  return { urls, servers, stop };
+  return { urls, addresses, servers, stop };
 }

@@ -13,6 +13,9 @@ const ADDRESSES = {
   nats: 'nats://127.0.0.1:PORT',
 };
 
+/** @param {import('./discovery.mjs').ServerName} name */
+const serviceOf = name => `backing-${name}`;
+
 /** Whether a Docker daemon with Compose answers. */
 export async function dockerAnswers() {
   if (!findExecutable('docker')) return false;
@@ -26,18 +29,18 @@ export async function dockerAnswers() {
 }
 
 /**
- * Starts the named services of docker-compose.yml, waits until they are healthy and answers their addresses. Docker
+ * Starts the named servers, the profile `backing` of docker-compose.yml, waits until they are healthy and answers their addresses. Docker
  * picks free loopback ports; the data is in volumes that belong to the data folder.
  *
  * @param {import('./discovery.mjs').ServerName[]} names
  * @param {string} dataDirectory
  */
 export async function startCompose(names, dataDirectory) {
-  await compose(dataDirectory, 'up', '--detach', '--wait', ...names);
+  await compose(dataDirectory, 'up', '--detach', '--wait', ...names.map(serviceOf));
   /** @type {Partial<Record<import('./discovery.mjs').ServerName, string>>} */
   const urls = {};
   for (const name of names) {
-    const { stdout } = await compose(dataDirectory, 'port', name, String(INNER_PORTS[name]));
+    const { stdout } = await compose(dataDirectory, 'port', serviceOf(name), String(INNER_PORTS[name]));
     urls[name] = ADDRESSES[name].replace('PORT', /:(\d+)\s*$/.exec(stdout)?.[1] ?? '');
   }
   return { urls, stop: async () => void (await compose(dataDirectory, 'stop')) };
@@ -49,5 +52,8 @@ export const removeCompose = dataDirectory => compose(dataDirectory, 'down', '--
 /** @param {string} dataDirectory @param {string[]} args */
 function compose(dataDirectory, ...args) {
   const key = createHash('sha256').update(path.resolve(dataDirectory)).digest('hex').slice(0, 12);
-  return run('docker', ['compose', '--project-name', `aar-${key}`, '--file', COMPOSE_FILE, ...args]);
+  return run('docker', [
+    ...['compose', '--project-name', `aar-${key}`, '--file', COMPOSE_FILE, '--profile', 'backing'],
+    ...args,
+  ]);
 }

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { findExecutable } from '../processes.mjs';
 import { answers } from '../ports.mjs';
 import { startPrivateServer } from './private-server.mjs';
+import { redisAcl } from './redis-acl.mjs';
+import { withUser } from './server-users.mjs';
 
 /** redis-server on this machine, or undefined. */
 export const findRedis = () => findExecutable('redis-server', ['/usr/bin', '/usr/local/bin']);
@@ -9,28 +10,29 @@ export const findRedis = () => findExecutable('redis-server', ['/usr/bin', '/usr
 /**
  * Starts a private Redis that keeps what it acknowledged (appendonly) and never drops a job for want of memory.
  *
- * @param {{ command: string, directory: string }} options
+ * @param {{ command: string, directory: string, passwords: import('./server-users.mjs').Passwords['redis'],
+ *   settings?: string[] }} options
  */
-export function startRedis({ command, directory }) {
-  const password = randomBytes(16).toString('hex');
+export function startRedis({ command, directory, passwords, settings = [] }) {
   return startPrivateServer({
     name: 'Redis',
     directory,
     command,
-    // By stdin: an argument would show the password to every user of the machine.
+    // By stdin: an argument would show the passwords to every user of the machine.
     settings: port => ({
-      url: `redis://:${password}@127.0.0.1:${port}`,
+      url: withUser(`redis://127.0.0.1:${port}`, 'operator', passwords.operator),
       args: ['-'],
       input: [
         'bind 127.0.0.1',
         `port ${port}`,
-        `requirepass ${password}`,
+        redisAcl(passwords),
         `dir "${directory}"`,
         'appendonly yes',
         'maxmemory-policy noeviction',
         'save ""',
+        ...settings,
       ].join('\n'),
     }),
-    ready: port => answers(port, { greeting: `AUTH ${password}\r\nPING\r\n`, expected: '+PONG' }),
+    ready: port => answers(port, { greeting: `AUTH operator ${passwords.operator}\r\nPING\r\n`, expected: '+PONG' }),
   });
 }

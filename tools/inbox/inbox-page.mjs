@@ -12,21 +12,21 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src * data:; frame-src 'self'; frame-ancestors 'self'";
 
 /**
- * Serves the inbox's page and its JSON API on the loopback address:
+ * Serves the inbox's page and its JSON API:
  * GET /api/messages?to=&subject=&channel=&search=&limit=&preview=yes , GET /api/messages/:id , GET /api/count (the same filters),
  * DELETE /api/messages, GET /api/live (server-sent `change` events). Other sites get 403.
  *
- * @param {{ mailbox: import('./mailbox.mjs').Mailbox, port: number, names?: string[] }} options names: by which it is called
- *   beside localhost
+ * @param {{ mailbox: import('./mailbox.mjs').Mailbox, port: number, host: string, names?: string[] }} options names: by which it
+ *   is called beside localhost
  */
-export async function startInboxPage({ mailbox, port, names }) {
+export async function startInboxPage({ mailbox, port, host, names }) {
   const server = http.createServer((request, response) => {
     if (!isOwnCall(request, names)) return sendJson(response, 403, { message: 'This page is not for other sites' });
     answer(mailbox, request, response).catch(error => sendJson(response, 500, { message: error.message }));
   });
   await new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
+    server.listen(port, host, () => resolve(undefined));
   });
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {

@@ -9,10 +9,10 @@ const LARGEST_MESSAGE = 25 * 1024 * 1024;
  * A mail server that delivers to nobody: it keeps what it gets and shows it.
  *
  * @typedef {Awaited<ReturnType<typeof startInbox>>} Inbox
- * @param {{ smtpPort?: number, httpPort?: number, names?: string[] }} [options] 0 or nothing: any free loopback port; names:
- *   by which the page is called beside localhost
+ * @param {{ smtpPort?: number, httpPort?: number, host?: string, names?: string[] }} [options] 0 or nothing: any free port; host:
+ *   where it listens, loopback unless told; names: by which the page is called beside localhost
  */
-export async function startInbox({ smtpPort = 0, httpPort = 0, names } = {}) {
+export async function startInbox({ smtpPort = 0, httpPort = 0, host = '127.0.0.1', names } = {}) {
   const mailbox = new Mailbox();
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -37,11 +37,11 @@ export async function startInbox({ smtpPort = 0, httpPort = 0, names } = {}) {
   smtp.on('error', () => {}); // a client that hung up
   const port = await new Promise((resolve, reject) => {
     smtp.server.once('error', reject);
-    smtp.listen(smtpPort, '127.0.0.1', () => {
+    smtp.listen(smtpPort, host, () => {
       resolve(/** @type {import('node:net').AddressInfo} */ (smtp.server.address()).port);
     });
   });
-  const page = await startInboxPage({ mailbox, port: httpPort, names });
+  const page = await startInboxPage({ mailbox, port: httpPort, host, names });
 
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,

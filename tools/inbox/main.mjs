@@ -2,6 +2,7 @@ import { namesIn } from '../own-calls.mjs';
 import { startInbox } from './inbox.mjs';
 
 const inbox = await startInbox({
+  host: process.env.HOST,
   smtpPort: Number(process.env.SMTP_PORT),
   httpPort: Number(process.env.PORT),
   names: namesIn(process.env.TOOL_HOSTS),

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { startFromBinaries } from '../backing-servers/backing-servers.mjs';
 import { databaseUrl } from '../backing-servers/databases.mjs';
 import { findSources } from '../backing-servers/discovery.mjs';
-import { postgresFolder, serverUser } from '../backing-servers/postgres.mjs';
+import { postgresFolder, serverUser, startPostgres } from '../backing-servers/postgres.mjs';
 import { root } from '../site/root.mjs';
 
 /**
@@ -21,7 +20,7 @@ export async function withLocalDatabase(name, work) {
   const { postgres } = await findSources({ names: ['postgres'] });
   if (postgres.from !== 'binaries') throw new Error('Give the address of the PostgreSQL server: DATABASE_URL');
   if (!fs.existsSync(folder)) throw new Error('There is no local site yet: npm start');
-  const server = await startFromBinaries('postgres', { binaries: postgres.path, directory, durable: true });
+  const server = await startPostgres({ binaries: postgres.path, directory, durable: true });
   try {
     await work(databaseUrl(server.url, name));
   } finally {

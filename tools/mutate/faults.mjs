@@ -1,9 +1,42 @@
 import { community } from './faults/community.mjs';
+import { communityEvents } from './faults/community-events.mjs';
+import { communityPhotos } from './faults/community-photos.mjs';
+import { communityRequests } from './faults/community-requests.mjs';
+import { communityStaff } from './faults/community-staff.mjs';
+import { communityTalk } from './faults/community-talk.mjs';
 import { content } from './faults/content.mjs';
+import { contentMedia } from './faults/content-media.mjs';
 import { gateway } from './faults/gateway.mjs';
 import { identity } from './faults/identity.mjs';
+import { moderation } from './faults/moderation.mjs';
+import { notificationsPreferences } from './faults/notifications-preferences.mjs';
 import { notifications } from './faults/notifications.mjs';
+import { notificationsAlerts } from './faults/notifications-alerts.mjs';
+import { notificationsCampaigns } from './faults/notifications-campaigns.mjs';
+import { notificationsChannels } from './faults/notifications-channels.mjs';
+import { pages } from './faults/pages.mjs';
+import { reports } from './faults/reports.mjs';
 import { platform } from './faults/platform.mjs';
 
 /** Every guard that is taken out. */
-export const faults = [...community, ...content, ...identity, ...notifications, ...gateway, ...platform];
+export const faults = [
+  ...community,
+  ...communityEvents,
+  ...communityPhotos,
+  ...communityRequests,
+  ...communityStaff,
+  ...communityTalk,
+  ...content,
+  ...contentMedia,
+  ...identity,
+  ...notifications,
+  ...notificationsAlerts,
+  ...notificationsCampaigns,
+  ...notificationsChannels,
+  ...notificationsPreferences,
+  ...gateway,
+  ...moderation,
+  ...pages,
+  ...platform,
+  ...reports,
+];

@@ -46,7 +46,9 @@ async function runSpec(project, spec, { copy, temporary, signal }) {
   const jest = path.join(copy, 'node_modules/jest/bin/jest.js');
   // In the folder of all temporary ones: what one job has compiled the others find.
   const cache = path.join(path.dirname(temporary), 'jest');
+  const environment = path.join(import.meta.dirname, 'first-failure.environment.mjs');
   const options = ['--forceExit', '--json', `--outputFile=${output}`, `--cacheDirectory=${cache}`];
+  options.push(`--testEnvironment=${environment}`);
   await runNode([jest, ...options, '--runTestsByPath', spec], {
     cwd: path.join(copy, project),
     ...{ temporary, signal, stdio: 'ignore', longest: LONGEST },

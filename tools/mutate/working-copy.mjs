@@ -21,8 +21,8 @@ export function makeWorkingCopy(folder) {
   return files;
 }
 
-/** @param {string} from @param {string} to */
-function linkPackages(from, to) {
+/** Links packages one by one; a link within the workspace leads to the copy. @param {string} from @param {string} to */
+export function linkPackages(from, to) {
   fs.mkdirSync(to, { recursive: true });
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const source = path.join(from, entry.name);

@@ -18,6 +18,9 @@ function copyWorkspace() {
     'tsconfig.base.json',
     '.prettierrc.json',
     '.swcrc',
+    'jest.preset.cjs',
+    'jest.resolver.cjs',
+    'jest.timeout.cjs',
     'package.json',
   ])
     fs.cpSync(path.join(root, name), path.join(copy, name), {
@@ -46,23 +49,67 @@ const types = project =>
     encoding: 'utf8',
   });
 
+/** All services as one program: what they share is read and checked once. */
+const everyService = {
+  extends: './tsconfig.base.json',
+  include: ['libs/contracts/src', 'services/*/src', 'services/*/test'],
+};
+
+const read = file => fs.readFileSync(path.join(workspace, file), 'utf8');
+const change = (file, [place, by]) => {
+  const text = read(file);
+  expect(text).toMatch(place);
+  fs.writeFileSync(path.join(workspace, file), text.replace(place, by));
+};
+
+/** The specs of the site in these folders, as `npm run unit` runs them. */
+const unitSpecs = (...folders) =>
+  spawnSync(process.execPath, ['../node_modules/jest/bin/jest.js', '--ci', '--runInBand', ...folders], {
+    cwd: path.join(workspace, 'frontend'),
+    encoding: 'utf8',
+  });
+
 beforeAll(() => (workspace = copyWorkspace()));
 afterAll(() => fs.rmSync(workspace, { recursive: true, force: true }));
 
 describe('the generator of a new feature', () => {
-  it('writes a noun from contract to screen that compiles, and makes it known everywhere', () => {
-    const { status, stderr, stdout } = generate('community/animal-shelters');
+  it('writes a noun from contract to screen, and makes it known everywhere', () => {
+    const { status, stderr, stdout } = generate('community/animal-shelters', '--admin');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toContain('services/community/src/privacy/personal-data.ts');
-    for (const project of ['libs/contracts', 'services/community', 'services/gateway', 'frontend'])
-      expect(types(project)).toMatchObject({ status: 0, stdout: '' });
-    const read = file => fs.readFileSync(path.join(workspace, file), 'utf8');
+    expect(stdout).toContain('frontend/src/admin/animal-shelters/animal-shelters.resource.tsx');
     expect(read('libs/api-client/src/routes.generated.ts')).toContain("list: 'GET /animal-shelters ");
     expect(read('services/gateway/test/access.spec.ts')).toContain("'POST /animal-shelters': '- M m E A'");
     expect(read('frontend/src/app/routes.tsx')).toContain("screen('/animal-shelters'");
+    expect(read('frontend/src/app/panel-routes.tsx')).toContain("screen('animal-shelters'");
     expect(read('libs/contracts/src/site-paths.ts')).toContain("'/animal-shelters'");
+    expect(read('libs/contracts/src/site-paths.ts')).toContain("'/admin/animal-shelters'");
+    expect(read('frontend/src/admin/sections.ts')).toContain("to: '/admin/animal-shelters'");
     expect(JSON.parse(read('openapi.json')).paths).toHaveProperty(['/api/animal-shelters']);
   }, 120_000);
+
+  it('takes a further field from its schema and its migration, and shows it by a line for each place', () => {
+    change('libs/contracts/src/community/animal-shelters.contract.ts', [
+      /^ {2}title: .*$/m,
+      `$&\n  capacity: z.int('Please enter a number').min(1, 'Please enter a number'),`,
+    ]);
+    const migrations = 'services/community/src/database/migrations';
+    const [migration] = fs
+      .readdirSync(path.join(workspace, migrations))
+      .filter(name => name.includes('animal-shelters'));
+    change(`${migrations}/${migration}`, [/^ *title .*$/m, '$&\ncapacity integer not null,']);
+    change('frontend/src/shared/create-animal-shelter.ts', [
+      /\{ name: 'title'.*?\}/,
+      `$&, { name: 'capacity', label: /*i18n*/ 'Capacity', kind: 'number' }`,
+    ]);
+    change('frontend/src/features/animal-shelters/animal-shelters.page.tsx', [
+      /^ *<h2>.*$/m,
+      '$&\n<p className="num">{one.capacity}</p>',
+    ]);
+    change('frontend/src/admin/animal-shelters/animal-shelters.resource.tsx', [
+      /columns: \[/,
+      `$&{ name: 'capacity', label: /*i18n*/ 'Capacity', cell: ({ capacity }) => capacity },`,
+    ]);
+  }, 60_000);
 
   it.each([
     ['identity', 'name-changes'],
@@ -72,10 +119,27 @@ describe('the generator of a new feature', () => {
     'writes one for %s too',
     (service, plural) => {
       expect(generate(`${service}/${plural}`)).toMatchObject({ status: 0, stderr: '' });
-      expect(types(`services/${service}`)).toMatchObject({ status: 0, stdout: '' });
     },
     60_000,
   );
+
+  it('writes and changes them so that all services and the site compile', () => {
+    fs.writeFileSync(path.join(workspace, 'tsconfig.services.json'), JSON.stringify(everyService));
+    for (const project of ['tsconfig.services.json', 'frontend'])
+      expect(types(project)).toMatchObject({ status: 0, stdout: '' });
+  }, 240_000);
+
+  it('has specs of its screens that pass, and sentences that can be translated', () => {
+    const { status, stderr } = unitSpecs(
+      'src/features/animal-shelters',
+      'src/admin/animal-shelters',
+      'src/app/routes.spec.ts',
+      'src/styles',
+    );
+    expect(stderr).toMatch(/Tests: +\d+ passed, \d+ total/);
+    expect(status).toBe(0);
+    expect(spawnSync(process.execPath, ['tools/sentences.mjs'], { cwd: workspace }).status).toBe(0);
+  }, 240_000);
 
   it('refuses to write over what is there', () => {
     const { status, stderr } = generate('community/messages');

@@ -1,30 +1,39 @@
 /** @typedef {import('./names.mjs').Names} Names */
 
 /**
- * Where a new noun is made known, by file: each entry is a change of that file's text.
+ * Where a new noun is made known, by file: each entry is a change of that file's text. With `admin` the panel knows it too.
  *
  * @param {Names} names
+ * @param {{ admin?: boolean }} [also]
  * @returns {Record<string, (text: string) => string>}
  */
-export const registrationsOf = ({ service, plural, singular, many, Type, timestamp }) => ({
+export const registrationsOf = ({ service, plural, many, title, Type, timestamp }, { admin } = {}) => ({
   'libs/contracts/src/table.ts': text =>
     sorted(text, /^export \{.*$/gm, `export { ${many} } from './${service}/${plural}.contract';`),
 
   [`services/${service}/src/${service}.module.ts`]: text =>
     intoList(
       withImport(text, `import { ${Type}sController } from './${plural}/${plural}.controller';`),
-      'controllers',
+      'controllers:',
       `${Type}sController`,
     ),
 
   [`services/${service}/src/database/database.ts`]: text => {
     const migration = `Create${Type}s${timestamp}`;
-    const imported = [
-      `import { ${Type}Entity } from '../${plural}/${singular}.entity';`,
-      `import { ${migration} } from './migrations/${timestamp}-create-${plural}';`,
-    ].reduce(withImport, text);
-    return intoList(intoList(imported, 'entities', `${Type}Entity`), 'migrations', migration);
+    const imported = withImport(text, `import { ${migration} } from './migrations/${timestamp}-create-${plural}';`);
+    return intoList(imported, 'migrations:', migration);
   },
+
+  [`services/${service}/src/privacy/personal-data.ts`]: text =>
+    intoList(
+      withImport(text, `import { own${Type}s } from '../${plural}/${plural}.controller';`),
+      'owned: OwnedRows\\[\\] =',
+      `own${Type}s`,
+    ),
+
+  ...(service === 'community' && {
+    'services/community/src/standing/standing.ts': text => intoList(text, 'contractsOfMembers =', `'${plural}'`),
+  }),
 
   'services/gateway/test/access.spec.ts': text =>
     must(
@@ -40,8 +49,29 @@ export const registrationsOf = ({ service, plural, singular, many, Type, timesta
       found => `  screen('/${plural}', () => import('../features/${plural}/${plural}.page')),\n${found}`,
     ),
 
-  'libs/contracts/src/site-paths.ts': text =>
-    must(text, /^ {2}'\/terms-of-service',\n/m, found => `${found}  '/${plural}',\n`),
+  ...(admin && {
+    'frontend/src/app/panel-routes.tsx': text =>
+      must(
+        text,
+        /^ *screen\('messaging',/m,
+        found => `screen('${plural}', () => import('../admin/${plural}/${plural}.page')),\n${found}`,
+      ),
+  }),
+
+  'libs/contracts/src/site-paths.ts': text => {
+    const known = must(text, /^ {2}'\/terms-of-service',\n/m, found => `${found}  '/${plural}',\n`);
+    return admin ? must(known, /^ {2}'\/admin\/messaging',\n/m, found => `  '/admin/${plural}',\n${found}`) : known;
+  },
+
+  ...(admin && {
+    'frontend/src/admin/sections.ts': text =>
+      must(
+        text,
+        /^\] satisfies/m,
+        found =>
+          `  { to: '/admin/${plural}', label: /*i18n*/ '${title}', Icon: LayoutDashboard, needs: api.${many}.list },\n${found}`,
+      ),
+  }),
 });
 
 /** @param {string} text @param {RegExp} place @param {(found: string) => string} change */
@@ -54,9 +84,9 @@ function must(text, place, change) {
 /** After the last import. @param {string} text @param {string} line */
 const withImport = (text, line) => must(text, /(?:^import [^;]*;\n)+/m, imports => `${imports}${line}\n`);
 
-/** At the end of a list property. @param {string} text @param {string} property @param {string} item */
-const intoList = (text, property, item) =>
-  must(text, new RegExp(`${property}: \\[[^\\]]*?,?\\s*\\]`), list =>
+/** At the end of the list behind the words. @param {string} text @param {string} words @param {string} item */
+const intoList = (text, words, item) =>
+  must(text, new RegExp(`${words}\\s*\\[[^\\]]*?,?\\s*\\]`), list =>
     list.replace(/(\[?),?\s*\]$/, (_, open) => (open ? `[${item}]` : `, ${item}]`)),
   );
 

@@ -4,10 +4,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-const PLACES = ['libs', 'services', 'frontend', 'package-lock.json', 'tsconfig.base.json', '.swcrc', 'nx.json'];
+const PLACES = [
+  'libs',
+  'services',
+  'frontend',
+  'tools/bundle.mjs',
+  'package-lock.json',
+  'tsconfig.base.json',
+  '.swcrc',
+  'nx.json',
+];
 const PASSED_BY = new Set(['node_modules', 'dist', 'test', 'test-results', 'coverage']);
 const RESULTS = ['identity', 'community', 'content', 'notifications', 'gateway'].map(
-  name => `services/${name}/dist/main.js`,
+  name => `services/${name}/dist/bundle/main.js`,
 );
 const FINGERPRINT = path.join(root, '.nx/built');
 
@@ -19,7 +28,9 @@ const FINGERPRINT = path.join(root, '.nx/built');
  */
 export async function build(report, signal) {
   const fingerprint = sourceFingerprint();
-  const built = [...RESULTS, 'frontend/dist/index.html'].every(file => fs.existsSync(path.join(root, file)));
+  const built = [...RESULTS, 'frontend/dist/index.html', 'frontend/dist/.server/entry-server.cjs'].every(file =>
+    fs.existsSync(path.join(root, file)),
+  );
   if (built && fs.existsSync(FINGERPRINT) && fs.readFileSync(FINGERPRINT, 'utf8') === fingerprint) return;
   report('Building ...');
   await runNx(

@@ -33,7 +33,7 @@ export async function loadDemoData({ dataDirectory, processes, report, signal })
     const service = processes.find(each => each.name === name);
     if (!service) continue;
     const args = service.args
-      .map(arg => arg.replace(/\bmain\.(js|ts)$/, 'demo/load.$1'))
+      .map(arg => arg.replace(/\bmain\.js$/, 'load.js').replace(/\bmain\.ts$/, 'demo/load.ts'))
       .filter(arg => !arg.startsWith('--watch'));
     const env = { ...process.env, ...service.env };
     const { stdout } = await run(process.execPath, args, {

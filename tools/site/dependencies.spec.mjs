@@ -25,6 +25,12 @@ describe('the installed packages', () => {
     expect(dependenciesAreInstalled(workspace(zod('4.6.7'), undefined))).toBe(false);
   });
 
+  it('are half there while the scripts of some have not run', () => {
+    const folder = workspace(zod('4.6.7'), zod('4.6.7'));
+    fs.writeFileSync(path.join(folder, 'node_modules/.scripts-to-run'), '');
+    expect(dependenciesAreInstalled(folder)).toBe(false);
+  });
+
   it('are out of date when the lock names another version', () => {
     expect(dependenciesAreInstalled(workspace(zod('4.6.8'), zod('4.6.7')))).toBe(false);
   });

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { findExecutable } from '../processes.mjs';
-import { installDependencies } from './dependencies.mjs';
+import { installDependencies, runInstallScripts } from './dependencies.mjs';
 import { root } from './root.mjs';
 
 /** The package that brings Node for this machine; the versions stand in package.json. */
@@ -21,8 +21,9 @@ const PACKAGES = {
  * @param {(line: string) => void} report
  */
 export async function prepareRuntime(report) {
-  installDependencies(report);
+  const installed = installDependencies(report);
   const packaged = packagedNode(root);
+  if (installed) runInstallScripts();
   if (packaged.node === process.execPath) return;
   if (packaged.node) return continueOn(packaged.node);
   report(`Running on Node ${process.versions.node}: ${packaged.problem}`);

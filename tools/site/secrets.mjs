@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { newPasswords } from '../backing-servers/server-users.mjs';
 import { newActorKey } from './actor-keys.mjs';
+import { newVapidKey } from './vapid-key.mjs';
 
 const random = () => `local-${randomBytes(32).toString('base64url')}`;
 const makers = {
@@ -9,8 +11,10 @@ const makers = {
   CODE_PEPPER: random,
   UNSUBSCRIBE_KEY: random,
   INTEGRATIONS_KEY: random,
+  VAPID_PRIVATE_KEY: newVapidKey,
   GATEWAY_ACTOR_KEY: () => newActorKey('gateway', 'local'),
   IDENTITY_ACTOR_KEY: () => newActorKey('identity', 'local'),
+  COMMUNITY_ACTOR_KEY: () => newActorKey('community', 'local'),
   CONTENT_ACTOR_KEY: () => newActorKey('content', 'local'),
   NOTIFICATIONS_ACTOR_KEY: () => newActorKey('notifications', 'local'),
 };
@@ -23,9 +27,42 @@ const makers = {
  * @returns {Record<keyof typeof makers, string>}
  */
 export function localSecrets(dataDirectory) {
-  const file = path.join(dataDirectory, 'secrets.json');
-  const kept = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
-  const secrets = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, kept[name] ?? make()]));
-  fs.writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  return /** @type {Record<keyof typeof makers, string>} */ (secrets);
+  return keep(
+    dataDirectory,
+    'secrets.json',
+    kept =>
+      /** @type {Record<keyof typeof makers, string>} */ (
+        Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, kept[name] ?? make()]))
+      ),
+  );
+}
+
+/**
+ * The passwords of this local site's processes at its servers, kept like its secrets.
+ *
+ * @param {string} dataDirectory
+ * @returns {import('../backing-servers/server-users.mjs').Passwords}
+ */
+export function localPasswords(dataDirectory) {
+  return keep(dataDirectory, 'passwords.json', kept => {
+    const made = newPasswords();
+    return {
+      postgres: { ...made.postgres, ...kept.postgres },
+      redis: { ...made.redis, ...kept.redis },
+      nats: { ...made.nats, ...kept.nats },
+    };
+  });
+}
+
+/**
+ * @template T
+ * @param {string} dataDirectory
+ * @param {string} name of the file
+ * @param {(kept: any) => T} complete makes what is missing
+ */
+function keep(dataDirectory, name, complete) {
+  const file = path.join(dataDirectory, name);
+  const all = complete(fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {});
+  fs.writeFileSync(file, JSON.stringify(all, null, 2), { mode: 0o600 });
+  return all;
 }

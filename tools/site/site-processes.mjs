@@ -1,11 +1,13 @@
+import os from 'node:os';
 import path from 'node:path';
-import { databaseUrl } from '../backing-servers/databases.mjs';
 import { publicActorKeys } from './actor-keys.mjs';
 import { root } from './root.mjs';
 
 export const SERVICES = /** @type {const} */ (['identity', 'community', 'content', 'notifications']);
 export const NEEDED_FOR_A_PAGE = new Set(['gateway', ...SERVICES]);
-const WORKERS = { 'worker-codes': 'codes,email', 'worker-campaigns': 'campaigns' };
+const WORKERS = { 'worker-codes': 'codes,email,sms,whatsapp,push', 'worker-campaigns': 'campaigns' };
+/** Every queue that a worker of the local site works on. */
+export const QUEUES = Object.values(WORKERS).flatMap(queues => queues.split(','));
 
 // From source: types are stripped as the file is read, and a change in the service or the libraries starts it again.
 const FROM_SOURCE = [
@@ -18,11 +20,12 @@ const FROM_SOURCE = [
  *
  * @typedef {{ name: string, args: string[], cwd: string, port: number, env: Record<string, string>,
  *   readyPath?: string }} SiteProcess
+ * @typedef {Record<'databases' | 'nats' | 'redis', Record<string, string>>} Addresses
  * @typedef {Record<'gateway' | typeof SERVICES[number] | keyof typeof WORKERS | 'inbox' | 'smtp' | 'queues', number>} Ports
  *
  * @param {object} site
  * @param {Ports} site.ports
- * @param {{ postgres: string, redis: string, nats: string }} site.servers addresses of the backing servers
+ * @param {Addresses} site.addresses of the backing servers, for each who uses them
  * @param {Record<string, string>} site.secrets
  * @param {string} site.dataDirectory where uploaded files are kept
  * @param {string} site.publicUrl where browsers reach it
@@ -34,7 +37,7 @@ const FROM_SOURCE = [
  */
 export function siteProcesses({
   ports,
-  servers,
+  addresses,
   secrets,
   dataDirectory,
   publicUrl,
@@ -45,8 +48,12 @@ export function siteProcesses({
 }) {
   const at = (/** @type {keyof Ports} */ name) => `http://127.0.0.1:${ports[name]}`;
   const inbox = `smtp://127.0.0.1:${ports.smtp}`;
-  const addresses = Object.fromEntries(SERVICES.map(name => [`${name.toUpperCase()}_URL`, at(name)]));
-  const everywhere = { APP_ENV: appEnv, HOST: '127.0.0.1', NATS_URL: servers.nats };
+  const services = Object.fromEntries(SERVICES.map(name => [`${name.toUpperCase()}_URL`, at(name)]));
+  const everywhere = {
+    ...{ APP_ENV: appEnv, HOST: '127.0.0.1' },
+    // Known before the first file is read, so that its compiled code is kept too.
+    NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node-compile-cache'),
+  };
   const signingKeyOf = (/** @type {string} */ name) => secrets[`${name.toUpperCase()}_ACTOR_KEY`];
   const signingKeys = ['gateway', ...SERVICES].flatMap(name => signingKeyOf(name) ?? []);
   const withData = { ACTOR_PUBLIC_KEYS: publicActorKeys(signingKeys), DIGEST_KEY: secrets.DIGEST_KEY ?? '' };
@@ -54,8 +61,7 @@ export function siteProcesses({
   /** @type {Record<string, Record<string, string>>} */
   const own = {
     gateway: {
-      ...addresses,
-      REDIS_URL: servers.redis,
+      ...services,
       PUBLIC_URL: publicUrl,
       ...(!fromSource && { WEB_ROOT: path.join(root, 'frontend/dist') }),
     },
@@ -65,36 +71,45 @@ export function siteProcesses({
       NOTIFICATIONS_URL: at('notifications'),
       CONTENT_URL: at('content'),
     },
+    community: { PUBLIC_URL: publicUrl, IDENTITY_URL: at('identity') },
     content: {
+      PUBLIC_URL: publicUrl,
       INTEGRATIONS_KEY: secrets.INTEGRATIONS_KEY ?? '',
       IDENTITY_URL: at('identity'),
       NOTIFICATIONS_URL: at('notifications'),
       MEDIA_DIR: path.join(dataDirectory, 'media'),
     },
     notifications: {
-      REDIS_URL: servers.redis,
       IDENTITY_URL: at('identity'),
+      COMMUNITY_URL: at('community'),
       SMTP_URL: smtpUrl ?? inbox,
       LOCAL_INBOX_URL: inbox,
       PUBLIC_URL: publicUrl,
       UNSUBSCRIBE_KEY: secrets.UNSUBSCRIBE_KEY ?? '',
       INTEGRATIONS_KEY: secrets.INTEGRATIONS_KEY ?? '',
+      ...(secrets.VAPID_PRIVATE_KEY && { VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY }),
       // A mail server on this machine may be tried out as an integration.
       ALLOWED_PRIVATE_HOSTS: '127.0.0.1,localhost',
       MAIL_FROM: 'Animal Activist Register <no-reply@animal-activist-register.local>',
     },
   };
 
+  /** As whom a process connects to NATS and Redis. @param {string} user */
+  const serversFor = user => ({
+    NATS_URL: addresses.nats[user] ?? '',
+    ...(addresses.redis[user] && { REDIS_URL: addresses.redis[user] }),
+  });
   /** @param {keyof Ports} name @param {string} service @param {string} entry @param {Record<string, string>} [extra] */
   const service = (name, service, entry, extra = {}) => ({
     name,
-    args: fromSource ? [...FROM_SOURCE, `src/${entry}.ts`] : [`dist/${entry}.js`],
+    args: fromSource ? [...FROM_SOURCE, `src/${entry}.ts`] : [`dist/bundle/${entry}.js`],
     cwd: path.join(root, 'services', service),
     port: ports[name],
     env: {
       ...everywhere,
       PORT: String(ports[name]),
-      ...(service !== 'gateway' && { DATABASE_URL: databaseUrl(servers.postgres, `aar_${service}`), ...withData }),
+      ...serversFor(entry === 'worker' ? 'worker' : service),
+      ...(service !== 'gateway' && { DATABASE_URL: addresses.databases[service] ?? '', ...withData }),
       ...(signingKeyOf(service) && { ACTOR_SIGNING_KEY: signingKeyOf(service) }),
       ...own[service],
       ...extra,
@@ -119,6 +134,6 @@ export function siteProcesses({
     ...Object.entries(WORKERS).map(([name, queues]) =>
       service(/** @type {keyof Ports} */ (name), 'notifications', 'worker', { WORKER_QUEUES: queues }),
     ),
-    tool('queues', 'queues.mjs', { REDIS_URL: servers.redis }),
+    tool('queues', 'queues.mjs', { REDIS_URL: addresses.redis.queues ?? '' }),
   ];
 }

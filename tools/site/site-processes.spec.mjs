@@ -17,7 +17,20 @@ const names = [
 const ports = Object.fromEntries(names.map((name, index) => [name, 9000 + index]));
 const site = {
   ports,
-  servers: { postgres: 'postgres://aar:secret@127.0.0.1:5432/postgres', redis: 'redis://r', nats: 'nats://n' },
+  addresses: {
+    databases: Object.fromEntries(
+      ['identity', 'community', 'content', 'notifications'].map(name => [name, `postgres://${name}@p/aar_${name}`]),
+    ),
+    nats: Object.fromEntries(
+      ['gateway', 'identity', 'community', 'content', 'notifications', 'worker', 'operator'].map(user => [
+        user,
+        `nats://${user}@n`,
+      ]),
+    ),
+    redis: Object.fromEntries(
+      ['gateway', 'notifications', 'worker', 'queues', 'operator'].map(user => [user, `redis://${user}@r`]),
+    ),
+  },
   secrets: {
     GATEWAY_ACTOR_KEY: gatewayKey,
     DIGEST_KEY: 'digest',
@@ -33,9 +46,19 @@ const envOf = (name, changes = {}) => siteProcesses({ ...site, ...changes }).fin
 
 describe('the processes of a site', () => {
   it('have a database for each service, and the gateway none', () => {
-    expect(envOf('community').DATABASE_URL).toBe('postgres://aar:secret@127.0.0.1:5432/aar_community');
+    expect(envOf('community').DATABASE_URL).toBe('postgres://community@p/aar_community');
     expect(envOf('worker-codes').DATABASE_URL).toBe(envOf('notifications').DATABASE_URL);
     expect(envOf('gateway')).not.toHaveProperty('DATABASE_URL');
+  });
+
+  it('connect to NATS and Redis each as itself, the workers as one', () => {
+    expect(envOf('gateway')).toMatchObject({ NATS_URL: 'nats://gateway@n', REDIS_URL: 'redis://gateway@r' });
+    expect(envOf('community').NATS_URL).toBe('nats://community@n');
+    expect(envOf('community')).not.toHaveProperty('REDIS_URL');
+    for (const worker of ['worker-codes', 'worker-campaigns'])
+      expect(envOf(worker)).toMatchObject({ NATS_URL: 'nats://worker@n', REDIS_URL: 'redis://worker@r' });
+    expect(envOf('queues')).toEqual({ PORT: expect.any(String), REDIS_URL: 'redis://queues@r' });
+    expect(names.filter(name => name !== 'smtp' && JSON.stringify(envOf(name)).includes('operator'))).toEqual([]);
   });
 
   it('give each secret only to whom it concerns', () => {
@@ -69,7 +92,7 @@ describe('the processes of a site', () => {
   });
 
   it('keep codes and campaigns in workers of their own', () => {
-    expect(envOf('worker-codes').WORKER_QUEUES).toBe('codes,email');
+    expect(envOf('worker-codes').WORKER_QUEUES).toBe('codes,email,sms,whatsapp,push');
     expect(envOf('worker-campaigns').WORKER_QUEUES).toBe('campaigns');
   });
 

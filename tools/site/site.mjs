@@ -4,7 +4,8 @@ import { startSiteServers } from '../backing-servers/backing-servers.mjs';
 import { databaseUrl } from '../backing-servers/databases.mjs';
 import { freePort, isFree } from '../ports.mjs';
 import { loadDemoData } from './demo-data.mjs';
-import { localSecrets } from './secrets.mjs';
+import { localPasswords, localSecrets } from './secrets.mjs';
+import { migrateDatabases } from './migrations.mjs';
 import { NEEDED_FOR_A_PAGE, siteProcesses } from './site-processes.mjs';
 import { SupervisedProcess } from './supervised-process.mjs';
 
@@ -52,7 +53,14 @@ export async function startSite({
   const url = `http://localhost:${gatewayPort ? port : ports.gateway}`;
 
   const [backing, built] = await Promise.allSettled([
-    startSiteServers({ directory: dataDirectory, durable, ownFirst: appEnv === 'test', report, started }),
+    startSiteServers({
+      directory: dataDirectory,
+      passwords: localPasswords(dataDirectory),
+      durable,
+      ownFirst: appEnv === 'test',
+      report,
+      started,
+    }),
     build(),
   ]);
   if (backing.status === 'rejected') throw backing.reason;
@@ -63,7 +71,7 @@ export async function startSite({
   }
   const descriptions = siteProcesses({
     ports,
-    servers: servers.urls,
+    addresses: servers.addresses,
     secrets: localSecrets(dataDirectory),
     dataDirectory,
     publicUrl: url,
@@ -92,6 +100,8 @@ export async function startSite({
 
   try {
     signal.throwIfAborted();
+    report('Preparing the databases ...');
+    await migrateDatabases(descriptions, inherited(), signal);
     report('Starting the services ...');
     // Two waves: all at once would share the cores, and the first page would wait for the last of them.
     const all = [...processes.values()];
@@ -108,7 +118,7 @@ export async function startSite({
       smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
       queuesUrl: `http://localhost:${ports.queues}`,
       ports,
-      /** Addresses of the backing servers. */
+      /** Addresses of the backing servers, for operators. */
       backing: servers.urls,
       databaseUrl: (/** @type {string} */ service) => databaseUrl(servers.urls.postgres, `aar_${service}`),
       /** The backing servers that are ours to stop and start. */

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../site/root.mjs';
 import { playwrightCounts } from './counts.mjs';
+import { specsOfChange } from './specs-of-change.mjs';
 
 /**
  * One step of `npm test`.
@@ -16,7 +17,8 @@ const LONGEST_STAGE = 25 * 60_000;
 const E2E_RESULTS = path.join(root, 'e2e/test-results/results.json');
 
 const NX = ['--output-style=static', '--parallel=2'];
-const PRETTIER = ['prettier', '--check', '--log-level', 'warn'];
+const PRETTIER = ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'];
+const TYPES = { name: 'types', command: ['npm', 'run', '--silent', 'types'] };
 const FENCES = { name: 'fences', command: ['npm', 'run', '--silent', 'fences'] };
 
 /**
@@ -56,7 +58,7 @@ const e2e = (...args) => ({
 export const STAGES = [
   { name: 'format', command: [...PRETTIER, '.'] },
   { name: 'lint', command: ['nx', 'run-many', '-t', 'lint', ...NX] },
-  { name: 'types', command: ['nx', 'run-many', '-t', 'types', ...NX] },
+  TYPES,
   FENCES,
   jest('unit', 2),
   jest('integration', 3),
@@ -76,18 +78,41 @@ export function stagesOfChange(base) {
   const files = changedFiles(base);
   const code = files.filter(file => /\.(ts|tsx|mjs)$/.test(file));
   const journeys = files.filter(file => /^e2e\/.*\.spec\.ts$/.test(file)).map(file => file.slice('e2e/'.length));
-  const related = [`--changedSince=${base}`, '--passWithNoTests'];
+  const users = usersOf(code);
+  const isSpecWithServers = (/** @type {string} */ file) => /\/test\/.*\.spec\.ts$/.test(file);
+  /** @param {string[][]} files */
+  const related = (...files) => ['--passWithNoTests', '--findRelatedTests', ...files.flat()];
   return [
     ...(files.length ? [{ name: 'format', command: [...PRETTIER, '--ignore-unknown', ...files] }] : []),
     ...(code.length
       ? [{ name: 'lint', command: ['eslint', '--max-warnings', '0', '--no-warn-ignored', ...code] }]
       : []),
-    { name: 'types', command: ['nx', 'affected', '-t', 'types', `--base=${base}`, ...NX] },
+    TYPES,
     FENCES,
-    jest('unit', 2, ...related),
-    jest('integration', 3, ...related),
+    ...(code.length
+      ? [
+          jest('unit', 2, ...related(code, users)),
+          // A service's module is behind all of its tests with servers: those that know the file themselves are enough.
+          jest('integration', 3, ...related(specsOfChange(code), users.filter(isSpecWithServers))),
+        ]
+      : []),
     ...(journeys.length ? [e2e(...journeys)] : []),
   ];
+}
+
+/**
+ * Who uses a changed file of a library by its name: jest follows imports within one package alone.
+ *
+ * @param {string[]} files
+ */
+function usersOf(files) {
+  const names = files.flatMap(file => {
+    const [, library, place] = /^libs\/([\w-]+)\/src\/(.+)\.ts$/.exec(file) ?? [];
+    return library ? ['-e', `'@aar/${library}/${place}'`] : [];
+  });
+  if (names.length === 0) return [];
+  const { stdout } = spawnSync('git', ['grep', '--untracked', '-lF', ...names], { cwd: root, encoding: 'utf8' });
+  return stdout.split('\n').filter(file => /\.(ts|tsx|mjs)$/.test(file));
 }
 
 /** Those that are there still, committed or not. @param {string} base */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
 import { Route, Routes } from 'react-router-dom';
-import { api } from '../api/client';
+import { api } from '../api/panel-client';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
 import { someAdministrator } from '../testing/some-admin-user';
 import { toast } from '../ui/feedback/toast';

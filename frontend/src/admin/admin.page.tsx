@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { api } from '../api/client';
+import { api } from '../api/panel-client';
 import { useSession } from '../api/session';
 import { PageTitle } from '../shared/page-title';
 import { Banner } from '../ui/feedback/banner';

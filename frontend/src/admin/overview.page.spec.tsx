@@ -11,11 +11,11 @@ const stats = {
 };
 const ready: HealthCheck = { service: 'identity', name: 'ready', isGood: true, seconds: null };
 
-const show = (health: object, member: User = someAdministrator) =>
+const show = (health: object, member: User = someAdministrator, answers: Record<string, object> = {}) =>
   renderScreen(<OverviewPage />, {
     at: '/admin/overview',
     member,
-    answers: { 'GET /admin/stats': stats, 'GET /admin/health': health },
+    answers: { 'GET /admin/stats': stats, 'GET /admin/health': health, ...answers },
   });
 const showHealth = async (status: PlatformStatus, checks: HealthCheck[]) => {
   show({ status, checks });
@@ -26,6 +26,7 @@ describe('the overview', () => {
   it('shows the members in numbers and Platform Health', async () => {
     const card = await showHealth('good', [ready, { ...ready, name: 'outbox', seconds: 0.2 }]);
     expect(await within(card).findByText('Good')).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'See the queues' })).toHaveAttribute('href', '/api/admin/queues/');
     expect(screen.getByText('2,847')).toBeVisible();
     expect(screen.getByText('63 new this month')).toBeVisible();
   });
@@ -58,5 +59,61 @@ describe('the overview', () => {
     expect(await screen.findByText('2,847')).toBeVisible();
     expect(screen.queryByText('Platform Health')).toBeNull();
     expect(calls.map(({ path }) => path)).not.toContain('/admin/health');
+  });
+});
+
+describe('what waits for staff', () => {
+  const none = { total: { count: 0, isCapped: false }, nextCursor: null };
+  const answers = {
+    'GET /admin/activities': {
+      ...{ total: { count: 3, isCapped: false }, nextCursor: null },
+      activities: [{ createdAt: new Date(Date.now() - 2 * 3_600_000).toISOString() }],
+    },
+    'GET /admin/moderation': { ...none, reports: [] },
+    'GET /admin/verifications': {
+      ...{ total: { count: 1_000, isCapped: true }, nextCursor: null },
+      verifications: [
+        { id: 'v1', ngoName: 'Gali Trust', submittedAt: new Date(Date.now() - 86_400_000).toISOString() },
+      ],
+    },
+    'GET /admin/contact-messages': { total: { count: 12, isCapped: false }, nextCursor: null, messages: [] },
+    'GET /admin/failed-sends': problem(503, { code: 'service.away', message: 'Away' }),
+  };
+  const lines = async () => {
+    const list = within(await screen.findByRole('region', { name: 'To do' }));
+    await list.findByText('3');
+    return list;
+  };
+
+  it('is listed with its number, how long the oldest waits and the way there', async () => {
+    const { callsTo } = show({ status: 'good', checks: [] }, someAdministrator, answers);
+    const list = await lines();
+    expect(list.getByText('oldest 2 hours ago')).toBeVisible();
+    expect(list.getByRole('link', { name: 'Critical requests without an answer' })).toHaveAttribute(
+      'href',
+      '/admin/activities?type=support_request&status=active&urgency=critical&answered=no&order=asc&sort=createdAt',
+    );
+    expect(Object.fromEntries(callsTo('GET /admin/activities')[0]!.query)).toMatchObject({
+      ...{ urgency: 'critical', answered: 'no', order: 'asc', limit: '1' },
+    });
+    expect(await list.findByText('1,000+')).toBeVisible();
+    expect(list.getByText('Gali Trust, oldest yesterday')).toBeVisible();
+    expect(list.getByRole('link', { name: 'NGOs that wait for their verification' })).toHaveAttribute(
+      'href',
+      '/admin/verification?open=v1',
+    );
+    expect(await list.findByText('12')).toBeVisible();
+    expect(list.getByRole('link', { name: 'Contact messages that nobody has read' })).toHaveAttribute(
+      'href',
+      '/admin/contact-messages?status=new',
+    );
+    expect(await list.findByText('Nothing waits')).toBeVisible();
+    expect(await list.findByText('Not known at the moment')).toBeVisible();
+  });
+
+  it('is for an editor what an editor may see', async () => {
+    const { calls } = show({}, someEditor, answers);
+    expect((await lines()).getAllByRole('link')).toHaveLength(1);
+    expect(calls.map(({ path }) => path)).not.toContain('/admin/moderation');
   });
 });

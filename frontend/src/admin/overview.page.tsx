@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { api } from '../api/panel-client';
 import { formatNumber } from '../i18n/dates';
 import { PageTitle } from '../shared/page-title';
 import { QueryView } from '../shared/query-view';
 import { ActionList } from '../ui/navigation/action-list';
-import { ScrollText, ShieldCheck, Users } from '../ui/icons';
+import { Flag, Mail, ScrollText, ShieldCheck, Table2, Users } from '../ui/icons';
 import { StatGrid } from '../ui/display/numbers';
 import { useMay } from './may';
 import { sectionAt } from './sections';
 import { usePlatformHealth } from './use-platform-health';
+import { WorkList } from './work-list';
 
-/** /admin/overview: the members in numbers, and the ways to what looks after them. */
+/** /admin/overview: the members in numbers, what waits for staff, and the ways to the rest. */
 export function Component() {
   const { i18n } = useLingui();
   const may = useMay();
@@ -23,11 +24,15 @@ export function Component() {
       </div>
       <div className="stack stack--6">
         <MemberNumbers />
-        <div className="max-w-120">
+        <div className="split">
+          <WorkList />
           <ActionList
             items={[
               { to: '/admin/users', icon: <Users />, label: i18n.t('Users') },
               { to: '/admin/verification', icon: <ShieldCheck />, label: i18n.t('Verification Queue') },
+              { to: '/admin/moderation', icon: <Flag />, label: i18n.t('Reported Abuse') },
+              { to: '/admin/contact-messages', icon: <Mail />, label: i18n.t('Contact Messages') },
+              { to: '/admin/reports', icon: <Table2 />, label: i18n.t('Reports') },
               { to: '/admin/audit', icon: <ScrollText />, label: i18n.t('Audit Log') },
             ].filter(({ to }) => may(sectionAt(to)!.needs))}
           />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Login } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../api/client';
+import { messageOf } from '../api/client';
+import { api } from '../api/panel-client';
 import { signIn, thisDevice } from '../api/session';
 import { isTrialSite } from '../api/trial-site';
 import { Banner } from '../ui/feedback/banner';

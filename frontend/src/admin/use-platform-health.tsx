@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { HealthCheck, PlatformStatus } from '@aar/contracts/gateway/health.contract';
-import { api } from '../api/client';
+import { api } from '../api/panel-client';
 import { i18n } from '../i18n/i18n';
 
 const words = {
@@ -28,13 +28,19 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
   return {
     label: i18n.t('Platform Health'),
     value: health.data ? i18n.t(words[health.data.status]) : health.isError ? i18n.t('Unknown') : '…',
-    note:
-      failed.length > 0 &&
-      failed.map(check => (
-        <span key={`${check.service} ${check.name}`} className="block">
-          {textOf(check)}
-        </span>
-      )),
+    note: (
+      <>
+        {failed.map(check => (
+          <span key={`${check.service} ${check.name}`} className="block">
+            {textOf(check)}
+          </span>
+        ))}
+        {/* A page of the gateway, not of this application. */}
+        <a href="/api/admin/queues/" style={{ color: 'inherit' }}>
+          {i18n.t('See the queues')}
+        </a>
+      </>
+    ),
   };
 }
 

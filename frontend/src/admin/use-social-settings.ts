@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { api } from '../api/panel-client';
 import { toast } from '../ui/feedback/toast';
 
 /** The providers of social sign-in and how to switch them; `failed` is what to say when switching does not work. */

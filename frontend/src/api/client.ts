@@ -59,7 +59,12 @@ async function holdReasonIn(answer: Response): Promise<HoldReason | undefined> {
   return answer.status === 401 || answer.status === 403 ? holdReasons[await codeOf(answer)] : undefined;
 }
 
-export const send = sendBy((url, init) => fetch(url, init));
+let sendNow = sendBy((url, init) => fetch(url, init));
+
+export const send: Send = (url, init) => sendNow(url, init);
+
+/** Where the server paints there is no session and no address to call: it hands the calls of a page to the services itself. */
+export const sendThrough = (other: Send) => void (sendNow = other);
 
 export const api = createApi(send, tellWritten);
 

@@ -51,6 +51,19 @@ describe('a draft', () => {
     expect(new Draft('chat').values).toBeUndefined();
   });
 
+  it('that lasts is there when the tab was closed, with its key, and forgotten like others', async () => {
+    const lasts = { lasts: true };
+    const first = new Draft('request', lasts);
+    first.keep({ title: 'Cat' });
+    const key = await keyOf(first, { title: 'Cat' }, true);
+    sessionStorage.clear();
+    expect(new Draft('request', lasts).values).toEqual({ title: 'Cat' });
+    expect(await keyOf(new Draft('request', lasts), { title: 'Cat' }, true)).toBe(key);
+    expect(new Draft('request').values).toBeUndefined();
+    forgetDrafts();
+    expect(new Draft('request', lasts).values).toBeUndefined();
+  });
+
   it('leaves nothing behind without a name, nor where the browser keeps nothing', async () => {
     const secret = new Draft();
     expect(await keyOf(secret, { password: 'x' }, true)).toBe(await keyOf(secret, { password: 'x' }, true));

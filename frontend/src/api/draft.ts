@@ -3,7 +3,7 @@ import type { CallOptions } from '@aar/api-client/api';
 import { randomKey } from './client';
 import { draftPrefix } from './forget-drafts';
 import { currentSession } from './session';
-import { inTabStorage } from './tab-storage';
+import { inBrowserStorage, inTabStorage } from './tab-storage';
 
 /** What the tab keeps of a draft: what is typed, and the key under which it was sent when its fate is not known. */
 interface Kept<Values> {
@@ -14,13 +14,15 @@ interface Kept<Values> {
 /**
  * Something being written, and the key under which it is sent. Sent again unchanged, after a failure or a reload, it is the same
  * intent and takes effect once; changed, or begun anew after a success, it is another. With a `name` it is kept in this tab for
- * the signed-in member; without one, for secrets, it lasts as long as its form.
+ * the signed-in member, and with `lasts` in the browser when the tab is closed; without a name, for secrets, it lasts as long as its form.
  */
 export class Draft<Values extends object = object> {
   readonly #place?: string;
+  readonly #within: typeof inTabStorage;
   #kept: Kept<Values>;
 
-  constructor(name?: string) {
+  constructor(name?: string, { lasts = false } = {}) {
+    this.#within = lasts ? inBrowserStorage : inTabStorage;
     const member = name && currentSession()?.user.id;
     this.#place = member && `${draftPrefix}${member}:${name}`;
     this.#kept = this.#read();
@@ -48,20 +50,21 @@ export class Draft<Values extends object = object> {
 
   discard() {
     this.#kept = {};
-    inTabStorage(storage => this.#place && storage.removeItem(this.#place));
+    this.#within(storage => this.#place && storage.removeItem(this.#place));
   }
 
   #read(): Kept<Values> {
-    return inTabStorage(storage => this.#place && JSON.parse(storage.getItem(this.#place) ?? '{}')) || {};
+    return this.#within(storage => this.#place && JSON.parse(storage.getItem(this.#place) ?? '{}')) || {};
   }
 
   #write(kept: Kept<Values>) {
     this.#kept = kept;
-    inTabStorage(storage => this.#place && storage.setItem(this.#place, JSON.stringify(kept)));
+    this.#within(storage => this.#place && storage.setItem(this.#place, JSON.stringify(kept)));
   }
 }
 
-export const useDraft = <Values extends object>(name?: string) => useState(() => new Draft<Values>(name))[0];
+export const useDraft = <Values extends object>(name?: string, options?: { lasts?: boolean }) =>
+  useState(() => new Draft<Values>(name, options))[0];
 
 /** Keeps what is typed in a form with its draft. */
 export const useKeepTyped = <Values extends object>(

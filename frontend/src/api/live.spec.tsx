@@ -1,6 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { backOff, useLive, useLiveConnection, type LiveData } from './live';
+import { useLive, type LiveData } from './live';
+import { useLiveConnection } from './use-live-connection';
+import { backOff } from './live-connection';
 import { useHoldReason } from './held-calls';
 import { signIn, signOut, type Session } from './session';
 

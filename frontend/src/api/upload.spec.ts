@@ -1,5 +1,6 @@
 import { signIn, signOut, type Session } from './session';
 import { uploadAvatar } from './upload';
+import { onWritten } from './writes';
 
 /** Stands in for the browser's XMLHttpRequest, which this environment has without progress. */
 class Request {
@@ -61,6 +62,18 @@ describe('an upload', () => {
     expect(headers['content-type']).toBeUndefined();
     Request.last.answer(201, { id: 'media-1' });
     await expect(stored).resolves.toEqual({ id: 'media-1' });
+  });
+
+  it('tells what it makes stale once it is stored, so that lists show it', async () => {
+    const stale = jest.fn();
+    const stop = onWritten(stale);
+    const stored = uploadAvatar(picture, { onProgress: noProgress });
+    await started();
+    expect(stale).not.toHaveBeenCalled();
+    Request.last.answer(201, { id: 'media-1' });
+    await stored;
+    stop();
+    expect(JSON.stringify(stale.mock.calls)).toContain('adminMedia');
   });
 
   it('tells how much has left', async () => {

@@ -1,7 +1,10 @@
 import { createApi, type Send } from '@aar/api-client/api';
+import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
 import type { MediaPurpose, StoredDocument } from '@aar/contracts/content/media.contract';
+import type { PhotoPurpose } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { sendBy } from './client';
+import { tellWritten } from './writes';
 
 interface Upload {
   /** Called with the share that has left, 0 to 1. */
@@ -31,7 +34,7 @@ const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload
     request.send(init.body as XMLHttpRequestBodyInit);
   });
 
-const uploadBy = (send: Send) => createApi(sendBy(send)).media.upload;
+const uploadBy = (send: Send) => createApi(sendBy(send), tellWritten).media.upload;
 
 const upload = (purpose: MediaPurpose, file: Blob, options: Upload) =>
   uploadBy((url, init) => exchange(url, init, options))({ purpose, file });
@@ -39,6 +42,18 @@ const upload = (purpose: MediaPurpose, file: Blob, options: Upload) =>
 /** Stores a picture of a member; throws the server's `ApiError`, or an AbortError when given up. */
 export const uploadAvatar = (file: Blob, options: Upload) => upload('avatar', file, options) as Promise<Picture>;
 
+/** Stores a photo for a request or an event; throws as `uploadAvatar` does. */
+export const uploadPhoto = (purpose: PhotoPurpose, file: Blob, options: Upload) =>
+  upload(purpose, file, options) as Promise<Picture>;
+
+/** Stores a file for a message; throws as `uploadAvatar` does. */
+export const uploadAttachment = (file: File, options: Upload) =>
+  upload('message-attachment', file, options) as Promise<StoredDocument>;
+
 /** Stores a private document of an NGO; throws as `uploadAvatar` does. */
 export const uploadDocument = (file: File, options: Upload) =>
   upload('ngo-document', file, options) as Promise<StoredDocument>;
+
+/** Stores a picture of the site in the library; throws as `uploadAvatar` does. */
+export const uploadToLibrary = (purpose: 'library' | 'hero', file: Blob, options: Upload) =>
+  upload(purpose, file, options) as Promise<LibraryPicture>;

@@ -11,13 +11,16 @@ const tabs = () => screen.getAllByRole('tab').map(tab => tab.textContent);
 describe("the panel's sections", () => {
   it('stand in the order of the specification for an administrator', () => {
     show('/admin/overview');
-    expect(tabs()).toEqual(['Overview', 'Users', 'Messaging', 'Integrations', 'Authentication', 'Social Media']);
+    expect(tabs()).toEqual([
+      ...['Overview', 'Users', 'Activities', 'Messaging', 'Content', 'Integrations', 'Authentication', 'Social Media'],
+      ...['Menus', 'Blogs', 'Stories', 'Pages'],
+    ]);
     expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('are overview and users for an editor, who is told so at any other address', () => {
+  it('are few for an editor, who is told so at any other address', () => {
     show('/admin/integrations', someEditor);
-    expect(tabs()).toEqual(['Overview', 'Users']);
+    expect(tabs()).toEqual(['Overview', 'Users', 'Activities', 'Content']);
     expect(screen.getByRole('heading', { name: 'This section is for administrators' })).toBeVisible();
     expect(screen.getByText('You are signed in as editor.')).toBeVisible();
   });
@@ -28,5 +31,16 @@ describe("the panel's sections", () => {
     expect(screen.getByRole('tabpanel', { name: 'Verification Queue' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/admin/users');
     expect(screen.queryByText(/for administrators/)).toBeNull();
+  });
+
+  it('stand all in the list of a phone, where the one that is open is chosen', () => {
+    show('/admin/moderation');
+    const sections = screen.getByLabelText<HTMLSelectElement>('Section');
+    expect(sections).toHaveDisplayValue('Reported Abuse');
+    const labels = [...sections.options].map(({ label }) => label);
+    expect(labels).toHaveLength(19);
+    expect(labels.slice(3, 7)).toEqual(['Users', 'Verification Queue', 'Activities', 'Reported Abuse']);
+    expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'false');
+    expect(screen.getByRole('tab', { name: 'Activities' })).toHaveAttribute('aria-selected', 'true');
   });
 });

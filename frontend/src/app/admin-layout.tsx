@@ -71,6 +71,8 @@ function Sections({ children }: { children: ReactNode }) {
   const role = useSession()?.user.role ?? 'user';
   const may = useMay();
   const open = tabs.filter(({ needs }) => may(needs));
+  // A phone has room for each section, those without a tab after the one that they open from.
+  const all = open.flatMap(one => [one, ...withoutTab.filter(({ from, needs }) => from === one.to && may(needs))]);
   const section = sectionAt(pathname);
   const from = withoutTab.find(({ to }) => to === section?.to)?.from;
   const tab = from ?? section?.to;
@@ -80,9 +82,9 @@ function Sections({ children }: { children: ReactNode }) {
       <div className="sectionselect">
         <Field label={i18n.t('Section')}>
           <Select
-            value={tab ?? ''}
+            value={section?.to ?? ''}
             onChange={event => void navigate(event.target.value)}
-            options={open.map(({ to, label }) => ({ value: to, label: i18n.t(label) }))}
+            options={all.map(({ to, label }) => ({ value: to, label: i18n.t(label) }))}
           />
         </Field>
       </div>

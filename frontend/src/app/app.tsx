@@ -1,23 +1,31 @@
-import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { I18nProvider } from '@lingui/react';
+import type { QueryClient } from '@tanstack/react-query';
 import { useRoutes } from 'react-router-dom';
 import { i18n } from '../i18n/i18n';
 import { GuardedRouter } from '../ui/navigation/guarded-router';
 import { QueriesProvider } from './queries-provider';
-import { createQueryClient } from './query-client';
 import { routes } from './routes';
 
 const Routes = () => useRoutes(routes);
 
-// The declarative router: loaders and actions of the data router would be a sixth of the first page's budget.
-export function App() {
-  const [queryClient] = useState(createQueryClient);
+/**
+ * The site; the same tree where the server paints a page, which gives a router of its own, and where the browser takes it over.
+ * In the browser it is the declarative router: loaders and actions of the data router would be a sixth of the first page's budget.
+ */
+export function App({
+  queries,
+  Router = GuardedRouter,
+}: {
+  queries: QueryClient;
+  Router?: ComponentType<{ children: ReactNode }>;
+}) {
   return (
     <I18nProvider i18n={i18n}>
-      <QueriesProvider client={queryClient}>
-        <GuardedRouter>
+      <QueriesProvider client={queries}>
+        <Router>
           <Routes />
-        </GuardedRouter>
+        </Router>
       </QueriesProvider>
     </I18nProvider>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { House, Plus, Ticket, User, Users } from '../ui/icons';
+import { Calendar, House, Plus, Ticket, User } from '../ui/icons';
 import { openedBy } from '../ui/navigation/use-address-window';
 
 /** The five ways of a thumb; phones only. */
@@ -28,9 +28,9 @@ export function BottomBar() {
           <Plus strokeWidth={3} />
         </span>
       </Link>
-      <NavLink to="/find-activists">
-        <Users />
-        {i18n.t('Activists')}
+      <NavLink to="/events">
+        <Calendar />
+        {i18n.t('Events')}
       </NavLink>
       <NavLink to="/dashboard">
         <User />

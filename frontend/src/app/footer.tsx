@@ -1,21 +1,30 @@
 import { useMemo } from 'react';
 import { Trans, useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { parseContact } from '@aar/contracts/content/footer-contact';
 import { Link } from 'react-router-dom';
+import { api } from '../api/client';
+import { useSession } from '../api/session';
 import { useSiteContent } from '../api/site-content';
 import { Mail, Phone } from '../ui/icons';
 import { lazyPart } from '../ui/lazy/lazy-part';
-import { parseContact } from './contact';
-import { legalLinks, quickLinks } from './navigation';
+import { MenuLink } from './menu-links';
+import { flat } from './menu';
+import { legalLinks } from './navigation';
+import { useMenu } from './use-menu';
 import { useSiteName } from '../shared/page-title';
 
 // Brand icons are heavy, and nobody looks here first.
-const SocialLinks = lazyPart(() => import('./social-links'));
+const SocialLinks = lazyPart(() => import('../shared/social-links'));
 
 export function Footer() {
   const { i18n } = useLingui();
   const { text } = useSiteContent();
   const name = useSiteName();
+  const menu = useMenu('footer', useSession());
   const source = text('footer-contact');
+  const { data } = useQuery(api.pages.inFooter.query());
+  const written = (data?.pages ?? []).filter(({ slug }) => !legalLinks.some(({ to }) => to === `/${slug}`));
   const contact = useMemo(() => parseContact(source), [source]);
   return (
     <footer className="footer">
@@ -29,9 +38,9 @@ export function Footer() {
           <nav aria-label={i18n.t('Footer')}>
             <h2>{i18n.t('Quick Links')}</h2>
             <ul className="links2">
-              {quickLinks.map(link => (
-                <li key={link.to}>
-                  <Link to={link.to}>{i18n.t(link.label)}</Link>
+              {flat(menu).map(item => (
+                <li key={item.id}>
+                  <MenuLink item={item} />
                 </li>
               ))}
             </ul>
@@ -84,7 +93,12 @@ export function Footer() {
           ) : (
             <p>{name}</p>
           )}
-          <ul className="row row--4">
+          <ul className="row row--4 flex-wrap">
+            {written.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={`/${slug}`}>{title}</Link>
+              </li>
+            ))}
             {legalLinks.map(link => (
               <li key={link.to}>
                 <Link to={link.to}>{i18n.t(link.label)}</Link>

@@ -3,17 +3,19 @@ import { useLingui } from '@lingui/react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../api/session';
 import { Button, IconButton, LinkButton } from '../ui/button';
-import { Menu, User, X } from '../ui/icons';
+import { Menu, Search, User, X } from '../ui/icons';
 import { BrandMark } from './brand-mark';
 import { LiveBell } from './live-bell';
+import { MessagesLink } from './messages-link';
 import { useLogOut } from './log-out';
-import { mainMenu } from './navigation';
+import { MenuLinks } from './menu-links';
+import { useMenu } from './use-menu';
 
 export function Header() {
   const { i18n } = useLingui();
   const session = useSession();
   const logOut = useLogOut();
-  const menu = mainMenu(session);
+  const menu = useMenu('header', session);
   const { key } = useLocation();
   // Open for one place only: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>();
@@ -36,16 +38,16 @@ export function Header() {
       <div className="wrap header__in">
         <BrandMark />
         <nav className="nav" aria-label={i18n.t('Main')}>
-          {menu.map(item => (
-            <NavLink key={item.to} to={item.to} end={item.to === '/'}>
-              {i18n.t(item.label)}
-            </NavLink>
-          ))}
+          <MenuLinks key={key} items={menu} />
         </nav>
+        <Link to="/search" className="iconbtn max-lg:hidden" aria-label={i18n.t('Search')}>
+          <Search />
+        </Link>
         {session ? (
           <>
+            <MessagesLink />
             <LiveBell />
-            <Link to="/profile" className="header__greeting small whitespace-nowrap max-xl:hidden">
+            <Link to="/profile" className="header__greeting small line-clamp-2 max-xl:hidden">
               {i18n.t('Hello, {name}', { name: session.user.fullName })}
             </Link>
             {/* Where the greeting has no room. */}
@@ -79,11 +81,8 @@ export function Header() {
       </div>
       <nav id="phone-menu" className="phonemenu wrap" aria-label={i18n.t('Menu')} hidden={!open}>
         {session && <p className="muted py-2">{i18n.t('Hello, {name}', { name: session.user.fullName })}</p>}
-        {menu.map(item => (
-          <NavLink key={item.to} to={item.to} end={item.to === '/'}>
-            {i18n.t(item.label)}
-          </NavLink>
-        ))}
+        <MenuLinks items={menu} isFlat />
+        <NavLink to="/search">{i18n.t('Search')}</NavLink>
         {session && <NavLink to="/profile">{i18n.t('Profile')}</NavLink>}
         {session ? (
           <Button tone="plain" wide onClick={logOut}>

@@ -1,31 +1,33 @@
-import type { Session } from '../api/session';
+import type { MenuItem } from '@aar/contracts/content/menu-items.contract';
 
 export interface NavigationItem {
   to: string;
   label: string;
 }
 
-const everyone: NavigationItem[] = [
-  { to: '/', label: /*i18n*/ 'Home' },
-  { to: '/find-activists', label: /*i18n*/ 'Find Activists' },
-  { to: '/support-requests', label: /*i18n*/ 'Support Requests' },
-];
+const item = (label: string, href: string, rules: Partial<MenuItem> = {}): MenuItem => ({
+  ...{ id: href, label, href, icon: null, target: '_self', isVisible: true, requiresAuth: false },
+  ...{ requiredRole: 'any', sortOrder: 0, parentId: null, location: 'header', ...rules },
+});
 
-/** The main menu of a visitor, a member or a member of the staff. */
-export function mainMenu(session: Session | null): NavigationItem[] {
-  const menu = [...everyone];
-  if (session) menu.push({ to: '/dashboard', label: /*i18n*/ 'Dashboard' });
-  if (session && ['editor', 'admin'].includes(session.user.role))
-    menu.push({ to: '/admin', label: /*i18n*/ 'Admin Panel' });
-  return menu;
-}
+/** What the menus show until they are known, and while nobody has written any. */
+export const fallbacks: Record<MenuItem['location'], MenuItem[]> = {
+  header: [
+    item(/*i18n*/ 'Home', '/'),
+    item(/*i18n*/ 'Find Activists', '/find-activists'),
+    item(/*i18n*/ 'Support Requests', '/support-requests'),
+    item(/*i18n*/ 'Dashboard', '/dashboard', { requiresAuth: true }),
+  ],
+  footer: [
+    item(/*i18n*/ 'About Us', '/about'),
+    item(/*i18n*/ 'Contact', '/contact'),
+    item(/*i18n*/ 'Events', '/events'),
+    item(/*i18n*/ 'Support Requests', '/support-requests'),
+  ],
+};
 
-export const quickLinks: NavigationItem[] = [
-  { to: '/about', label: /*i18n*/ 'About Us' },
-  { to: '/contact', label: /*i18n*/ 'Contact' },
-  { to: '/events', label: /*i18n*/ 'Events' },
-  { to: '/support-requests', label: /*i18n*/ 'Support Requests' },
-];
+/** For staff, whatever the menu says: nobody locks themselves out of the panel. */
+export const panelLink = item(/*i18n*/ 'Admin Panel', '/admin');
 
 export const legalLinks: NavigationItem[] = [
   { to: '/privacy-policy', label: /*i18n*/ 'Privacy Policy' },

@@ -30,12 +30,14 @@ export function Component() {
         <SearchInput label={i18n.t('Search')} name="q" />
         <RadioCards
           plain
+          layout="stack"
           legend={i18n.t('Search in')}
           value={place}
           onValueChange={setPlace}
           options={[
             { value: '/support-requests', label: i18n.t('Support Requests') },
             { value: '/find-activists', label: i18n.t('Activists') },
+            { value: '/search', label: i18n.t('Blog, stories and pages') },
           ]}
         />
         <Button type="submit" wide icon={<Search />}>

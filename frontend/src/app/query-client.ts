@@ -42,6 +42,8 @@ export function createQueryClient() {
         refetchOnWindowFocus: false,
         staleTime: ({ queryKey }) => keptFor(queryKey),
         retry: false,
+        // Not while the page is the one that was painted with the refusal: that counts as new for a moment.
+        retryOnMount: ({ state }) => state.errorUpdatedAt < Date.now(),
         refetchOnReconnect: 'always',
       },
       // Offline an action fails at once and says so: one that waited would be done later, when it may be wanted no more.

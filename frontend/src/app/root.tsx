@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useSiteContent, useSiteContentPolling } from '../api/site-content';
 import { lazyPart } from '../ui/lazy/lazy-part';
 import { useToastsWanted } from '../ui/feedback/toast';
-import { applyBrand } from './brand';
 import { JoinDialogProvider } from './join-dialog';
 import { HeldCallDialogs } from './held-call-dialogs';
 import { usePageFocus } from './page-focus';
@@ -21,7 +20,7 @@ export function Root() {
   useSiteContentPolling();
   const { items } = useSiteContent();
   useEffect(() => {
-    if (items.length > 0) applyBrand(items);
+    if (items.length > 0) void import('../shared/brand').then(({ applyBrand }) => applyBrand(items));
   }, [items]);
   useSessionEffects();
   usePageFocus();

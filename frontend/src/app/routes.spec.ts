@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { sitePaths } from '@aar/contracts/site-paths';
+import { panelRoutes } from './panel-routes';
 import { routes } from './routes';
 
 /** The whole path of every route that shows a screen. */
@@ -10,6 +11,7 @@ const pathsOf = (list: RouteObject[], above = ''): string[] =>
   });
 
 it('the server knows every page that the router shows, and no other', () => {
-  const shown = new Set(pathsOf(routes).filter(path => path !== '' && path !== '*' && path !== '/kit'));
+  const all = [...pathsOf(routes), '/admin', ...pathsOf(panelRoutes, '/admin')];
+  const shown = new Set(all.filter(path => !['', '*', '/kit', '/admin/*'].includes(path)));
   expect([...shown].sort()).toEqual([...sitePaths].sort());
 });

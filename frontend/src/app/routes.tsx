@@ -1,19 +1,10 @@
-import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { isTrialSite } from '../api/trial-site';
 import { Layout } from './layout';
 import { Root } from './root';
-import { lazyScreen } from './screen';
+import { type LoadScreen, screen } from './screen-route';
 
-type Load = () => Promise<{ Component: ComponentType }>;
-
-/** A screen in a chunk of its own. */
-const screen = (path: string, load: Load, children?: RouteObject[]): RouteObject => {
-  const Screen = lazyScreen(load);
-  return { path, element: <Screen />, children };
-};
-
-const staticPage: Load = () => import('../features/pages/static.page');
+const staticPage: LoadScreen = () => import('../features/pages/static.page');
 
 const publicScreens = [
   screen('/', () => import('../features/home/home.page')),
@@ -22,23 +13,39 @@ const publicScreens = [
   screen('/complete-profile', () => import('../features/complete-profile/complete-profile.page')),
   screen('/dashboard', () => import('../features/dashboard/dashboard.page')),
   screen('/find-activists', () => import('../features/activists/activists.page')),
+  screen('/activists/:id', () => import('../features/activists/activist.page')),
   screen('/support-requests', () => import('../features/support-requests/support-requests.page')),
   screen('/support-requests/:id', () => import('../features/support-requests/support-request.page')),
   screen('/events', () => import('../features/events/events.page')),
+  screen('/events/:id', () => import('../features/events/event.page')),
+  screen('/messages', () => import('../features/messages/messages-frame'), [
+    screen('', () => import('../features/messages/no-conversation.page')),
+    screen(':id', () => import('../features/messages/conversation.page')),
+  ]),
+  screen('/search', () => import('../features/search/search.page')),
+  screen('/preview/:token', () => import('./preview.page')),
+  screen('/blog', () => import('../features/blog/blog.page')),
+  screen('/blog/:slug', () => import('../features/blog/post.page')),
+  screen('/stories', () => import('../features/stories/stories.page')),
+  screen('/stories/:id', () => import('../features/stories/story.page')),
   screen('/profile', () => import('../features/profile/profile-frame'), [
     screen('', () => import('../features/profile/profile.page')),
     screen('security', () => import('../features/security/security.page')),
+    screen('decisions', () => import('../features/decisions/decisions.page')),
     screen('privacy', () => import('../features/privacy/privacy.page')),
+    screen('notifications', () => import('../features/preferences/preferences.page')),
     screen('verification', () => import('../features/verification/verification.page')),
   ]),
+  screen('/notifications', () => import('../features/notifications/inbox.page')),
   screen('/social-settings', () => import('../features/social-settings/social-settings.page')),
-  screen('/unsubscribe/:token', () => import('../features/notifications/unsubscribe.page')),
+  screen('/unsubscribe/:token', () => import('../features/preferences/unsubscribe.page')),
   screen('/about-us', staticPage),
   screen('/privacy-policy', staticPage),
   screen('/terms-of-service', staticPage),
   screen('/contact-us', staticPage),
+  screen('/contact', () => import('../features/contact/contact.page')),
   { path: '/about', element: <Navigate to="/about-us" replace /> },
-  { path: '/contact', element: <Navigate to="/contact-us" replace /> },
+  screen('/:slug', () => import('./published-page')),
   screen('*', () => import('./not-found.page')),
 ];
 
@@ -50,20 +57,8 @@ if (import.meta.env.DEV)
     screen('/kit/dogs/:id/edit', () => import('./kit/dog.page')),
   );
 
-/** Staff see the panel's shell, and a section in it. */
-const panel = screen('/admin', () => import('../admin/admin.page'), [
-  screen('', () => import('./admin-layout'), [
-    screen('overview', () => import('../admin/overview.page')),
-    screen('users', () => import('../admin/users/users.page')),
-    screen('verification', () => import('../admin/verification/verification.page')),
-    screen('audit', () => import('../admin/audit/audit.page')),
-    screen('integrations', () => import('../admin/integrations/integrations.page')),
-    screen('authentication', () => import('../admin/authentication/authentication.page')),
-    screen('social-media', () => import('../admin/social-media/social-media.page')),
-    screen('messaging', () => import('../admin/messaging/messaging.page')),
-    screen('messaging/:campaignId', () => import('../admin/messaging/campaign.page')),
-  ]),
-]);
+/** Staff see the panel's shell, and a section in it: its addresses come with it. */
+const panel = screen('/admin/*', () => import('./panel-routes'));
 
 export const routes: RouteObject[] = [
   { element: <Root />, children: [{ element: <Layout />, children: publicScreens }, panel] },

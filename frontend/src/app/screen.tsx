@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { lazyAgain } from '../ui/lazy/lazy-again';
+import { lazyAgain, type Load } from '../ui/lazy/lazy-again';
 import { Loading, Skeleton } from '../ui/feedback/skeleton';
 import { ErrorBoundary } from './error-boundary';
 
@@ -15,15 +15,18 @@ const subscribe = (watch: () => void) => {
 };
 
 /** The screen that a module exports as `Component`, fetched when it is first shown. */
-export const lazyScreen = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazyAgain(async () => {
+export function lazyScreen(load: Load<{ Component: ComponentType }>) {
+  const counted: Load<{ default: ComponentType }> = async () => {
     count(1);
     try {
       return { default: (await load()).Component };
     } finally {
       count(-1);
     }
-  });
+  };
+  counted.source = load.source;
+  return lazyAgain(counted);
+}
 
 /** A bar at the top while a screen is on its way: the old one stays until it is there. */
 export function NavigationProgress() {

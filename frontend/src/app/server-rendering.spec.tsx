@@ -1,25 +1,40 @@
 /** @jest-environment node */
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import openGraph from 'open-graph-scraper';
 import { renderToReadableStream } from 'react-dom/server';
 import { matchRoutes, StaticRouter, useRoutes, type RouteObject } from 'react-router-dom';
-import { sitePaths } from '@aar/contracts/site-paths';
+import { paintedBy, privateSections, sitePaths } from '@aar/contracts/site-paths';
 import { createQueryClient } from './query-client';
 import { i18n } from '../i18n/i18n';
+import { somePage, somePost, someStory } from '../testing/some-editorial';
 import { someActivist, someEvent } from '../testing/some-public-data';
 import { someRequest } from '../testing/some-request';
+import { Painter } from '../shared/painter';
+import { SharePreview } from '../shared/share-preview';
 import { routes } from './routes';
 
 const request = someRequest();
 /** What the server answers to a visitor, by the first two parts of the query's key. */
 const answers: Record<string, unknown> = {
+  'menuItems list': { menuItems: [] },
   'siteContent list': [{ id: 'c1', key: 'site-name', content: 'Dogs of Pune', isActive: true }],
   'activists list': { activists: [someActivist], nextCursor: null },
+  'activists get': { activist: someActivist },
+  'activists states': { states: [{ state: 'Kerala', members: 3 }] },
   'activists featured': { ...someActivist, impactScore: 7 },
   'activists statistics': { activists: 3, ngos: 1, eventsThisMonth: 2 },
   'activities recent': [],
+  'blogs public': { blogs: [somePost], nextCursor: null },
+  'blogs publicPost': ({ slug }: { slug: string }) => ({ ...somePost, slug }),
+  'stories public': { stories: [someStory], nextCursor: null },
+  'stories publicStory': someStory,
   'events list': { events: [someEvent], nextCursor: null },
-  'pages public': { slug: 'about-us', title: 'About Us', content: '<h2>Who we are</h2>', metaDescription: null },
+  'events get': someEvent,
+  'pages public': ({ slug }: { slug: string }) => ({ ...somePage, slug }),
+  'search texts': { results: [], nextCursor: null },
+  'pages inFooter': { pages: [{ slug: 'how-we-work', title: 'How we work' }] },
+  'editorial previewed': { noun: 'pages', expiresAt: '2026-11-30T08:00:00Z', item: somePage },
   'supportRequests list': { supportRequests: [request], nextCursor: null },
   'supportRequests get': request,
 };
@@ -27,14 +42,16 @@ const answers: Record<string, unknown> = {
 const Routes = () => useRoutes(routes);
 
 /** The markup of a page as a server would send it. */
-async function markupOf(address: string, queries: QueryClient) {
+async function markupOf(address: string, queries: QueryClient, origin?: string) {
   const failures: unknown[] = [];
   const page = () =>
     renderToReadableStream(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queries}>
           <StaticRouter location={address}>
-            <Routes />
+            <Painter value={origin ? { origin, Preview: SharePreview } : undefined}>
+              <Routes />
+            </Painter>
           </StaticRouter>
         </QueryClientProvider>
       </I18nProvider>,
@@ -59,7 +76,8 @@ const isLoading = (markup: string) => screenIn(markup).includes('role="status"')
 function answered(asked: QueryKey[]) {
   const queries = createQueryClient();
   for (const key of asked) {
-    const answer = answers[`${key[0]} ${key[1]}`];
+    const known = answers[`${key[0]} ${key[1]}`];
+    const answer: unknown = typeof known === 'function' ? known(key[2]) : known;
     if (answer === undefined) throw new Error(`this spec has no answer to ${JSON.stringify(key)}`);
     queries.setQueryData(key, key[2] === 'pages' ? { pages: [answer], pageParams: [undefined] } : answer);
   }
@@ -110,12 +128,87 @@ describe.each(publicPaths.filter(path => !isRedirect(path)))('without a browser 
   });
 });
 
-it('shows in the first markup what the server knows', async () => {
+/** A page with all that it asks for. */
+async function wholePage(address: string, origin?: string) {
   const first = createQueryClient();
-  await markupOf('/', first);
+  await markupOf(address, first);
   const asked = first
     .getQueryCache()
     .getAll()
     .map(({ queryKey }) => queryKey);
-  expect(await markupOf('/', answered(asked))).toContain(request.title);
+  return markupOf(address, answered(asked), origin);
+}
+
+const isPrivate = (path: string) => privateSections.some(section => path === section || path.startsWith(`${section}/`));
+
+describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))('painted for everybody %s', path => {
+  it('says in its head what it is called and what it is about, and which address is its own', async () => {
+    const [head = ''] = (await wholePage(addressOf(path))).split('<div');
+    expect(head.match(/<title>[^<]+ - Dogs of Pune<\/title>/g)).toHaveLength(1);
+    expect(head).toMatch(/<meta name="description" content="[^"]{10,}"/);
+    // A list of results is nobody's address.
+    if (path === '/search') expect(head).toContain('<meta name="robots" content="noindex"/>');
+    else expect(head).toMatch(new RegExp(`<link rel="canonical" href="${path.replace(/:\w+/, '[^"]+')}"/>`));
+  });
+});
+
+/** Read as well, but only for a window that a member has, or for where the browser goes next. */
+const unpainted = ['create', 'emergency', 'offer', 'next', 'error', 'oauth_success'];
+
+describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))('the address of %s', path => {
+  const read = new Set<string>();
+  const { get, has } = URLSearchParams.prototype;
+  beforeEach(() => {
+    read.clear();
+    jest.spyOn(URLSearchParams.prototype, 'get').mockImplementation(function (this: URLSearchParams, name) {
+      read.add(name);
+      return get.call(this, name);
+    });
+    jest.spyOn(URLSearchParams.prototype, 'has').mockImplementation(function (this: URLSearchParams, name) {
+      read.add(name);
+      return has.call(this, name);
+    });
+  });
+  afterEach(() => void Object.assign(URLSearchParams.prototype, { get, has }));
+
+  it('is painted by the parameters that the gateway hands on alone', async () => {
+    // A city counts with its state alone.
+    const address = `${addressOf(path)}?state=Kerala`;
+    const page = await wholePage(address);
+    expect([...read].filter(name => !unpainted.includes(name)).sort()).toEqual([...(paintedBy[path] ?? [])].sort());
+    expect(await wholePage(`${address}&${unpainted.map(name => `${name}=true`).join('&')}`)).toBe(page);
+  });
+});
+
+it('shows in the first markup what the server knows', async () => {
+  expect(await wholePage('/')).toContain(request.title);
+});
+
+describe('a reader of Open Graph', () => {
+  const drawn = (path: string) =>
+    expect.stringMatching(`^https://site\\.example/api/share-pictures${path}/[0-9a-z]+\\.png$`);
+  it.each([
+    ['/', 'website', 'Home', '/site'],
+    [`/support-requests/${request.id}`, 'article', request.title, `/support-requests/${request.id}`],
+    [`/events/${someEvent.id}`, 'website', someEvent.title, `/events/${someEvent.id}`],
+    [`/blog/${somePost.slug}`, 'article', somePost.title, `/blog/${somePost.slug}`],
+    [`/stories/${someStory.id}`, 'article', someStory.title, someStory.afterImageUrl],
+    ['/how-we-work', 'website', somePage.title, '/pages/how-we-work'],
+  ])(
+    'finds on %s its type, title, description, address and picture, its own or a drawn one',
+    async (address, ogType, ogTitle, picture) => {
+      const { result } = await openGraph({
+        html: `<html><body>${await wholePage(address, 'https://site.example')}</body></html>`,
+      });
+      expect(result).toMatchObject({
+        ...{ ogType, ogTitle, ogSiteName: 'Dogs of Pune', ogUrl: `https://site.example${address}` },
+        ogDescription: expect.stringMatching(/.{10,}/),
+        twitterCard: 'summary_large_image',
+      });
+      const shown = picture.startsWith('/api/')
+        ? { url: `https://site.example${picture}` }
+        : { url: drawn(picture), width: '1200', height: '630' };
+      expect(result.ogImage).toEqual([expect.objectContaining({ ...shown, alt: ogTitle })]);
+    },
+  );
 });

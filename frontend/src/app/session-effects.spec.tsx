@@ -7,7 +7,7 @@ import { useSiteContent } from '../api/site-content';
 import { renderScreen, someMember } from '../testing/render-screen';
 import { useSessionEffects } from './session-effects';
 
-jest.mock('../api/live', () => ({ ...jest.requireActual<object>('../api/live'), useLiveConnection: () => undefined }));
+jest.mock('../api/use-live-connection', () => ({ useLiveConnection: () => undefined }));
 
 const names: string[] = [];
 function Page() {

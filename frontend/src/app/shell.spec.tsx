@@ -20,10 +20,16 @@ jest.mock('../features/notifications/bell', () => ({ Bell: () => <button>Bell</b
 const meera = { token: 't', user: { id: '1', fullName: 'Meera Pillai', role: 'user' } } as Session;
 const Place = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
-function show(children: ReactNode, content: Record<string, object> = {}) {
+const menuItem = (label: string, fields: object = {}) => ({
+  ...{ id: label, label, href: `/${label.toLowerCase()}`, icon: null, target: '_self', isVisible: true },
+  ...{ requiresAuth: false, requiredRole: 'any', sortOrder: 1, parentId: null, location: 'header', ...fields },
+});
+
+function show(children: ReactNode, content: Record<string, object> = {}, menu: object[] = []) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const items = Object.entries(content).map(([key, item]) => ({ id: key, key, content: '', isActive: true, ...item }));
   queries.setQueryData(api.siteContent.list.query({}).queryKey, items as never);
+  queries.setQueryData(api.menuItems.list.query({}).queryKey, { menuItems: menu } as never);
   return render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
@@ -65,6 +71,32 @@ describe('the header', () => {
     show(<Header />);
     expect(await screen.findByRole('button', { name: 'Bell' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
+    act(() => signOut());
+  });
+
+  it('shows the menu that staff wrote, what hangs below an item at a press, and the panel to staff in any case', async () => {
+    const menu = [
+      menuItem('Shelters', { icon: 'heart' }),
+      menuItem('Pune', { parentId: 'Shelters' }),
+      menuItem('Partners', { href: 'https://partners.example', target: '_blank', sortOrder: 2 }),
+      menuItem('Members', { requiresAuth: true, sortOrder: 3 }),
+    ];
+    const { unmount } = show(<Header />, {}, menu);
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(main.getByRole('link', { name: 'Partners' })).toHaveAttribute('href', 'https://partners.example');
+    expect(main.getByRole('link', { name: 'Partners' })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(main.queryByText('Members')).toBeNull();
+    expect(main.queryByText('Home')).toBeNull();
+    await userEvent.click(main.getByText('Shelters', { selector: 'summary' }));
+    await userEvent.click(main.getByRole('link', { name: 'Pune' }));
+    expect(screen.getByText('/pune')).toBeVisible();
+    expect(main.getByText('Shelters', { selector: 'summary' }).closest('details')).not.toHaveAttribute('open');
+    unmount();
+    signIn({ ...meera, user: { ...meera.user, role: 'editor' } });
+    show(<Header />, {}, menu);
+    const own = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(own.getByRole('link', { name: 'Members' })).toBeVisible();
+    expect(own.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
     act(() => signOut());
   });
 
@@ -115,6 +147,12 @@ describe('the footer', () => {
     );
     expect(await screen.findByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://facebook.com/x');
     expect(screen.queryByRole('link', { name: 'Twitter' })).toBeNull();
+  });
+
+  it('shows the links that staff wrote', () => {
+    show(<Footer />, {}, [menuItem('Shelters', { location: 'footer' }), menuItem('Members')]);
+    const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+    expect(links.map(link => link.getAttribute('href'))).toEqual(['/shelters']);
   });
 
   it('leads to the contact page where the contact details cannot be read, and to the specified places', () => {

@@ -1,3 +1,4 @@
+import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { i18n } from './i18n';
 
 const ZONE = 'Asia/Kolkata';
@@ -8,6 +9,18 @@ export const formatDate = (value: string | Date) =>
     dateStyle: 'medium',
     timeZone: typeof value === 'string' && value.length === 10 ? 'UTC' : ZONE,
   }).format(new Date(value));
+
+/** 'Nov 2026', of a plain `yyyy-mm-dd`. */
+export const formatMonth = (day: string) =>
+  new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-US' : i18n.locale, {
+    ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(day));
+
+/** 'Nov 22', of a plain `yyyy-mm-dd` whose year is clear. */
+export const formatDay = (day: string) =>
+  new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-US' : i18n.locale, {
+    ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(day));
 
 /** '2:30 pm', of an instant in India's time or of a plain `hh:mm`. */
 export const formatTime = (value: string | Date) => {
@@ -20,8 +33,15 @@ export const formatTime = (value: string | Date) => {
   }).format(isPlain ? new Date(`1970-01-01T${value}Z`) : new Date(value));
 };
 
+/** Today in India, as a date field wants it. */
+export const todayInIndia = () => dayInIndia(new Date());
+
 /** How long ago an instant was, in words. */
-export const formatAgo = (value: string | Date, now = Date.now()) => {
+export const formatAgo = (value: string | Date, now = Date.now()) =>
+  new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(...ago(value, now));
+
+/** Whole days, hours or minutes; less than one counts as now. */
+const ago = (value: string | Date, now: number): [count: number, unit: 'day' | 'hour' | 'minute' | 'second'] => {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000);
   const units = [
     ['day', 86_400],
@@ -29,8 +49,14 @@ export const formatAgo = (value: string | Date, now = Date.now()) => {
     ['minute', 60],
   ] as const;
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-  const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-  return unit === 'second' ? words.format(0, 'second') : words.format(Math.trunc(seconds / size), unit);
+  return unit === 'second' ? [0, unit] : [Math.trunc(seconds / size), unit];
+};
+
+/** The same as short as a card wants it: '8 min ago'. */
+export const formatAgoShort = (value: string | Date, now = Date.now()) => {
+  const [count, unit] = ago(value, now);
+  const locale = i18n.locale === 'en' ? 'en-IN' : i18n.locale;
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }).format(count, unit);
 };
 
 /** From now on, in words: 'in 40 seconds', 'in 12 minutes'. Rounded up, so that what is promised then is true. */
@@ -45,3 +71,7 @@ export const formatIn = (seconds: number) => {
 
 /** A whole number with the grouping of the reader's language. */
 export const formatNumber = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
+
+/** A part of a whole, in whole per cent. */
+export const formatShare = (part: number, whole: number) =>
+  new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(whole === 0 ? 0 : part / whole);

@@ -5,6 +5,7 @@ import { nameOf } from '@aar/contracts/member-name';
 import { Avatar } from '../ui/display/avatar';
 import { Chips } from '../ui/display/badge';
 import { IdBadge } from '../ui/display/id-badge';
+import { TextLink } from '../ui/navigation/link';
 import { Place } from '../ui/display/place';
 import { experienceLabels, memberTypes } from './labels';
 import { ApprovedNgoBadge } from './member-badges';
@@ -13,10 +14,16 @@ import { ApprovedNgoBadge } from './member-badges';
 export function MemberBadge({
   member,
   heading: Heading = 'h2',
+  to,
+  whole,
   actions,
 }: {
   member: Activist;
-  heading?: 'h2' | 'h3' | 'h4';
+  heading?: 'h1' | 'h2' | 'h3' | 'h4';
+  /** The member's own page. */
+  to?: string;
+  /** All of the bio and of the interests. */
+  whole?: boolean;
   actions?: ReactNode;
 }) {
   const { i18n } = useLingui();
@@ -30,7 +37,7 @@ export function MemberBadge({
       avatar={<Avatar name={name} src={member.avatarUrl} square={isNgo} verified={member.isVerified} />}
       head={
         <>
-          <Heading className="text-20">{name}</Heading>
+          <Heading className="text-20">{to ? <TextLink to={to}>{name}</TextLink> : name}</Heading>
           <Place>
             {member.city}, {member.state}
           </Place>
@@ -44,10 +51,10 @@ export function MemberBadge({
       }
       actions={actions}
     >
-      {member.bio && <p className="full line-clamp-4">{member.bio}</p>}
+      {member.bio && <p className={whole ? 'full whitespace-pre-line' : 'full line-clamp-4'}>{member.bio}</p>}
       {member.interests.length > 0 && (
         <div className="full">
-          <Chips items={member.interests.map(interest => i18n.t(interest))} max={3} />
+          <Chips items={member.interests.map(interest => i18n.t(interest))} max={whole ? undefined : 3} />
         </div>
       )}
     </IdBadge>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/form/field';
 import { Select, TextInput } from '../ui/form/inputs';
-import { legalStructures } from './labels';
+import { legalStructures } from './choices';
 
 type Name = 'ngoName' | 'ngoLegalStructure';
 /** As much of a form as it takes to say which organisation it is. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
+import { somePicture } from '../testing/some-picture';
 import { someRequest } from '../testing/some-request';
 import { toast } from '../ui/feedback/toast';
 import { RequestTicket } from './request-ticket';
@@ -15,6 +16,32 @@ describe('the ticket of a request', () => {
     show();
     expect(screen.getByText('Nov 20, 2026')).toHaveTextContent('Nov 20, 20262:30 pm');
     expect(screen.getByText('Karve Road, Pune, Maharashtra')).toBeVisible();
+  });
+
+  it('says how long ago it was posted, and to members how far away it is where both places are known', async () => {
+    const createdAt = new Date(Date.now() - 8 * 60_000 - 5_000).toISOString();
+    const line = () => screen.getByText('posted 8 min ago').parentElement;
+    const { unmount } = show({ createdAt });
+    expect(line()).toHaveTextContent(/^posted 8 min ago$/);
+    unmount();
+    const near = show({ createdAt }, { member: someMember });
+    await waitFor(() => expect(line()).toHaveTextContent('posted 8 min ago · in your city'));
+    near.unmount();
+    const far = show({ createdAt, city: 'Mumbai' }, { member: someMember });
+    await waitFor(() => expect(line()).toHaveTextContent(/ · about 1[12]\d km away$/));
+    far.unmount();
+  });
+
+  it('shows the first photo, small, where there is one', () => {
+    const { container } = show({ photos: [somePicture('dog'), somePicture('road')] });
+    const [photo, ...others] = container.querySelectorAll('img');
+    expect(photo).toHaveAttribute('src', somePicture('dog').variants[0]!.url);
+    expect(others).toEqual([]);
+  });
+
+  it('of one that is completed says when that was', () => {
+    show({ status: 'completed', completedAt: '2026-11-21T20:00:00Z' });
+    expect(screen.getByText('completed Nov 22, 2026')).toBeVisible();
   });
 
   it('says ASAP where no date was given', () => {

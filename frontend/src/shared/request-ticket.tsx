@@ -6,7 +6,9 @@ import { LinkButton } from '../ui/button';
 import { Place } from '../ui/display/place';
 import { Ticket, TicketStub } from '../ui/display/ticket';
 import { formatDate, formatTime } from '../i18n/dates';
+import { FeaturedBadge } from './featured-badge';
 import { requestStatuses, urgencyLabels } from './labels';
+import { RequestMoment } from './request-moment';
 import { OfferHelpButton } from './offer-help-button';
 import { ShareButton } from './share-button';
 
@@ -21,6 +23,7 @@ export function RequestBadges({ request, status = true }: { request: SupportRequ
     <>
       <Badge tone={request.urgencyLevel}>{i18n.t(urgencyLabels[request.urgencyLevel])}</Badge>
       {status && <Badge tone={tone}>{i18n.t(label)}</Badge>}
+      {request.isPromoted && <FeaturedBadge />}
       <span className="ticket__kind">{i18n.t(request.requestType)}</span>
     </>
   );
@@ -52,6 +55,7 @@ export function RequestTicket({
 }) {
   const { i18n } = useLingui();
   const path = requestPath(request.id);
+  const photo = request.photos[0]?.variants.at(-1);
   return (
     <Ticket
       tone={request.urgencyLevel}
@@ -72,12 +76,18 @@ export function RequestTicket({
         </>
       }
     >
-      <Heading>
-        <Link to={path}>{request.title}</Link>
-      </Heading>
-      <Place>
-        {request.location}, {request.city}, {request.state}
-      </Place>
+      <div className="ticket__lead">
+        <div className="stack stack--2">
+          <Heading>
+            <Link to={path}>{request.title}</Link>
+          </Heading>
+          <Place>
+            {request.location}, {request.city}, {request.state}
+          </Place>
+          <RequestMoment request={request} />
+        </div>
+        {photo && <img className="ticket__photo" src={photo.url} width={96} height={96} loading="lazy" alt="" />}
+      </div>
       {!tall && (
         <>
           <p className="clamp">{request.description}</p>

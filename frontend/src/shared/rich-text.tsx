@@ -1,40 +1,50 @@
 import './rich-text.css';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import {
+  droppedElements,
+  isSmallNumber,
+  numberAttributes,
+  renamedElements,
+  richTextElements,
+  safeAddress,
+  safePicture,
+} from '@aar/contracts/content/rich-text-elements';
 import { TextLink } from '../ui/navigation/link';
-import { useInBrowser } from '../ui/use-in-browser';
 
-/** Elements that texts of ours may contain; a page has one h1 of its own, so theirs becomes an h2. */
-const elements: Record<string, string> = {
-  ...Object.fromEntries(
-    'h2 h3 h4 p ul ol li blockquote strong b em i u s small sub sup code pre br hr figure figcaption'
-      .concat(' table thead tbody tr th td dl dt dd span div')
-      .split(' ')
-      .map(name => [name, name]),
-  ),
-  h1: 'h2',
-  h5: 'h4',
-  h6: 'h4',
-};
+/** What is read of a node, be it the browser's or the server's. */
+export interface HtmlNode {
+  nodeType: number;
+  localName?: string;
+  textContent: string | null;
+  childNodes: Iterable<HtmlNode>;
+  getAttribute?(name: string): string | null;
+}
+type HtmlElement = HtmlNode & Required<Pick<HtmlNode, 'localName' | 'getAttribute'>>;
 
-/** Elements whose text is no text of the page. */
-const dropped = new Set(
-  'script style template iframe object embed noscript svg math form input textarea select'.split(' '),
-);
+const TEXT = 3;
+const ELEMENT = 1;
 
+let read = (html: string): Iterable<HtmlNode> =>
+  typeof DOMParser === 'undefined' ? [] : new DOMParser().parseFromString(html, 'text/html').body.childNodes;
+
+/** Where the server paints it reads HTML by itself. */
+export const readHtmlBy = (other: typeof read) => void (read = other);
+
+const dropped = new Set(droppedElements);
 const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
-/** The address when a link may lead there: the web, mail, telephone, a path or an anchor of this site. */
-function safeAddress(address: string) {
-  const text = address.trim();
-  if (isOwnPath(text) || text.startsWith('#')) return text;
-  try {
-    return ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(text).protocol) ? text : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** What React calls an attribute. */
+const inReact: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
-function link(element: Element, children: ReactNode) {
+/** The numbers of an element: where a list begins, how far a cell reaches, the size of a picture. */
+const numbersOf = (element: HtmlElement) =>
+  Object.fromEntries(
+    (richTextElements[element.localName] ?? [])
+      .filter(name => numberAttributes.includes(name) && isSmallNumber(element.getAttribute(name) ?? ''))
+      .map(name => [inReact[name] ?? name, Number(element.getAttribute(name))]),
+  );
+
+function link(element: HtmlElement, children: ReactNode) {
   const address = safeAddress(element.getAttribute('href') ?? '');
   if (!address) return children;
   if (isOwnPath(address)) return <TextLink to={address}>{children}</TextLink>;
@@ -45,38 +55,35 @@ function link(element: Element, children: ReactNode) {
   );
 }
 
-function image(element: Element) {
-  const source = safeAddress(element.getAttribute('src') ?? '');
-  return source?.match(/^(https?:|\/)/) ? (
-    <img src={source} alt={element.getAttribute('alt') ?? ''} loading="lazy" />
+function image(element: HtmlElement) {
+  const source = safePicture(element.getAttribute('src') ?? '');
+  return source ? (
+    <img src={source} alt={element.getAttribute('alt') ?? ''} loading="lazy" {...numbersOf(element)} />
   ) : null;
 }
 
-function toReact(node: Node): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-  if (node.nodeType !== Node.ELEMENT_NODE) return null;
-  const element = node as Element;
+function toReact(node: HtmlNode): ReactNode {
+  if (node.nodeType === TEXT) return node.textContent;
+  if (node.nodeType !== ELEMENT) return null;
+  const element = node as HtmlElement;
   const name = element.localName;
   if (dropped.has(name)) return null;
   if (name === 'img') return image(element);
   const inner = [...element.childNodes].map((child, at) => <Fragment key={at}>{toReact(child)}</Fragment>);
   const children = inner.length > 0 ? inner : undefined;
   if (name === 'a') return link(element, children);
-  const allowed = elements[name];
-  return allowed ? createElement(allowed, null, children) : children;
+  const shown = renamedElements[name] ?? name;
+  return shown in richTextElements ? createElement(shown, numbersOf(element), children) : children;
 }
 
 /**
- * HTML that staff wrote, built anew from an allow-list of elements; of all attributes only the address of a link and the
- * source and text of a picture are kept. Nothing of it is ever handed to the browser as HTML of this page. The browser reads it:
- * where the server renders, its place is empty.
+ * HTML that staff wrote, built anew from an allow-list of elements; of all attributes only the address of a link, the source
+ * and text of a picture and small numbers are kept. Nothing of it is ever handed to the browser as HTML of this page.
  */
 export function RichText({ html }: { html: string }) {
-  const isInBrowser = useInBrowser();
-  const content = useMemo(() => {
-    if (!isInBrowser) return null;
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
-    return [...body.childNodes].map((node, at) => <Fragment key={at}>{toReact(node)}</Fragment>);
-  }, [html, isInBrowser]);
+  const content = useMemo(
+    () => [...read(html)].map((node, at) => <Fragment key={at}>{toReact(node)}</Fragment>),
+    [html],
+  );
   return <div className="prose">{content}</div>;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import { renderScreen, someMember } from '../testing/render-screen';
 import { justCreated, ShareAfterCreating } from './share-after-creating';
-import { ShareLinks } from './share-links';
+import { ShareBlock } from './share-links';
 // Chunks that are loaded when they are needed: not on the time of the first test.
 import './share.dialog';
 
@@ -25,7 +25,7 @@ const settings = (preferences: object = {}, connected: string[] = []) => ({
     ...preferences,
   },
 });
-const links = <ShareLinks title="Dog hit" path="/support-requests/1" />;
+const links = <ShareBlock title="Dog hit" path="/support-requests/1" />;
 const showTo = (answer: object) =>
   renderScreen(links, { member: someMember, answers: { 'GET /social-accounts': answer } });
 const query = (name: string) =>
@@ -55,6 +55,17 @@ describe('sharing', () => {
     await waitFor(() => expect(query('Twitter').text).toContain('Join me!'));
     expect(query('Twitter')).not.toHaveProperty('hashtags');
     expect(query('WhatsApp').text).not.toContain('#');
+  });
+
+  it('is done by the device where it can, beside the networks', async () => {
+    const share = jest.fn(() => Promise.resolve());
+    Object.assign(navigator, { share });
+    showTo(settings());
+    await waitFor(() => expect(query('Twitter').hashtags).toBe('Owls,Kites'));
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    const url = 'http://localhost/support-requests/1';
+    expect(share).toHaveBeenCalledWith({ title: 'Dog hit', text: 'Join me!\n#Owls #Kites', url });
+    Reflect.deleteProperty(navigator, 'share');
   });
 
   it('offers the networks with auto-share first', async () => {

@@ -31,19 +31,35 @@ function CopyLink({ path }: Pick<Shared, 'path'>) {
   );
 }
 
-/** A link per network, those of the member's choice first, each opening a window of its own; and the address to copy. */
-export function ShareLinks({ title, path }: Shared) {
+/** The device's own share sheet; nothing where there is none. */
+function ShareByDevice({ title, path }: Shared) {
+  const { i18n } = useLingui();
+  const sharing = useSharing();
+  const isInBrowser = useInBrowser();
+  if (!isInBrowser || !canShareNatively()) return null;
+  return (
+    <Button tone="plain" icon={<Share2 />} onClick={() => void shareNatively(title, path, wordsOf(sharing))}>
+      {i18n.t('Share')}
+    </Button>
+  );
+}
+
+/** Every way to share a page: the device's own, a window for each network, those of the member's choice first, and its address. */
+export function ShareBlock({ title, path }: Shared) {
   const { i18n } = useLingui();
   const { message, hashtags, first } = useSharing();
+  // Where the site is, the browser alone knows.
+  const url = useInBrowser() ? addressOf(path) : path;
   const isFirst = ({ name }: { name: string }) => first.includes(name.toLowerCase());
   const ordered = [...networks.filter(isFirst), ...networks.filter(network => !isFirst(network))];
   return (
     <div className="pair">
+      <ShareByDevice title={title} path={path} />
       {ordered.map(({ name, Icon, link }) => (
         <a
           key={name}
           className="btn btn--plain"
-          href={link({ title, url: addressOf(path), message, hashtags })}
+          href={link({ title, url, message, hashtags })}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -52,24 +68,6 @@ export function ShareLinks({ title, path }: Shared) {
           <VisuallyHidden> {i18n.t('(opens a new window)')}</VisuallyHidden>
         </a>
       ))}
-      <CopyLink path={path} />
-    </div>
-  );
-}
-
-/** The device's own share sheet where there is one, else the links. */
-export function ShareBlock({ title, path }: Shared) {
-  const { i18n } = useLingui();
-  const sharing = useSharing();
-  const isInBrowser = useInBrowser();
-  if (isInBrowser && !canShareNatively()) return <ShareLinks title={title} path={path} />;
-  return (
-    <div className="pair">
-      {isInBrowser && (
-        <Button tone="plain" icon={<Share2 />} onClick={() => void shareNatively(title, path, wordsOf(sharing))}>
-          {i18n.t('Share')}
-        </Button>
-      )}
       <CopyLink path={path} />
     </div>
   );

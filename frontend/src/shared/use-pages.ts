@@ -12,11 +12,12 @@ export function usePages<Input extends object, Page extends { nextCursor: string
   input: Input,
   options: { enabled?: boolean } = {},
 ) {
-  return useInfiniteQuery<Page, ApiError, Page[], readonly unknown[], string | undefined>({
+  return useInfiniteQuery<Page, ApiError, Page[], readonly unknown[], string | null>({
     queryKey: [...call.key(), 'pages', input],
-    queryFn: ({ pageParam }) => call({ ...input, cursor: pageParam }),
-    initialPageParam: undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    queryFn: ({ pageParam }) => call({ ...input, cursor: pageParam ?? undefined }),
+    // Not undefined, which a painted page could not write down.
+    initialPageParam: null,
+    getNextPageParam: page => page.nextCursor,
     select: data => data.pages,
     placeholderData: keepPreviousData,
     ...options,

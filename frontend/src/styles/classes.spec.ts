@@ -39,8 +39,8 @@ const stemsIn = (source: string) => [...source.matchAll(/([a-z][\w-]*--?)\$\{/g)
 
 const words = new Set([...sources.values()].flatMap(wordsIn));
 const stems = [...sources.values()].flatMap(stemsIn);
-/** Of the icon library, whose elements carry their names. */
-const isForeign = (name: string) => name.startsWith('lucide');
+/** Of the libraries for icons and for the editor, whose elements carry their names. */
+const isForeign = (name: string) => name.startsWith('lucide') || name.startsWith('ProseMirror');
 const isUsed = (name: string) => words.has(name) || isForeign(name) || stems.some(stem => name.startsWith(stem));
 
 /** The sheets in which a selector begins with a class of the block. */

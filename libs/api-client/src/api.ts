@@ -3,7 +3,7 @@ import type { Access } from '@aar/contracts/access';
 import type { Contract, Input, Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type * as contracts from '@aar/contracts/table';
-import { changes, kept, pushes, routes } from './routes.generated';
+import * as site from './routes.generated';
 
 /** An answer that is not 2xx. Its message is what the member reads; `problem.errors` names the fields. */
 export class ApiError extends Error {
@@ -23,31 +23,38 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
 /** Told after each write, whether it worked or not, however it was sent; `useMutation` tells the client's mutation cache instead. */
 export type OnWritten = (stale: readonly QueryKey[], error?: unknown) => void;
 
+/** The calls of a client by noun and name, as `npm run generate` writes them, and what its writes make stale. */
+interface Table {
+  routes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  changes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Of each table that a client was made of. */
+const changes: Record<string, readonly string[]> = {};
+
 const keysOf = (names: readonly string[] = []): QueryKey[] => names.map(name => name.split('.'));
 
 /** Query keys of the answers that a write makes stale, by its mutation key. */
 export const staleAfter = (mutationKey: QueryKey = []) => keysOf(changes[mutationKey.join('.')]);
 
 /** Query keys of the answers that are stale when the server tells this. */
-export const staleAfterPush = (push: keyof typeof pushes) => keysOf(pushes[push]);
+export const staleAfterPush = (push: keyof typeof site.pushes) => keysOf(site.pushes[push]);
 
 /** Milliseconds for which asking again could bring the same answer from the gateway's memory. */
-export const keptFor = ([noun, call]: QueryKey) => (kept[`${String(noun)}.${String(call)}`] ?? 0) * 1_000;
+export const keptFor = ([noun, call]: QueryKey) => (site.kept[`${String(noun)}.${String(call)}`] ?? 0) * 1_000;
 
 export interface CallOptions {
   /** Names the intent behind a POST: sent again under the same key, it takes effect once. A key of its own unless told. */
   idempotencyKey?: string;
 }
 
-type Public<C> = {
-  [K in keyof C as C[K] extends { access: 'service' } | { stream: true } ? never : K]: C[K] extends Contract[string]
-    ? Call<C[K]>
-    : never;
+type Offered<C, A extends Access> = {
+  [K in keyof C as C[K] extends { access: A } ? K : never]: C[K] extends Contract[string] ? Call<C[K]> : never;
 };
 /** What a caller gets: a file where the route answers with one. */
 type Got<R extends Contract[string]> = R extends { file: true } ? Blob : Output<R>;
 /** What a caller gives: with the file where the route takes one. */
-type Given<R extends Contract[string]> = R extends { upload: string } ? Input<R> & { file: Blob } : Input<R>;
+type Given<R extends Contract[string]> = R extends { upload: object } ? Input<R> & { file: Blob } : Input<R>;
 type Call<R extends Contract[string]> = {
   (input: Given<R>, options?: CallOptions): Promise<Got<R>>;
   /** Options for `useQuery`; the key is `[noun, call, input]`. */
@@ -56,24 +63,36 @@ type Call<R extends Contract[string]> = {
   ): ReturnType<typeof queryOptions<Got<R>, ApiError>>;
   /** Options for `useMutation`; the variables are the input. */
   mutation(): ReturnType<typeof mutationOptions<Got<R>, ApiError, Given<R>>>;
+  /** The same answer as a CSV file, where the route has one. */
+  csv: R extends { csv: true } ? (input: Input<R>) => Promise<Blob> : never;
   /** The beginning of the keys of this call, to invalidate them all. */
   key(): readonly [string, string];
   /** Who may make it: what somebody may not, a screen need not offer. */
   access: Access;
 };
-type Nouns = { [N in keyof typeof contracts]: Public<(typeof contracts)[N]> };
-export type Api = { [N in keyof Nouns as keyof Nouns[N] extends never ? never : N]: Nouns[N] };
+type Nouns<A extends Access> = { [N in keyof typeof contracts]: Offered<(typeof contracts)[N], A> };
+export type ApiFor<A extends Access> = {
+  [N in keyof Nouns<A> as keyof Nouns<A>[N] extends never ? never : N]: Nouns<A>[N];
+};
 
-/** Every call of the contract table that a browser may make: `api.supportRequests.list.query({ state })`. */
-export const createApi = (send: Send, onWritten?: OnWritten): Api =>
-  Object.fromEntries(
-    Object.entries(routes).map(([noun, calls]) => [
-      noun,
-      Object.fromEntries(
-        Object.entries(calls).map(([name, http]) => [name, callOf(send, noun, name, http, onWritten)]),
-      ),
-    ]),
-  ) as unknown as Api;
+/** Every call that visitors and members make: `api.supportRequests.list.query({ state })`. */
+export const createApi = (send: Send, onWritten?: OnWritten) => clientOf<'public' | 'member'>([site], send, onWritten);
+
+/** A client of the calls in these tables, which are open to `A`. */
+export function clientOf<A extends Access>(tables: readonly Table[], send: Send, onWritten?: OnWritten) {
+  const nouns: Record<string, object> = {};
+  for (const table of tables) {
+    Object.assign(changes, table.changes);
+    for (const [noun, calls] of Object.entries(table.routes))
+      nouns[noun] = {
+        ...nouns[noun],
+        ...Object.fromEntries(
+          Object.entries(calls).map(([name, http]) => [name, callOf(send, noun, name, http, onWritten)]),
+        ),
+      };
+  }
+  return nouns as unknown as ApiFor<A>;
+}
 
 function callOf(send: Send, noun: string, name: string, http: string, onWritten?: OnWritten) {
   const key = () => [noun, name] as const;
@@ -93,6 +112,7 @@ function callOf(send: Send, noun: string, name: string, http: string, onWritten?
   return Object.assign((input?: object, options?: CallOptions) => direct(input, options), {
     key,
     access: http.split(' ')[2],
+    csv: (input: object = {}) => call({ ...input, format: 'csv' }),
     query: (input: object = {}) =>
       queryOptions({ queryKey: [...key(), input], queryFn: ({ signal }) => call(input, { signal }) }),
     mutation: () => mutationOptions({ mutationKey: key(), mutationFn: (input: object) => call(input) }),

@@ -1,12 +1,20 @@
-import type { Changes, Contract } from '@aar/contracts/contract';
+import type { Access } from '@aar/contracts/access';
+import { type Changes, type Contract, isPicture } from '@aar/contracts/contract';
 import { pushes } from '@aar/contracts/gateway/live.contract';
 import * as table from '@aar/contracts/table';
 
-// What tools/generate.mjs keeps as routes.generated.ts: the verbs and paths that a browser may call, who may, how long an answer is
-// kept and what a write makes stale. The client reads types from the contracts, but must not carry their schemas.
+// What tools/generate.mjs keeps as routes.generated.ts and, asked for `panel`, as panel-routes.generated.ts: the verbs and paths that a
+// browser may call, who may, how long an answer is kept and what a write makes stale. The client reads types from the contracts, but
+// must not carry their schemas; nor must every visitor carry the calls of the staff.
+const forPanel = process.argv[2] === 'panel';
+const offered: readonly Access[] = forPanel ? ['editor', 'admin'] : ['public', 'member'];
 const contracts = Object.entries(table as unknown as Record<string, Contract>);
 const nouns = contracts.flatMap(([noun, contract]) => {
-  const calls = Object.entries(contract).filter(([, { access, stream }]) => access !== 'service' && !stream);
+  // Streams, pictures, files at an address of their own and what other companies' servers call are not asked for by a screen.
+  const calls = Object.entries(contract).filter(
+    ([, route]) =>
+      offered.includes(route.access) && !route.stream && !route.site && !route.webhook && !isPicture(route),
+  );
   return calls.length > 0 ? [[noun, calls] as const] : [];
 });
 const calls = nouns.flatMap(([noun, routes]) => routes.map(([name, route]) => [`${noun}.${name}`, route] as const));
@@ -20,8 +28,9 @@ const clientNames = new Map(
     ]),
   ),
 );
+/** A screen shows one object at a time: of which one an answer is stale matters to the gateway alone. */
 const namesOf = (changes: Changes | undefined) =>
-  typeof changes === 'object' ? `[${changes.map(id => `'${clientNames.get(id)}'`).join(', ')}]` : '[]';
+  typeof changes === 'object' ? `[${changes.map(id => `'${clientNames.get(id.split(':')[0]!)}'`).join(', ')}]` : '[]';
 
 const lines = (entries: string[]) => entries.map(entry => `  ${entry},\n`).join('');
 
@@ -35,13 +44,16 @@ ${nouns
   .join('\n')}
 } as const;
 
-/** Seconds for which the gateway may answer from memory. */
-export const kept: Record<string, number> = {
-${lines(calls.filter(([, { cache }]) => cache).map(([name, { cache }]) => `'${name}': ${parseInt(cache!)}`))}};
-
 /** What a write makes stale: all answers of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
 ${lines(calls.filter(([, route]) => typeof route.changes === 'object').map(([name, route]) => `'${name}': ${namesOf(route.changes)}`))}};
+`);
+
+if (!forPanel)
+  process.stdout.write(`
+/** Seconds for which the gateway may answer from memory. */
+export const kept: Record<string, number> = {
+${lines(calls.filter(([, { cache }]) => cache).map(([name, { cache }]) => `'${name}': ${parseInt(cache!)}`))}};
 
 /** The same for what the server tells at once. */
 export const pushes = {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access, ServiceName } from './access';
+import type { Size, UploadPurpose } from './body-sizes';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Http = `${Method} /${string}`;
@@ -10,7 +11,8 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 
 /**
- * Answers that a write makes stale: all of a contract (`community.events`) or of one call (`community.events.my`). What the write
+ * Answers that a write makes stale: all of a contract (`community.events`), of one call (`community.events.my`), or of one call about
+ * one object (`content.pages.public:slug`), whose name is the field `slug` of the write's input or else of its answer. What the write
  * itself answers with is not stale. A write that makes none stale says why (`nothing: sends a code`).
  */
 export type Changes = readonly `${string}.${string}`[] | `nothing: ${string}`;
@@ -22,13 +24,22 @@ export type Limit =
   | 'code'
   | 'signIn'
   | 'respond'
+  | 'message'
+  | 'stranger'
   | 'contact'
+  | 'contactForm'
   | 'broadcast'
   | 'request'
+  | 'report'
   | 'unsubscribe'
   | 'upload'
   | 'picture'
-  | 'export';
+  | 'sharePicture'
+  | 'export'
+  | 'webhook';
+
+/** Whether it is a picture that pages name: browsers and networks fetch it by its address, no code of ours. */
+export const isPicture = ({ limit }: { limit?: Limit }) => limit === 'picture' || limit === 'sharePicture';
 
 export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodType, O extends z.ZodType> {
   http: H;
@@ -51,22 +62,41 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   deadline?: `${number}s`;
   /** The answer never ends (server-sent events): no deadline applies. */
   stream?: true;
-  /** The body is multipart/form-data whose `file` part may have so many bytes; the other parts are the fields of `input`. */
-  upload?: `${number}MB`;
+  /**
+   * The body is multipart/form-data: the part `file`, and the fields of `input`, whose `purpose` is one of these names and says what the
+   * file may be and how large.
+   */
+  upload?: Readonly<Record<string, UploadPurpose>>;
+  /** Most bytes of the body without a file: 100 kB unless told. */
+  body?: Size;
   /** Mail programs post it as a form. All other calls take JSON alone, which no page of another site can send unasked. */
   form?: true;
+  /**
+   * Another company's server calls it, and proves itself by the body as it came and by these headers of its own, in small letters. Its
+   * handler gets both unread (`caller.webhook`); `input` is not used.
+   */
+  webhook?: readonly string[];
+  /** What the body is instead of JSON; only of a webhook, whose handler reads it. */
+  bodyType?: 'message/rfc822';
   /** The answer is a file instead of JSON: its handler answers with `FileAnswer`, and `output` is not used. */
   file?: true;
+  /** Where the site itself has this public file, outside of the API: a feed, a sitemap (`/sitemap-….xml`). It is kept as `cache` says. */
+  site?: `/${string}`;
+  /** Answers with the same as a CSV file where the query says `format=csv`: its handler answers with `FileAnswer` then. */
+  csv?: true;
   /** Members whose profile lacks what a social sign-in cannot give (place, mobile, terms) must complete it first. */
   needs?: 'complete-profile';
 }
 
 /** Whether a file comes with a call or goes out with its answer: what the type of a handler depends on. */
-interface Files<U, F> {
+interface Files<U, F, C> {
   upload?: U;
   file?: F;
+  csv?: C;
 }
-type FilesOf<U, F> = (U extends string ? { upload: U } : unknown) & (F extends true ? { file: true } : unknown);
+type FilesOf<U, F, C> = (U extends object ? { upload: U } : unknown) &
+  (F extends true ? { file: true } : unknown) &
+  (C extends true ? { csv: true } : unknown);
 
 /** One call. Every name of the path must be a field of its input, or it does not compile. */
 export const route = <
@@ -74,16 +104,17 @@ export const route = <
   A extends Access,
   I extends z.ZodObject,
   O extends z.ZodType,
-  const U extends `${number}MB` | undefined = undefined,
+  const U extends Readonly<Record<string, UploadPurpose>> | undefined = undefined,
   const F extends true | undefined = undefined,
+  const C extends true | undefined = undefined,
 >(
   options: RouteOptions<H, A, I, O> &
-    Files<U, F> &
+    Files<U, F, C> &
     (PathParams<H> extends keyof z.input<I>
       ? unknown
       : { input: `the path names :${Exclude<PathParams<H>, keyof z.input<I>>}, which input lacks` }) &
     (H extends `GET ${string}` ? { changes?: never } : { changes: Changes }),
-) => options as RouteOptions<H, A, I, O> & FilesOf<U, F>;
+) => options as RouteOptions<H, A, I, O> & FilesOf<U, F, C>;
 
 type AnyRoute = RouteOptions<Http, Access, z.ZodObject, z.ZodType>;
 
@@ -101,9 +132,6 @@ export const defineContract = <const R extends Record<string, AnyRoute>>(name: `
       return [key, { ...options, id: `${name}.${key}`, owner: name.split('.')[0], method, path }];
     }),
   ) as Contract<R>;
-
-/** Most bytes of an uploaded file; a megabyte is what a file manager calls one. */
-export const bytesOf = (limit: `${number}MB`) => parseInt(limit) * 1024 * 1024;
 
 /** What a caller sends. */
 export type Input<R extends AnyRoute> = z.input<R['input']>;

@@ -33,7 +33,7 @@ it('keeps only anonymous reads in memory', () => {
 describe('what a call makes stale', () => {
   const answers = new Set(routes.flatMap(({ id }) => [id, id.slice(0, id.lastIndexOf('.'))]));
   const unknown = (changes: readonly string[] | string | undefined) =>
-    typeof changes === 'object' ? changes.filter(name => !answers.has(name)) : [];
+    typeof changes === 'object' ? changes.filter(name => !answers.has(name.split(':')[0]!)) : [];
 
   it('is stated by every call that may change something, and by no other', () => {
     for (const { id, method, changes } of routes)
@@ -52,5 +52,19 @@ describe('what a call makes stale', () => {
     for (const { id, changes } of routes) expect({ id, unknown: unknown(changes) }).toEqual({ id, unknown: [] });
     for (const [push, changes] of Object.entries(pushes))
       expect({ push, unknown: unknown(changes) }).toEqual({ push, unknown: [] });
+  });
+
+  it('names an object by a field of the write, where the call is about one', () => {
+    const fieldsOf = ({ input, output }: (typeof routes)[number]) =>
+      [input, output].flatMap(schema => ('shape' in schema ? Object.keys(schema.shape as object) : []));
+    for (const write of routes)
+      for (const change of typeof write.changes === 'object' ? write.changes : []) {
+        const [name, field] = change.split(':');
+        if (field === undefined) continue;
+        const about = routes.find(({ id }) => id === name)?.path.match(/:\w+/g);
+        expect({ change, about: about?.length, isField: fieldsOf(write).includes(field) }).toEqual({
+          ...{ change, about: 1, isField: true },
+        });
+      }
   });
 });

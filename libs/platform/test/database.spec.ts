@@ -5,6 +5,7 @@ import { Conditions } from '../src/database/conditions';
 import { type KeyColumn, Keyset, type Position } from '../src/database/keyset';
 import { type PagedList, readPage } from '../src/database/page';
 import { prepared, withinTime } from '../src/database/prepared';
+import { deleteInBatches } from '../src/database/prune';
 
 let servers: BackingServers;
 let dataSource: DataSource;
@@ -34,11 +35,11 @@ describe('a prepared statement', () => {
 });
 
 describe('a read within a time', () => {
-  const wait = (seconds: number) =>
-    withinTime(dataSource, 200, { text: 'select pg_sleep($1), 1 as one', values: [seconds] });
+  const wait = (seconds: number, milliseconds = 200) =>
+    withinTime(dataSource, milliseconds, { text: 'select pg_sleep($1), 1 as one', values: [seconds] });
 
   it('answers its rows', async () => {
-    expect(await wait(0)).toMatchObject([{ one: 1 }]);
+    expect(await wait(0, 3_000)).toMatchObject([{ one: 1 }]);
   });
 
   it('is given up after it, and the limit holds for nothing else', async () => {
@@ -50,6 +51,27 @@ describe('a read within a time', () => {
     await expect(withinTime(dataSource, 200, { text: 'select 1 / $1::int', values: [0] })).rejects.toThrow(
       QueryFailedError,
     );
+  });
+});
+
+describe('rows that are deleted in steps', () => {
+  const left = async () =>
+    (await dataSource.query('select number from leaves order by 1')).map((row: { number: number }) => row.number);
+
+  it('are left to whoever is deleting them already, without waiting', async () => {
+    await dataSource.query('create table leaves as select number from generate_series(1, 6) number');
+    const elsewhere = await new DataSource({ type: 'postgres', url: servers.databaseUrl, poolSize: 1 }).initialize();
+    try {
+      await elsewhere.transaction(async tx => {
+        await tx.query('delete from leaves where number = 2');
+        await dataSource.query(`set lock_timeout = '1s'`);
+        await deleteInBatches(dataSource, 'leaves', 'number < 5', 2);
+      });
+      expect(await left()).toEqual([5, 6]);
+    } finally {
+      await dataSource.query('reset lock_timeout');
+      await elsewhere.destroy();
+    }
   });
 });
 

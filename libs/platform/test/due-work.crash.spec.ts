@@ -6,6 +6,9 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource } from 'typeorm';
 import { litLamps, openTestDatabase, scheduleLamp } from './due-work.harness';
 
+// Processes are started again and again, which takes its time where others are started beside them.
+jest.setTimeout(180_000);
+
 describe('a process that does due work', () => {
   let servers: BackingServers;
   let dataSource: DataSource;
@@ -84,7 +87,7 @@ describe('a process that does due work', () => {
       async () => (await dataSource.query('select from due_work where dead_at is not null')).length === 1,
       {
         what: 'the piece to be dead',
-        timeout: 50_000,
+        timeout: 120_000,
       },
     );
     isRestarting = false;
@@ -92,7 +95,7 @@ describe('a process that does due work', () => {
       { key: 'fatal', error: 'no outcome in 3 attempts' },
     ]);
     await scheduleLamp(dataSource, 'porch', past());
-    await waitUntil(async () => (await litLamps(dataSource)).includes('porch'), { what: 'the next', timeout: 10_000 });
+    await waitUntil(async () => (await litLamps(dataSource)).includes('porch'), { what: 'the next', timeout: 30_000 });
     expect(await litLamps(dataSource)).toEqual(['porch']);
   });
 });

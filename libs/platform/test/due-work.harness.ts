@@ -11,6 +11,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { openDatabase } from '../src/database/database';
+import { migrateDatabase } from '../src/database/migrate';
 import { inTransaction } from '../src/database/transaction';
 import { defineDueWork } from '../src/due-work/define-due-work';
 import { DueWorkModule } from '../src/due-work/due-work.module';
@@ -33,8 +34,12 @@ class CreateLamps1700000000009 implements MigrationInterface {
   }
 }
 
-export const openTestDatabase = (url: string) =>
-  openDatabase({ url, poolSize: 8, service: 'lamps' }, { entities: [], migrations: [CreateLamps1700000000009] });
+const database = { entities: [], migrations: [CreateLamps1700000000009] };
+
+export async function openTestDatabase(url: string) {
+  await migrateDatabase({ url, service: 'lamps' }, database);
+  return openDatabase({ url, poolSize: 8, service: 'lamps' }, database);
+}
 
 /** A process that does due work, without its HTTP side. It looks often, and gives up its dead sooner than a real one. */
 export async function startDueWork(

@@ -9,6 +9,9 @@ import { listDeadLetters } from '../src/events/dead-letters';
 import { Nats } from '../src/events/nats';
 import { effects, light, openTestDatabase, startEvents } from './events.harness';
 
+// It is started again and again, which takes its time where others are started beside it.
+jest.setTimeout(180_000);
+
 describe('a consumer that is killed', () => {
   let servers: BackingServers;
   let dataSource: DataSource;
@@ -65,12 +68,12 @@ describe('a consumer that is killed', () => {
     const setAside = async () => (await listDeadLetters(nats, { limit: 10 })).length > 0;
     restarting = true;
     await light(dataSource, 'fatal');
-    await waitUntil(setAside, { what: 'the dead letter', timeout: 50_000 });
+    await waitUntil(setAside, { what: 'the dead letter', timeout: 120_000 });
     const [letter] = await listDeadLetters(nats, { limit: 10 });
     expect(JSON.parse(letter!.data)).toEqual({ lamp: 'fatal' });
     expect(letter).toMatchObject({ reason: 'no outcome in 2 attempts' });
     await light(dataSource, 'later');
-    await waitUntil(applied('later'), { what: 'the effect of a later event', timeout: 10_000 });
+    await waitUntil(applied('later'), { what: 'the effect of a later event', timeout: 30_000 });
     expect(await effects(dataSource)).not.toContain('fatal');
   });
 });

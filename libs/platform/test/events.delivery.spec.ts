@@ -79,7 +79,7 @@ describe('an event', () => {
       (await deadLetters()).find(
         letter => letter.durable === durableOf(service, lampLit.name) && letter.data.includes(lamp),
       );
-    await waitUntil(async () => Boolean(await find()), { what: `a dead letter of ${lamp}`, timeout: 10_000 });
+    await waitUntil(async () => Boolean(await find()), { what: `a dead letter of ${lamp}`, timeout: 30_000 });
     return (await find())!;
   };
 
@@ -91,16 +91,16 @@ describe('an event', () => {
 
   it('takes effect in every service that follows it', async () => {
     await light(dataSource, 'hall');
-    await waitUntil(hasEffect('hall'), { what: 'the effect', timeout: 10_000 });
+    await waitUntil(hasEffect('hall'), { what: 'the effect', timeout: 30_000 });
     await waitUntil(async () => (await effects(otherDataSource, 'meters')).includes('hall'), {
       what: 'the effect in the other service',
-      timeout: 10_000,
+      timeout: 30_000,
     });
   });
 
   it('leaves the outbox once the stream has it', async () => {
     await light(dataSource, 'porch');
-    await waitUntil(hasEffect('porch'), { what: 'the effect', timeout: 10_000 });
+    await waitUntil(hasEffect('porch'), { what: 'the effect', timeout: 30_000 });
     await waitUntil(async () => (await dataSource.query('select 1 from outbox')).length === 0, {
       what: 'an empty outbox',
       timeout: 5_000,
@@ -109,11 +109,11 @@ describe('an event', () => {
 
   it('takes effect once though the whole stream is delivered again to a durable that was lost', async () => {
     await light(dataSource, 'attic');
-    await waitUntil(hasEffect('attic'), { what: 'the effect', timeout: 10_000 });
+    await waitUntil(hasEffect('attic'), { what: 'the effect', timeout: 30_000 });
     const manager = await jetstreamManager(await nats.connected());
     await manager.consumers.delete('EVENTS', durableOf('lamps', lampLit.name));
     await light(dataSource, 'cellar');
-    await waitUntil(hasEffect('cellar'), { what: 'the effect of the next event', timeout: 15_000 });
+    await waitUntil(hasEffect('cellar'), { what: 'the effect of the next event', timeout: 30_000 });
     expect((await effects(dataSource)).filter(lamp => lamp === 'attic')).toEqual(['attic']);
   });
 
@@ -123,7 +123,7 @@ describe('an event', () => {
       span.end();
       return span.spanContext().traceId;
     });
-    await waitUntil(hasEffect('stairs'), { what: 'the effect', timeout: 10_000 });
+    await waitUntil(hasEffect('stairs'), { what: 'the effect', timeout: 30_000 });
     expect(origins.stairs).toEqual({ requestId: 'request-1', traceId });
   });
 
@@ -135,7 +135,7 @@ describe('an event', () => {
     expect(attempts.filter(attempt => attempt === 'lamps bad')).toHaveLength(2);
     const applied = () => effects(dataSource);
     const good = async () => (await applied()).filter(lamp => lamp.startsWith('good'));
-    await waitUntil(async () => (await good()).length === 20, { what: 'the others to take effect', timeout: 10_000 });
+    await waitUntil(async () => (await good()).length === 20, { what: 'the others to take effect', timeout: 30_000 });
     expect(await applied()).not.toContain('bad');
     expect(await register.metrics()).toMatch(/events_set_aside_total\{subscription="lamps__test_lamp_lit_v1"\} 1/);
   });
@@ -148,7 +148,7 @@ describe('an event', () => {
     await otherDataSource.query('delete from inbox');
     failing.clear();
     await replayDeadLetter(nats, letter.seq);
-    await waitUntil(hasEffect('twice'), { what: 'the effect of the replay', timeout: 10_000 });
+    await waitUntil(hasEffect('twice'), { what: 'the effect of the replay', timeout: 30_000 });
     expect((await deadLetters()).map(({ seq }) => seq)).not.toContain(letter.seq);
     await expect(replayDeadLetter(nats, letter.seq)).rejects.toThrow('there is no dead letter');
 
@@ -159,7 +159,7 @@ describe('an event', () => {
         const { num_pending, num_ack_pending } = await manager.consumers.info('EVENTS', settled);
         return num_pending === 0 && num_ack_pending === 0;
       },
-      { what: 'the other service to have seen the replay', timeout: 10_000 },
+      { what: 'the other service to have seen the replay', timeout: 30_000 },
     );
     expect((await effects(otherDataSource, 'meters')).filter(lamp => lamp === 'twice')).toEqual(['twice']);
   });
@@ -171,14 +171,14 @@ describe('an event', () => {
     await replayDeadLetter(nats, first.seq);
     await waitUntil(async () => (await deadLetterOf('lamps', 'stubborn')).seq !== first.seq, {
       what: 'the second dead letter',
-      timeout: 10_000,
+      timeout: 30_000,
     });
   });
 
-  it('of another shape is set aside at once', async () => {
+  it('of another shape comes again, for a process of another version, and is set aside with its last attempt', async () => {
     await publishRaw(JSON.stringify({ lamp: 7 }), 'wrong-shape');
     const letter = await deadLetterOf('lamps', '7');
-    expect(letter).toMatchObject({ attempts: 1, eventId: 'wrong-shape' });
+    expect(letter).toMatchObject({ attempts: 2, eventId: 'wrong-shape' });
     expect(letter.reason).toMatch(/^lamp: /);
   });
 

@@ -6,6 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { openDatabase } from '../src/database/database';
+import { migrateDatabase } from '../src/database/migrate';
 import { EventsModule } from '../src/events/events.module';
 import { EventsServer, type EventsServerOptions } from '../src/events/events-server';
 import { Nats } from '../src/events/nats';
@@ -27,8 +28,12 @@ class CreateEffects1700000000002 implements MigrationInterface {
   }
 }
 
-export const openTestDatabase = (url: string, service = 'lamps') =>
-  openDatabase({ url, poolSize: 10, service }, { entities: [], migrations: [CreateEffects1700000000002] });
+const database = { entities: [], migrations: [CreateEffects1700000000002] };
+
+export async function openTestDatabase(url: string, service = 'lamps') {
+  await migrateDatabase({ url, service }, database);
+  return openDatabase({ url, poolSize: 10, service }, database);
+}
 
 interface TestService {
   name?: string;

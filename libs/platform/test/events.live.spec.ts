@@ -35,7 +35,7 @@ describe('live news', () => {
         live.publish(lampChanged, { lamp });
         return heard.includes(lamp);
       },
-      { what: `${lamp} to be heard`, timeout: 10_000 },
+      { what: `${lamp} to be heard`, timeout: 30_000 },
     );
 
   it('reach those who listen', async () => {
@@ -50,6 +50,44 @@ describe('live news', () => {
     await servers.nats.start();
     await tellUntilHeard('porch');
     expect(heard).not.toContain('unheard');
+  });
+
+  it('under a topic reach those who have it, and nobody who has another or none', async () => {
+    const listened: string[] = [];
+    const topics = live.topicsOf(lampChanged, ({ lamp }) => void listened.push(lamp));
+    topics.add('cellar');
+    await (await nats.connected()).flush();
+    live.publish(lampChanged, { lamp: 'in the attic' }, 'attic');
+    live.publish(lampChanged, { lamp: 'anywhere' });
+    live.publish(lampChanged, { lamp: 'in the cellar' }, 'cellar');
+    await waitUntil(() => listened.length > 0, { what: 'the topic' });
+    expect(listened).toEqual(['in the cellar']);
+    expect(heard).not.toContain('in the cellar');
+    topics.remove('cellar');
+    topics.add('roof');
+    await (await nats.connected()).flush();
+    live.publish(lampChanged, { lamp: 'in the cellar again' }, 'cellar');
+    live.publish(lampChanged, { lamp: 'on the roof' }, 'roof');
+    await waitUntil(() => listened.length > 1, { what: 'the other topic' });
+    expect(listened).toEqual(['in the cellar', 'on the roof']);
+  });
+
+  it('under a topic go on after NATS was away, for topics that were added meanwhile too', async () => {
+    const listened: string[] = [];
+    const topics = live.topicsOf(lampChanged, ({ lamp }) => void listened.push(lamp));
+    topics.add('before');
+    await servers.nats.stop();
+    await nats.disconnected();
+    topics.add('meanwhile');
+    await servers.nats.start();
+    for (const topic of ['before', 'meanwhile'])
+      await waitUntil(
+        () => {
+          live.publish(lampChanged, { lamp: topic }, topic);
+          return listened.includes(topic);
+        },
+        { what: topic, timeout: 30_000 },
+      );
   });
 
   it('of another shape, and failing handlers, do not stop the listening', async () => {
@@ -69,7 +107,7 @@ describe('live news', () => {
         live.publish(lampChanged, { lamp: 'cellar' });
         return gone.mock.calls.length > 0;
       },
-      { what: 'the first news', timeout: 10_000 },
+      { what: 'the first news', timeout: 30_000 },
     );
     stop();
     const before = gone.mock.calls.length;
@@ -82,5 +120,6 @@ describe('live news', () => {
     const everything = { name: 'live.>', schema: lampChanged.schema };
     expect(() => live.publish(everything, { lamp: 'hall' })).toThrow('live.> is no subject');
     expect(() => live.subscribe(everything, () => undefined)).toThrow('live.> is no subject');
+    expect(() => live.publish(lampChanged, { lamp: 'hall' }, '*')).toThrow('live.lamp-changed.* is no subject');
   });
 });

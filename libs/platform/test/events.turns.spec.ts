@@ -68,7 +68,13 @@ describe('the handlers of a process', () => {
     waitUntil(() => done.length >= count, { what: `${count} handled events`, timeout: 20_000 });
 
   it('run no more at once than they may, whatever the number of subscriptions', async () => {
+    let release = () => {};
+    const all = new Promise<void>(resolve => (release = resolve));
+    for (const { name } of kinds) held.set(name, all);
     await Promise.all(kinds.map(kind => light(kind, 30)));
+    await waitUntil(() => running === handlersAtOnce, { what: 'as many to begin as may', timeout: 10_000 });
+    held.clear();
+    release();
     await areDone(150);
     expect(most).toBe(handlersAtOnce);
   });

@@ -104,7 +104,7 @@ describe('a running service', () => {
   });
 
   it('says that it is about to stop while it still answers', async () => {
-    const stopping = await site.start({ SHUTDOWN_GRACE: '1500' });
+    const stopping = await site.start({ SHUTDOWN_GRACE: '3000' });
     const ready = () => fetch(`${stopping.url}/health/ready`);
     expect((await ready()).status).toBe(200);
     const stopped = stopping.stop();

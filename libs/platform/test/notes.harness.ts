@@ -1,4 +1,6 @@
+import multipart from '@fastify/multipart';
 import { Module } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -7,8 +9,9 @@ import { defineContract, route } from '@aar/contracts/contract';
 import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { configClass, databaseEnv, processEnv } from '../src/config/config';
+import { migrateDatabase } from '../src/database/migrate';
 import { Problem } from '../src/errors/problem';
-import type { Handlers, Inputs, Once } from '../src/service/handlers';
+import type { Handlers, Inputs, Once, UploadedFile } from '../src/service/handlers';
 import { Implements } from '../src/service/implements';
 import { runService } from '../src/service/start-service';
 
@@ -33,11 +36,32 @@ export const notes = defineContract('test.notes', {
     input: z.object({ why: z.string() }),
     output: z.object({ why: z.string() }),
   }),
+  archive: route({
+    http: 'POST /notes/archive',
+    access: 'public',
+    body: '1MB',
+    summary: 'Keep a long text',
+    changes: ['test.notes'],
+    input: z.object({ text: z.string() }),
+    output: z.object({ length: z.int() }),
+  }),
+  attach: route({
+    http: 'POST /notes/attach',
+    access: 'public',
+    upload: { sketch: { kinds: ['png'], size: '1MB' }, film: { kinds: ['gif'], size: '10MB' } },
+    summary: 'Attach a file',
+    changes: ['test.notes'],
+    input: z.object({ purpose: z.enum(['sketch', 'film']) }),
+    output: z.object({ name: z.string(), size: z.int(), path: z.string() }),
+  }),
   break: route({ http: 'GET /break', access: 'public', summary: 'Break', input: z.object({}), output: z.object({}) }),
 });
 
-/** What a test makes the call wait for that writes 'takes long'. */
-export const work = { long: async () => {} };
+/** What a test makes calls do: the one that writes 'takes long', and the one that has a file. */
+export const work: { long(): Promise<void>; onFile(file: UploadedFile): Promise<void> } = {
+  long: async () => {},
+  onFile: async () => {},
+};
 
 @Implements(notes)
 class NotesController implements Handlers<typeof notes> {
@@ -58,6 +82,15 @@ class NotesController implements Handlers<typeof notes> {
     return { why };
   }
 
+  async archive({ text }: Inputs<typeof notes>['archive']) {
+    return { length: text.length };
+  }
+
+  async attach(_: Inputs<typeof notes>['attach'], _actor: unknown, _once: unknown, { file }: { file: UploadedFile }) {
+    await work.onFile(file);
+    return file;
+  }
+
   async break(): Promise<never> {
     await this.dataSource.query('select 1');
     throw new Error('the password of the database is hunter2');
@@ -76,6 +109,8 @@ class CreateNotes1700000000001 {
   down = (runner: { query(sql: string): Promise<unknown> }) => runner.query('drop table notes');
 }
 
+const database = { entities: [], migrations: [CreateNotes1700000000001] };
+
 export const member: Actor = { id: randomUUID(), role: 'user' };
 
 /** A small service that runs as all of ours do, with real servers of its own, and what tests do with it. */
@@ -87,7 +122,10 @@ export async function startNotes() {
         name: 'test',
         module: NotesModule,
         config: NotesConfig,
-        database: { entities: [], migrations: [CreateNotes1700000000001] },
+        database,
+        async prepare(app) {
+          await (app.getHttpAdapter().getInstance() as unknown as FastifyInstance).register(multipart);
+        },
       },
       {
         APP_ENV: 'test',
@@ -99,6 +137,7 @@ export async function startNotes() {
         ...settings,
       },
     );
+  await migrateDatabase({ url: servers.databaseUrl, service: 'test' }, database);
   const service = await start().catch(async (error: unknown) => {
     await servers.close();
     throw error;

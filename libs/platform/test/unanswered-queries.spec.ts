@@ -4,6 +4,7 @@ import { startTcpProxy, type TcpProxy } from '@aar/testing/tcp-proxy';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type DataSource, EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { openDatabase } from '../src/database/database';
+import { migrateDatabase } from '../src/database/migrate';
 import { prepared } from '../src/database/prepared';
 import { inTransaction } from '../src/database/transaction';
 
@@ -45,6 +46,7 @@ describe('a query that the server does not answer', () => {
     servers = await startBackingServers({ postgres: true });
     proxy = await startTcpProxy(servers.databaseUrl);
     const database = { entities: [Letter], migrations: [CreateLetters1700000000002] };
+    await migrateDatabase({ url: servers.databaseUrl, service: 'letters' }, database);
     dataSource = await openDatabase({ url: proxy.url, poolSize, service: 'letters' }, database);
   });
 

@@ -3,7 +3,7 @@ import { signActor } from '@aar/platform/service/actor';
 import { PublicKeys, SigningKey } from '@aar/platform/service/actor-keys';
 import { newActorKey, publicActorKeys } from '@aar/tools/site/actor-keys.mjs';
 
-const owners = ['gateway', 'identity', 'content', 'notifications'] as const;
+const owners = ['gateway', 'identity', 'community', 'content', 'notifications'] as const;
 type Owner = (typeof owners)[number];
 
 const keys = Object.fromEntries(owners.map(owner => [owner, newActorKey(owner)])) as Record<Owner, string>;
@@ -15,8 +15,8 @@ export const publicKeys = PublicKeys.parse(publicActorKeys(Object.values(keys)))
 export const signingKeyOf = (owner: Owner) => SigningKey.parse(keys[owner]);
 
 /** What a service of a test has for its calls. */
-export const actorEnv = (service: Owner | 'community') => ({
-  ...(service !== 'community' && { ACTOR_SIGNING_KEY: keys[service] }),
+export const actorEnv = (service: Owner) => ({
+  ACTOR_SIGNING_KEY: keys[service],
   ACTOR_PUBLIC_KEYS: publicActorKeys(Object.values(keys)),
   DIGEST_KEY: 'digest-key-of-the-tests-0123456789abcdef',
 });

@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFromBinaries } from '@aar/tools/backing-servers/backing-servers.mjs';
-import { createDatabases, databaseUrl, dropDatabases } from '@aar/tools/backing-servers/databases.mjs';
+import { createOwnDatabase, dropDatabases } from '@aar/tools/backing-servers/databases.mjs';
 import { findSources, type ServerName } from '@aar/tools/backing-servers/discovery.mjs';
+import { newPasswords, withUser } from '@aar/tools/backing-servers/server-users.mjs';
 import { startInbox, type Inbox } from '@aar/tools/inbox/inbox.mjs';
 import { startContainer, type TestServer } from './backing-containers';
 
@@ -19,12 +20,18 @@ export interface Wanted {
 /** PostgreSQL's own processes outlive a SIGKILL of their parent for a moment; SIGQUIT takes them along. */
 const CRASH = { postgres: 'SIGQUIT', redis: 'SIGKILL', nats: 'SIGKILL' } as const;
 
+const passwords = newPasswords();
+
 /** What `startBackingServers` answers; asking for a server that was not wanted throws. */
 export interface BackingServers {
-  /** A fresh, empty database, UTC. */
+  /** A fresh, empty database, UTC, for a role that owns it and is nothing else on the server. */
   databaseUrl: string;
+  /** For the test itself, which may do everything. */
   redisUrl: string;
   natsUrl: string;
+  /** For a process of ours, which may do what its kind of process does: `natsUrlFor('content')`. */
+  redisUrlFor(user: keyof typeof passwords.redis): string;
+  natsUrlFor(user: keyof typeof passwords.nats): string;
   smtpUrl: string;
   inbox: Inbox;
   postgres: TestServer;
@@ -57,7 +64,7 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
       closing.push(server.remove);
       return servers.set(name, server);
     }
-    const options = { binaries: source.path, directory: join(folder, name), durable: false };
+    const options = { binaries: source.path, directory: join(folder, name), durable: false, passwords };
     const server = await startFromBinaries(name, options);
     // Its data is thrown away: it need not write it down first.
     closing.push(async () => {
@@ -79,9 +86,13 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
     const createDatabase = async () => {
       const { url } = server('postgres');
       const name = `aar_test_${randomBytes(6).toString('hex')}`;
-      await createDatabases(url, [name]);
       if (sources.postgres.from === 'url') closing.push(() => dropDatabases(url, [name]));
-      return databaseUrl(url, name);
+      return createOwnDatabase(url, name, randomBytes(16).toString('hex'));
+    };
+    /** Only a server that we started knows our users. */
+    const urlFor = (name: 'redis' | 'nats', user: string, password: string) => {
+      const { url } = server(name);
+      return sources[name].from === 'binaries' ? withUser(url, user, password) : url;
     };
     const database = wanted.postgres ? await createDatabase() : undefined;
 
@@ -95,6 +106,8 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
       get natsUrl() {
         return server('nats').url;
       },
+      redisUrlFor: user => urlFor('redis', user, passwords.redis[user]),
+      natsUrlFor: user => urlFor('nats', user, passwords.nats[user]),
       get smtpUrl() {
         return (inbox ?? missing('inbox')).smtpUrl;
       },

@@ -1,9 +1,10 @@
 import { jetstreamManager } from '@nats-io/jetstream';
+import { natsAddress } from '@aar/platform/events/nats-address';
 import { connect } from '@nats-io/transport-node';
 
 /** Everything that the streams of a NATS server keep, subjects, headers and data, as text: for tests that look for words in it. */
 export async function storedEvents(natsUrl: string): Promise<string> {
-  const connection = await connect({ servers: natsUrl });
+  const connection = await connect(natsAddress(natsUrl));
   try {
     const manager = await jetstreamManager(connection);
     const texts: string[] = [];

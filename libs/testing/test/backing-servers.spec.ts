@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
 import { Redis } from 'ioredis';
+import { natsAddress } from '@aar/platform/events/nats-address';
 import { connect } from '@nats-io/transport-node';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { startBackingServers, type BackingServers } from '../src/backing-servers';
@@ -49,12 +50,12 @@ describe('the backing servers of a test', () => {
   });
 
   it('give a NATS whose streams survive a restart', async () => {
-    const before = await connect({ servers: servers.natsUrl });
+    const before = await connect(natsAddress(servers.natsUrl));
     await (await jetstreamManager(before)).streams.add({ name: 'KEPT', subjects: ['kept.>'] });
     await before.close();
     await servers.nats.stop();
     await servers.nats.start();
-    const after = await connect({ servers: servers.natsUrl });
+    const after = await connect(natsAddress(servers.natsUrl));
     expect((await (await jetstreamManager(after)).streams.info('KEPT')).config.subjects).toEqual(['kept.>']);
     await after.close();
   });
@@ -78,9 +79,11 @@ describe('the backing servers of a test', () => {
     });
   });
 
-  it('leave no process and no data behind', async () => {
+  it('begin with nothing of another test, and leave no process and no data behind', async () => {
+    await query(servers.postgres.url, 'create table of_another as select 7 as value');
     const own = await startBackingServers({ postgres: true, redis: true });
-    const { rows } = await query(own.databaseUrl, "select current_setting('data_directory') as folder");
+    await expect(query(own.postgres.url, 'select from of_another')).rejects.toThrow('does not exist');
+    const { rows } = await query(own.postgres.url, "select current_setting('data_directory') as folder");
     expect(existsSync(rows[0].folder)).toBe(true);
     await own.close();
     expect(existsSync(rows[0].folder)).toBe(false);

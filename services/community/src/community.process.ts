@@ -1,13 +1,17 @@
 import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { CommunityConfig } from './community.config';
 import { CommunityModule } from './community.module';
+import { remindOfUnread } from './conversations/unread-reminders';
 import { communityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';
+import { completeEvent, remindOfEvent } from './events/event-due-work';
+import { endSeatOffer } from './events/waitlist';
+import { sumActivity } from './reports/activity-sums';
 
 export const community: ServiceDescription<CommunityConfig> = {
   name: 'community',
   module: CommunityModule,
   config: CommunityConfig,
   database: communityDatabase,
-  dueWork: [housekeeping],
+  dueWork: [completeEvent, endSeatOffer, housekeeping, remindOfEvent, remindOfUnread, sumActivity],
 };

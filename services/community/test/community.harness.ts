@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
+import type { EventKind } from '@aar/contracts/event';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
-import { eventSubject } from '@aar/platform/events/streams';
+import type { Clock } from '@aar/platform/service/clock';
 import { runService } from '@aar/platform/service/start-service';
 import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
+import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { publishEvent } from '@aar/testing/publish-event';
+import { natsAddress } from '@aar/platform/events/nats-address';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { communityDatabase } from '../src/database/database';
 import { community } from '../src/community.process';
 
 type MemberData = z.input<typeof memberChanged.schema>;
@@ -19,6 +25,8 @@ type Told = { subject: string; data: Record<string, unknown> };
 interface CallOptions {
   actor?: Actor | null;
   key?: string;
+  /** Another process of the service. */
+  at?: string;
 }
 
 export interface Answer<T> {
@@ -62,8 +70,35 @@ export const aRequest = {
   contactEmail: 'Asha@Example.org',
 };
 
+/** On the clock of India, so many minutes from a moment, from now unless told. */
+export function inMinutes(minutes: number, from = Date.now()) {
+  const [eventDate, time] = new Date(from + (minutes + 330) * 60_000).toISOString().split('T') as [string, string];
+  return { eventDate, eventTime: time.slice(0, 5) };
+}
+
+const week = 7 * 24 * 60;
+const inAWeek = inMinutes(week);
+/** The day so many weeks from now, on which an event of `anEvent` would take place again. */
+export const weeksFromNow = (weeks: number) => inMinutes(weeks * week).eventDate;
+
+/** An event in a week that is right in every field. */
+export const anEvent = () => ({
+  title: 'Adoption camp',
+  description: 'Twenty puppies from the shelter look for a home.',
+  eventType: 'Adoption Drive',
+  location: 'Town hall',
+  state: 'Maharashtra',
+  city: 'Pune',
+  ...inAWeek,
+  maxParticipants: 2 as number | '',
+  requirements: ['Identity card', 'A blanket'],
+  contactInfo: 'Asha, 98220 12345',
+});
+
+export const publicUrl = 'https://register.example';
+
 /** The community service with real servers, and what tests do with it. */
-export async function startCommunity(extra: Record<string, string> = {}) {
+export async function startCommunity(extra: Record<string, string> = {}, clock?: Clock) {
   const servers = await startBackingServers({ postgres: true, nats: true });
   const env = {
     APP_ENV: 'test',
@@ -71,14 +106,19 @@ export async function startCommunity(extra: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     ...actorEnv('community'),
     DATABASE_URL: servers.databaseUrl,
-    NATS_URL: servers.natsUrl,
+    NATS_URL: servers.natsUrlFor('community'),
+    PUBLIC_URL: publicUrl,
+    // Nobody is there: lists go without what identity alone knows.
+    IDENTITY_URL: 'http://127.0.0.1:9',
     ...extra,
   };
-  const service = await runService(community, env);
+  await migrateForTest(servers.databaseUrl, 'community', communityDatabase);
+  const service = await runService(community, env, clock);
+  let running = service;
   const dataSource = service.app.get(DataSource);
-  const connection = await connect({ servers: servers.natsUrl });
+  const connection = await connect(natsAddress(servers.natsUrl));
   const told: Told[] = [];
-  for (const subject of ['events.community.>', 'live.>'])
+  for (const subject of ['events.community.>', 'events.moderation.>', 'events.identity.deed.>', 'live.>'])
     connection.subscribe(subject, {
       callback: (_, message) => void told.push({ subject: message.subject, data: message.json() }),
     });
@@ -91,9 +131,12 @@ export async function startCommunity(extra: Record<string, string> = {}) {
     );
   await waitUntil(durableIsThere, { what: 'following the members' });
 
-  async function send(http: string, { actor = null, key, body }: CallOptions & { body?: object } = {}) {
+  async function send(
+    http: string,
+    { actor = null, key, at = running.url, body }: CallOptions & { body?: object } = {},
+  ) {
     const [method, path] = http.split(' ');
-    return fetch(service.url + path, {
+    return fetch(at + path, {
       method,
       headers: {
         'x-actor': await actorToken(actor, 'community'),
@@ -111,9 +154,10 @@ export async function startCommunity(extra: Record<string, string> = {}) {
 
   /** Tells of a member as identity does, without waiting. */
   const tellMember = (member: Partial<MemberData> & { memberId: string }) =>
-    jetstream(connection).publish(eventSubject(memberChanged.name), JSON.stringify({ ...aMember, ...member }), {
-      msgID: randomUUID(),
-    });
+    publishEvent(connection, memberChanged, { ...aMember, ...member });
+
+  /** Tells something as another service does, without waiting; answers the id of the event. */
+  const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishEvent(connection, event, data);
 
   /** Waits for a condition on rows, `select ...`, to be met by at least one. */
   const waitForRow = (text: string, values: unknown[] = []) =>
@@ -130,16 +174,31 @@ export async function startCommunity(extra: Record<string, string> = {}) {
   /** Waits for what was told on a subject and fits. */
   async function waitForTold(subject: string, data: object) {
     const fits = (one: Told) =>
-      one.subject === subject && Object.entries(data).every(([name, value]) => one.data[name] === value);
+      one.subject === subject &&
+      Object.entries(data).every(([name, value]) => isDeepStrictEqual(one.data[name], value));
     await waitUntil(() => told.some(fits), { what: `${subject} ${JSON.stringify(data)}` });
     return told.find(fits)!;
   }
 
+  /** Forgets what was told, and what is still on its way to us. */
+  async function forgetTold() {
+    await waitForRow('select where not exists (select from outbox)');
+    await connection.flush();
+    told.length = 0;
+  }
+
   return {
-    ...{ servers, service, env, dataSource, told, send, call, join, tellMember, waitForRow, waitForTold },
+    ...{ servers, service, env, dataSource, told, send, call, join, tell, tellMember },
+    ...{ waitForRow, waitForTold, forgetTold },
+    /** Stops the service and starts it again; what tests read by themselves is closed from then on. */
+    async restart(meanwhile: () => void) {
+      await running.stop();
+      meanwhile();
+      running = await runService(community, env, clock);
+    },
     async stop() {
       await connection.close();
-      await service.stop();
+      await running.stop();
       await servers.close();
     },
   };

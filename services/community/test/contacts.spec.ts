@@ -47,6 +47,21 @@ describe('the contact of a request', () => {
     expect(site.told.filter(({ data }) => data.viewerId === stranger.id)).toEqual([]);
   });
 
+  it.each([
+    ['whom its owner has blocked', 404, 'community.member.unavailable'],
+    ['who has blocked its owner', 409, 'community.block.mine'],
+  ])('is not told to a member %s, nor said to be there', async (whose, status, code) => {
+    const { id } = (await create()).body;
+    const other = await site.join();
+    const [blocker, blocked] = whose === 'who has blocked its owner' ? [other, owner] : [owner, other];
+    await site.call('POST /blocks', { memberId: blocked.id }, { actor: blocker });
+    expect(await contact(id, other)).toMatchObject({ status, body: { code } });
+    const seen = await site.call<{ hasContact: boolean }>(`GET /support-requests/${id}`, undefined, { actor: other });
+    expect(seen.body.hasContact).toBe(false);
+    expect((await contact(id, newcomer())).status).toBe(200);
+    expect((await contact(id, { ...other, role: 'admin' })).status).toBe(200);
+  });
+
   it('is missing where none was given', async () => {
     const { id } = (await create({ contactMobile: '', contactEmail: '' })).body;
     expect(await contact(id, newcomer())).toMatchObject({ status: 404, body: { code: 'community.contact.none' } });

@@ -95,6 +95,7 @@ describe('once loaded', () => {
       eventsCreated: 1,
       messages: expect.any(Number),
       totalResponses: expect.any(Number),
+      impact: expect.objectContaining({ resolvedResponses: 1 }),
     });
     expect((body as unknown as { messages: number }).messages).toBeGreaterThan(0);
     expect((await site.call('GET /featured-activist')).status).toBe(200);

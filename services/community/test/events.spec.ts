@@ -3,7 +3,7 @@ import type { Actor } from '@aar/contracts/access';
 import { events } from '@aar/contracts/community/events.contract';
 import type { Output } from '@aar/contracts/contract';
 import type { EventEntity } from '../src/events/event.entity';
-import { type Community, newcomer, startCommunity } from './community.harness';
+import { type Community, inMinutes, newcomer, startCommunity } from './community.harness';
 
 type Page = Output<typeof events.list>;
 
@@ -14,13 +14,7 @@ beforeAll(async () => {
   owner = await site.join();
 });
 afterAll(() => site?.stop());
-beforeEach(() => site.dataSource.query('truncate event_participants, events'));
-
-/** On the clock of India, so many minutes from now. */
-function inMinutes(minutes: number) {
-  const [date, time] = new Date(Date.now() + (minutes + 330) * 60_000).toISOString().split('T');
-  return { eventDate: date, eventTime: time!.slice(0, 5) };
-}
+beforeEach(() => site.dataSource.query('truncate events cascade'));
 
 async function announce(changes: Partial<EventEntity> = {}) {
   const id = randomUUID();
@@ -38,12 +32,13 @@ const list = async (query: Record<string, string> = {}, actor: Actor | null = nu
 const ids = ({ events }: Page) => events.map(({ id }) => id);
 
 it('are listed soonest first, in the shape of the contract', async () => {
-  const [later, sooner] = [await announce(inMinutes(5_000)), await announce({ maxParticipants: 30 })];
+  const soon = inMinutes(60);
+  const [later, sooner] = [await announce(inMinutes(5_000)), await announce({ ...soon, maxParticipants: 30 })];
   const page = await list();
   expect(events.list.output.parse(page)).toEqual(page);
   expect(ids(page)).toEqual([sooner, later]);
   expect(page.events[0]).toMatchObject({
-    ...{ id: sooner, title: 'Adoption day', ...inMinutes(60), maxParticipants: 30, currentParticipants: 0 },
+    ...{ id: sooner, title: 'Adoption day', ...soon, maxParticipants: 30, currentParticipants: 0 },
     ...{ requirements: ['Identity card'], status: 'active', isOwner: false, isParticipating: false },
   });
 });

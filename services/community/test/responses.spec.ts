@@ -3,9 +3,10 @@ import { supportRequests } from '@aar/contracts/community/support-requests.contr
 import type { messages } from '@aar/contracts/community/messages.contract';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
-type Offer = Output<typeof supportRequests.respond> & ProblemBody;
+type Offer = Output<typeof supportRequests.respond> & Pick<ProblemBody, 'code' | 'errors'>;
 
 let site: Community;
 let owner: Actor;
@@ -54,13 +55,13 @@ describe('an offer of help', () => {
       ...{ responseId: body.id, requestId, requestTitle: aRequest.title, ownerId: owner.id },
       ...{ responderId: helper.id, responderName: 'Farhan Shaikh', responderNgoName: null },
     });
-    await site.waitForTold('live.pushed', { event: 'request' });
-    await site.waitForTold('live.pushed', { event: 'message' });
-    const pushes = site.told.filter(
-      ({ subject, data: { data } }) =>
-        subject === 'live.pushed' && (data as { requestId: string }).requestId === requestId,
-    );
-    expect(pushes.map(({ data: { to } }) => to)).toEqual([[owner.id], [owner.id]]);
+    const pushes = () =>
+      site.told.filter(
+        ({ subject, data: { data } }) =>
+          subject === `live.pushed.${owner.id}` && (data as { requestId: string }).requestId === requestId,
+      );
+    await waitUntil(() => pushes().length > 1, { what: 'both pushes' });
+    expect(pushes().map(({ data: { to } }) => to)).toEqual([[owner.id], [owner.id]]);
   });
 
   it('lies among the messages of the owner', async () => {

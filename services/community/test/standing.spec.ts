@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { atOnce } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { ActivistsRepository } from '../src/activists/activists.repository';
-import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
+import { anEvent, aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
 let site: Community;
 beforeAll(async () => void (site = await startCommunity()));
@@ -42,7 +43,7 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
   let eventId: string;
   beforeEach(async () => {
     await site.dataSource.query(
-      'truncate activists, messages, responses, support_requests, event_participants, events',
+      'truncate activists, messages, responses, support_requests, event_participants, events cascade',
     );
     owner = await site.join();
     requestId = await post(owner);
@@ -90,6 +91,31 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     expect((await offer(requestId, other)).status).toBe(201);
   });
 
+  it('has no page and no seats for others, and keeps its page for those who come back', async () => {
+    const guest = await site.join();
+    const join = () => site.call<{ code: string }>(`POST /events/${eventId}/join`, {}, { actor: guest });
+    await become(owner, standing);
+    const unknown = { status: 404, body: { code: 'community.event.unknown' } };
+    for (const actor of [null, guest])
+      expect(await site.call(`GET /events/${eventId}`, undefined, { actor })).toMatchObject(unknown);
+    expect(await join()).toMatchObject(unknown);
+    await become(owner, 'active');
+    expect(await join()).toMatchObject({ status: 200, body: { isParticipating: true } });
+  });
+
+  it('is not among the attendees of others while that lasts', async () => {
+    const host = await site.join();
+    const id = await announce(host);
+    expect((await site.call(`POST /events/${id}/join`, {}, { actor: owner })).status).toBe(200);
+    const attendees = async () =>
+      (await read<{ attendees: { memberId: string }[] }>(`/events/${id}/attendees`, host)).attendees;
+    expect(await attendees()).toMatchObject([{ memberId: owner.id }]);
+    await become(owner, standing);
+    expect(await attendees()).toEqual([]);
+    await become(owner, 'active');
+    expect(await attendees()).toHaveLength(1);
+  });
+
   it('is not among the offers, counts and messages of others while that lasts', async () => {
     const [asker, helper] = [await site.join(), await site.join()];
     const id = await post(asker);
@@ -103,15 +129,16 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
       ]);
       return { offers: responses.map(({ memberId }) => memberId).sort(), messages: messages.length, counters, counted };
     };
+    const impact = { score: 3, resolvedResponses: 0, eventsAttended: 0, created: 1 };
     const both = {
       ...{ offers: [owner.id, helper.id].sort(), messages: 2, counted: 2 },
-      counters: { supportRequests: 1, eventsCreated: 0, messages: 2, totalResponses: 2 },
+      counters: { supportRequests: 1, eventsCreated: 0, messages: 2, totalResponses: 2, impact },
     };
     expect(await seen()).toEqual(both);
     await become(owner, standing);
     expect(await seen()).toEqual({
       ...{ offers: [helper.id], messages: 1, counted: 1 },
-      counters: { supportRequests: 1, eventsCreated: 0, messages: 1, totalResponses: 1 },
+      counters: { supportRequests: 1, eventsCreated: 0, messages: 1, totalResponses: 1, impact },
     });
     await become(owner, 'active');
     expect(await seen()).toEqual(both);
@@ -131,8 +158,8 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
   it('tells the gateway that none of its answers hold any more', async () => {
     site.told.length = 0;
     await become(owner, standing);
-    for (const noun of ['activists', 'support-requests', 'events', 'activities'])
-      await site.waitForTold('live.answers-changed', { contract: `community.${noun}` });
+    const nouns = ['activists', 'support-requests', 'events', 'event-feeds', 'event-photos', 'activities'];
+    await site.waitForTold('live.answers-changed', { tags: nouns.map(noun => `community.${noun}`) });
   });
 
   it('does not grow by a call that was under way', async () => {
@@ -141,8 +168,23 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     const theirs = await post(newcomer());
     expect(await site.call('POST /support-requests', aRequest, { actor: owner })).toMatchObject(ended);
     expect(await offer(theirs, owner)).toMatchObject(ended);
+    const coming = await announce(newcomer());
+    expect(await site.call('POST /events', anEvent(), { actor: owner })).toMatchObject(ended);
+    for (const act of ['join', 'leave', 'waitlist'])
+      expect(await site.call(`POST /events/${coming}/${act}`, {}, { actor: owner })).toMatchObject(ended);
+    expect(await site.call(`PUT /events/${eventId}`, anEvent(), { actor: owner })).toMatchObject(ended);
+    expect(await site.call(`POST /events/${eventId}/cancel`, {}, { actor: owner })).toMatchObject(ended);
+    const report = { targetType: 'event', targetId: coming, reason: 'This is not an adoption camp.' };
+    expect(await site.call('POST /reports', report, { actor: owner })).toMatchObject(ended);
+    const appeal = `POST /moderation/decisions/${randomUUID()}/appeal`;
+    expect(await site.call(appeal, { reason: 'It is one, come and see.' }, { actor: owner })).toMatchObject(ended);
     const view = await site.call(`GET /support-requests/${theirs}/contact`, undefined, { actor: owner });
     expect(view).toMatchObject(ended);
+    expect(await site.call(`PUT /support-requests/${requestId}`, aRequest, { actor: owner })).toMatchObject(ended);
+    const close = site.call(`POST /support-requests/${requestId}/status`, { status: 'closed' }, { actor: owner });
+    expect(await close).toMatchObject(ended);
+    const point = site.call(`GET /support-requests/${requestId}/point`, undefined, { actor: owner });
+    expect(await point).toMatchObject(ended);
   });
 });
 
@@ -153,9 +195,22 @@ it('a change that leaves the standing alone touches no count and no answers but 
   await site.dataSource.query('update support_requests set response_count = 7 where id = $1', [id]);
   site.told.length = 0;
   await become(helper, 'active');
-  await site.waitForTold('live.answers-changed', { contract: 'community.activists' });
-  expect(site.told.filter(({ data }) => data.contract === 'community.events')).toEqual([]);
+  await site.waitForTold('live.answers-changed', { tags: ['community.activists'] });
+  expect(site.told.filter(({ data }) => String(data.tags).includes('community.events'))).toEqual([]);
   expect(await read(`/support-requests/${id}`)).toMatchObject({ responses: 7 });
+});
+
+it('the offers of a helper who is put out and comes back in the same moment are counted', async () => {
+  const [owner, helper] = [await site.join(), await site.join()];
+  const id = await post(owner);
+  await offer(id, helper);
+  const standings = (['suspended', 'active'] as const).map(status => () => {
+    version += 1;
+    return site.tellMember({ memberId: helper.id, version, status });
+  });
+  await atOnce(site.dataSource, ['select from activists where id = $1 for update', [helper.id]], standings);
+  await site.waitForRow('select 1 from activists where id = $1 and version = $2', [helper.id, version]);
+  expect(await read(`/support-requests/${id}`)).toMatchObject({ responses: 1 });
 });
 
 it('the offers on a request are counted with one that is being made while another of its helpers is put out', async () => {

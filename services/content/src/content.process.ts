@@ -3,16 +3,27 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { ContentConfig } from './content.config';
 import { ContentModule } from './content.module';
+import { forgetOldContactMessages } from './contact-messages/old-contact-messages.service';
 import { contentDatabase } from './database/database';
+import { forgetOldRevisions } from './editorial/old-revisions.service';
+import { publishDue } from './editorial/publish-due';
 import { sweepFilesBeingStored } from './media/files-being-stored.service';
 import { sweepUnusedUploads } from './media/unused-uploads.service';
+import { tellEntriesAgain } from './site-content/entries-told-again';
 
 export const content: ServiceDescription<ContentConfig> = {
   name: 'content',
   module: ContentModule,
   config: ContentConfig,
   database: contentDatabase,
-  dueWork: [sweepFilesBeingStored, sweepUnusedUploads],
+  dueWork: [
+    forgetOldContactMessages,
+    forgetOldRevisions,
+    publishDue,
+    sweepFilesBeingStored,
+    sweepUnusedUploads,
+    tellEntriesAgain,
+  ],
   async prepare(app) {
     await (app.getHttpAdapter().getInstance() as unknown as FastifyInstance).register(multipart);
   },

@@ -2,8 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Live } from '@aar/platform/events/live';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { DataSource } from 'typeorm';
-import { initialPages } from './pages/initial-pages';
-import { PageEntity } from './pages/page.entity';
+import { writeInitialPages } from './pages/initial-pages';
 import { initialEntries } from './site-content/initial-entries';
 import { writeContent } from './site-content/write-content';
 
@@ -21,7 +20,7 @@ export class InitialContent implements OnApplicationBootstrap {
   async onApplicationBootstrap() {
     await inTransaction(this.dataSource, async tx => {
       await writeContent(tx, initialEntries, { missingOnly: true, live: this.live });
-      await tx.createQueryBuilder().insert().into(PageEntity).values(initialPages).orIgnore().execute();
+      await writeInitialPages(tx);
     });
   }
 }

@@ -8,19 +8,25 @@ import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { EventKind } from '@aar/contracts/event';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
-import { eventSubject } from '@aar/platform/events/streams';
 import { actorReader } from '@aar/platform/service/actor';
+import type { Clock } from '@aar/platform/service/clock';
 import { runService } from '@aar/platform/service/start-service';
 import { actorEnv, actorToken, publicKeys } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
+import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { jetstream } from '@nats-io/jetstream';
+import { natsAddress } from '@aar/platform/events/nats-address';
+import { publishEvent } from '@aar/testing/publish-event';
 import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { contentDatabase } from '../src/database/database';
 import { content } from '../src/content.process';
 
 export const integrationsKey = 'integrations-key-of-the-tests-0123456789';
+
+/** Where browsers reach the site. */
+export const publicUrl = 'https://site.example';
 
 export interface Told {
   subject: string;
@@ -48,8 +54,14 @@ const someone: Omit<z.input<typeof memberChanged.schema>, 'memberId' | 'version'
   ...{ isVerified: true, status: 'active', listed: true, joinedAt: '2026-01-05T10:00:00.000Z' },
 };
 
+interface Options {
+  logLevel?: string;
+  settings?: Record<string, string>;
+  clock?: Clock;
+}
+
 /** The content service with real servers, and what tests do with it. */
-export async function startContent({ logLevel = 'silent' } = {}) {
+export async function startContent({ logLevel = 'silent', settings = {}, clock }: Options = {}) {
   const servers = await startBackingServers({ postgres: true, nats: true });
   const others = await startOthers();
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'aar-media-'));
@@ -59,15 +71,19 @@ export async function startContent({ logLevel = 'silent' } = {}) {
     LOG_LEVEL: logLevel,
     ...actorEnv('content'),
     INTEGRATIONS_KEY: integrationsKey,
+    PUBLIC_URL: publicUrl,
     IDENTITY_URL: others.url,
     NOTIFICATIONS_URL: others.url,
     MEDIA_DIR: mediaDir,
     DATABASE_URL: servers.databaseUrl,
-    NATS_URL: servers.natsUrl,
+    NATS_URL: servers.natsUrlFor('content'),
+    ...settings,
   };
-  const service = await runService(content, environment);
+  await migrateForTest(servers.databaseUrl, 'content', contentDatabase);
+  const service = await runService(content, environment, clock);
+  let running = service;
   const dataSource = service.app.get(DataSource);
-  const connection = await connect({ servers: servers.natsUrl });
+  const connection = await connect(natsAddress(servers.natsUrl));
   const told: Told[] = [];
   for (const subject of ['events.>', 'dead.>', 'live.>'])
     connection.subscribe(subject, {
@@ -111,8 +127,7 @@ export async function startContent({ logLevel = 'silent' } = {}) {
 
   /** Tells something as identity does, and waits until this service has noted it. */
   async function tell<E extends EventKind>(event: E, data: z.input<E['schema']>) {
-    const msgID = randomUUID();
-    await jetstream(connection).publish(eventSubject(event.name), JSON.stringify(data), { msgID });
+    const msgID = await publishEvent(connection, event, data);
     const noted = async () => {
       const rows = await dataSource.query('select 1 from inbox where event_id = $1', [msgID]);
       return rows.length > 0;
@@ -126,9 +141,16 @@ export async function startContent({ logLevel = 'silent' } = {}) {
   return {
     ...{ servers, environment, service, dataSource, connection, told, mediaDir, others },
     ...{ fetchAs, call, upload, tell, tellMember, waitForTold },
+    /** Stops the service and starts it again after what happens meanwhile; answers where it is then. */
+    async restart(meanwhile: () => void) {
+      await running.stop();
+      meanwhile();
+      running = await runService(content, environment, clock);
+      return running.url;
+    },
     async stop() {
       await connection.close();
-      await service.stop();
+      await running.stop();
       await others.close();
       await servers.close();
       await rm(mediaDir, { recursive: true });

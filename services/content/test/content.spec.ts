@@ -7,13 +7,16 @@ import { Live } from '@aar/platform/events/live';
 import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { type RunningService, runService } from '@aar/platform/service/start-service';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { natsAddress } from '@aar/platform/events/nats-address';
 import { connect } from '@nats-io/transport-node';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { ContentConfig } from '../src/content.config';
 import { content } from '../src/content.process';
+import { contentDatabase } from '../src/database/database';
 import { loadDemo } from '../src/demo/load';
 import { initialPages } from '../src/pages/initial-pages';
 import { initialEntries } from '../src/site-content/initial-entries';
@@ -21,7 +24,7 @@ import { type ContentEntry, writeContent } from '../src/site-content/write-conte
 
 interface Told {
   subject: string;
-  data: { key?: string; content?: string; version?: number; contract?: string };
+  data: { key?: string; content?: string; version?: number; tags?: string[] };
 }
 
 let servers: BackingServers;
@@ -34,12 +37,13 @@ const environment = () => ({
   PORT: '0',
   LOG_LEVEL: 'silent',
   ...actorEnv('content'),
+  PUBLIC_URL: 'https://register.example.org',
   INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
   IDENTITY_URL: 'http://127.0.0.1:9',
   NOTIFICATIONS_URL: 'http://127.0.0.1:9',
   MEDIA_DIR: path.join(tmpdir(), 'aar-content-test'),
   DATABASE_URL: servers.databaseUrl,
-  NATS_URL: servers.natsUrl,
+  NATS_URL: servers.natsUrlFor('content'),
 });
 const start = async () => void (service = await runService(content, environment()));
 const get = async <T>(path: string) => {
@@ -63,12 +67,13 @@ const waitForEvent = (wanted: Partial<Told['data']>) =>
 
 beforeAll(async () => {
   servers = await startBackingServers({ postgres: true, nats: true });
-  nats = await connect({ servers: servers.natsUrl });
+  nats = await connect(natsAddress(servers.natsUrl));
   for (const subject of ['events.content.>', 'live.>'])
     nats.subscribe(subject, {
       callback: (_, message) => void told.push({ subject: message.subject, data: message.json() }),
     });
   await nats.flush();
+  await migrateForTest(servers.databaseUrl, 'content', contentDatabase);
   await start();
 });
 afterAll(async () => {
@@ -127,7 +132,7 @@ describe('writing an entry', () => {
       ...{ content: 'Second', title: 'Tagline', imageUrl: '/a.webp', metadata: '{}' },
     });
     await waitForEvent({ key: 'site-tagline', content: 'Second', version: 3 });
-    await waitUntil(() => told.some(({ data }) => data.contract === 'content.site-content'), {
+    await waitUntil(() => told.some(({ data }) => String(data.tags).includes('content.site-content')), {
       what: 'the live notice',
     });
   });

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
-import type { media } from '@aar/contracts/content/media.contract';
+import { attachmentsSent } from '@aar/contracts/community/conversations.messages';
+import type { media, StoredDocument } from '@aar/contracts/content/media.contract';
 import type { Output } from '@aar/contracts/contract';
+import './decoders';
 import sharp from 'sharp';
 import { admin, aMember } from './content.harness';
-import { type Media, startMedia } from './media.harness';
+import { formOf, type Media, startMedia } from './media.harness';
 import { rigged } from './pdf.samples';
 import { photograph, picture } from './pictures.samples';
 
@@ -125,5 +127,39 @@ describe('a document', () => {
     expect(list.body.documents).toHaveLength(20);
     await site.call(`DELETE /media/${list.body.documents[0]!.id}`, undefined, { actor: owner });
     expect((await site.sendDocument(owner)).status).toBe(201);
+  });
+});
+
+describe('a file of a message', () => {
+  const open = (id: string, actor: Actor) => site.fetchAs(actor, `GET /media/documents/${id}`);
+  const attach = async (actor: Actor) =>
+    (
+      await site.upload<StoredDocument>(
+        actor,
+        formOf(await picture('png'), { purpose: 'message-attachment', name: 'wound.png' }),
+      )
+    ).body;
+  const sendTo = (reader: Actor, sender: Actor, ids: string[]) =>
+    site.tell(attachmentsSent, { messageId: randomUUID(), senderId: sender.id, readerId: reader.id, mediaIds: ids });
+
+  it('opens for its sender, and for whom it was sent to once it was sent; for nobody else, staff neither', async () => {
+    const [sender, reader, other] = [aMember(), aMember(), aMember()];
+    const { id, bytes } = await attach(sender);
+    await site.waitForTold('events.content.attachment.stored.v1', { mediaId: id });
+    expect((await open(id, sender)).status).toBe(200);
+    expect((await open(id, reader)).status).toBe(404);
+    await sendTo(reader, sender, [id]);
+    const answer = await open(id, reader);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(Buffer.from(await answer.arrayBuffer())).toHaveLength(bytes);
+    for (const actor of [other, admin]) expect((await open(id, actor)).status).toBe(404);
+    expect(await site.remove(id, sender)).toMatchObject({ status: 409, body: { code: 'content.media.in-use' } });
+  });
+
+  it('of somebody else is opened by nobody’s sending it', async () => {
+    const [owner, thief] = [aMember(), aMember()];
+    const { id } = await attach(owner);
+    await sendTo(thief, thief, [id]);
+    expect((await open(id, thief)).status).toBe(404);
   });
 });

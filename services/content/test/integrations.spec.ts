@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
+import { atOnce } from '@aar/testing/at-once';
 import { admin } from './content.harness';
 import {
   as,
@@ -36,6 +37,18 @@ describe('an integration', () => {
     const event = await site.eventOf(body.id, 1);
     expect(event).toMatchObject({ name: 'sendgrid', isEnabled: true, hasCredentials: true, isRemoved: false });
     expect(opened(event.sealed, body.id)).toEqual({ api_key: canary, from_email: 'a@example.org' });
+  });
+
+  it('that two administrators change at once has the changes of both', async () => {
+    const { body } = await site.create(sendgrid());
+    const both = await atOnce(
+      site.dataSource,
+      ['select from integrations where id = $1 for update', [body.id]],
+      [() => site.update(body.id, { displayName: 'Mail' }), () => site.update(body.id, { isEnabled: false })],
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await site.list()).toMatchObject([{ displayName: 'Mail', isEnabled: false }]);
+    expect(await site.eventOf(body.id, 3)).toMatchObject({ isEnabled: false });
   });
 
   it('is changed in part: what is not sent stays, a blank secret too, a key that is left out goes', async () => {

@@ -20,8 +20,8 @@ export function formOf(bytes: Buffer | undefined, { purpose = 'avatar', name = '
 }
 
 /** The content service, and what tests of uploads do with it. */
-export async function startMedia() {
-  const content = await startContent();
+export async function startMedia(settings: Record<string, string> = {}) {
+  const content = await startContent({ settings });
   /** What browsers get under an address of a picture, behind the gateway's prefix. */
   const fetchFile = (url: string) => content.fetchAs(null, `GET ${url.replace(/^\/api/, '')}`);
   return {

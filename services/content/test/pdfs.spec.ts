@@ -1,10 +1,27 @@
 import childProcess from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import './decoders';
 import sharp, { type Region } from 'sharp';
 import { Pdfs, pdfLimits } from '../src/media/pdfs.service';
 import { endless, locked, nested, pdfOf, rigged } from './pdf.samples';
 
-const flatten = (pdf: Buffer, limits: Partial<typeof pdfLimits> = {}) =>
-  new Pdfs().flatten(pdf, 'member', { ...pdfLimits, ...limits });
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pdfs-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function flattenFor(member: string, pdf: Buffer, limits: Partial<typeof pdfLimits>, pdfs = new Pdfs()) {
+  const file = path.join(folder, randomUUID());
+  await writeFile(file, pdf);
+  // Longer than members are given: a busy machine draws slowly.
+  await pdfs.flatten(file, `${file}-flat`, member, { ...pdfLimits, milliseconds: 45_000, ...limits });
+  return readFile(`${file}-flat`);
+}
+const flatten = (pdf: Buffer, limits: Partial<typeof pdfLimits> = {}) => flattenFor('member', pdf, limits);
 
 /** The JPEG pictures in a PDF that holds them as they are. */
 function picturesIn(pdf: Buffer) {
@@ -87,12 +104,11 @@ it('one whose page is larger than any can be is refused before it is drawn', asy
 
 it('those of one member leave a place for another’s', async () => {
   const pdfs = new Pdfs();
-  const limits = { ...pdfLimits, milliseconds: 3_000 };
   const ended: string[] = [];
   const dear = Array.from({ length: 5 }, () =>
-    pdfs.flatten(endless(), 'one member', limits).catch(({ code }) => void ended.push(code)),
+    flattenFor('one member', endless(), { milliseconds: 3_000 }, pdfs).catch(({ code }) => void ended.push(code)),
   );
-  await pdfs.flatten(pdfOf(), 'another', { ...pdfLimits, milliseconds: 40_000 });
+  await flattenFor('another', pdfOf(), { milliseconds: 40_000 }, pdfs);
   await Promise.all(dear);
   expect(ended.filter(code => code === 'service.busy')).toHaveLength(3);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -61,3 +62,12 @@ function chunk(type: string, data = Buffer.alloc(0)) {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
+
+/** A PNG that nothing makes smaller. */
+export const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+
+/** The picture with so much behind its end that the file is that large. */
+export const padded = (file: Buffer, bytes: number) => Buffer.concat([file, Buffer.alloc(bytes - file.length)]);

@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
+import './decoders';
 import sharp from 'sharp';
+import { Pictures } from '../src/media/pictures.service';
 import { aMember } from './content.harness';
 import { type Media, startMedia } from './media.harness';
 import { moving, photograph, picture } from './pictures.samples';
@@ -123,4 +128,14 @@ describe('a picture that its member no longer uses', () => {
     await site.tellMember({ memberId: owner.id, version: 2, avatarUrl: first.url });
     expect(await Promise.all([site.isThere(first), site.isThere(second)])).toEqual([true, false]);
   });
+});
+
+it('a picture of a kind that its purpose does not take is refused', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+  const file = path.join(folder, 'file');
+  await writeFile(file, await picture('gif'));
+  const pictures = new Pictures();
+  await expect(pictures.squares(file, ['png', 'jpeg'])).rejects.toMatchObject({ code: 'content.media.type' });
+  await pictures.page(file, ['gif'], path.join(folder, 'page'));
+  await rm(folder, { recursive: true });
 });

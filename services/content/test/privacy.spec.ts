@@ -82,7 +82,13 @@ describe('a column that holds members', () => {
     const { dataSource } = content;
     const columns = await memberColumns(dataSource, {
       member: 'media_files.owner_id',
-      others: ['document_reviews.document_ids', 'document_reviews.verification_id'],
+      others: [
+        ...['attachment_readers.media_id', 'attachment_messages.media_id', 'attachment_messages.message_id'],
+        ...['document_reviews.document_ids', 'document_reviews.verification_id', 'picture_uses.item_id'],
+        ...['photo_uses.media_ids', 'photo_uses.request_id'],
+        ...['event_photo_uses.media_ids', 'event_photo_uses.event_id'],
+        ...['editorial_revisions.item_id', 'former_addresses.item_id'],
+      ],
     });
     const memberId = randomUUID();
     const exportId = randomUUID();
@@ -100,8 +106,14 @@ describe('a column that holds members', () => {
       notErased: await notLookedIn(dataSource, columns, memberId, erase),
       withoutIndex: await withoutIndex(dataSource, columns),
     }).toEqual({
-      // Identity hands in what became of the documents; answers are copies, kept for a day.
-      notHandedIn: ['document_reviews.member_id', 'idempotency_keys.scope'],
+      // Identity hands in what became of the documents, community which requests and events show photos and what was sent to the member; answers are copies, kept for a day.
+      notHandedIn: [
+        'attachment_readers.reader_id',
+        'document_reviews.member_id',
+        'event_photo_uses.owner_id',
+        'photo_uses.owner_id',
+        'idempotency_keys.scope',
+      ],
       notErased: [],
       withoutIndex: [],
     });

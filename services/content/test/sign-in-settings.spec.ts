@@ -1,6 +1,7 @@
 import type { OtpSettings, SocialSetting } from '@aar/contracts/content/sign-in-settings.contract';
 import type { SiteContent } from '@aar/contracts/content/site-content.contract';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
+import { atOnce } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { admin, aMember, type Content, startContent } from './content.harness';
 
@@ -33,7 +34,7 @@ describe('one-time codes', () => {
     expect((await get()).body).toEqual({ emailOTPEnabled: off, mobileOTPEnabled: on });
     expect(await flag('otp_email_enabled')).toMatchObject({ content: 'false', title: 'Codes by e-mail' });
     await content.waitForTold(written, { key: 'otp_email_enabled', content: 'false' });
-    await waitUntil(() => content.told.some(({ data }) => data.contract === 'content.site-content'), {
+    await waitUntil(() => content.told.some(({ data }) => String(data.tags).includes('content.site-content')), {
       what: 'the word to the gateway that its answers are old',
     });
     expect(
@@ -55,18 +56,15 @@ describe('one-time codes', () => {
   });
 
   it('keep one method while codes are required, also when two ends switch off one each at once', async () => {
-    const holder = content.dataSource.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query(`select from site_contents where key like 'otp%' for update`);
-    const both = Promise.all([
-      put({ emailOTPEnabled: off, mobileOTPEnabled: on, requireOTP: on }),
-      put({ emailOTPEnabled: on, mobileOTPEnabled: off, requireOTP: on }),
-    ]);
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await waitUntil(async () => (await content.dataSource.query(waiting)).length >= 2, { what: 'both to wait' });
-    await holder.rollbackTransaction();
-    await holder.release();
-    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+    const both = await atOnce(
+      content.dataSource,
+      [`select from site_contents where key like 'otp%' for update`],
+      [
+        () => put({ emailOTPEnabled: off, mobileOTPEnabled: on, requireOTP: on }),
+        () => put({ emailOTPEnabled: on, mobileOTPEnabled: off, requireOTP: on }),
+      ],
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(Object.values((await get()).body)).toContain(on);
   });
 
@@ -159,6 +157,20 @@ describe('social sign-in', () => {
     expect(await flag(key)).toMatchObject({ content: 'true' });
     expect((await change(id)).status).toBeLessThan(300);
     expect(await flag(key)).toMatchObject({ content: 'false' });
+  });
+
+  it('switched while its integration is changed takes nothing of that back', async () => {
+    const { id } = await add('google_oauth', full);
+    const both = await atOnce(
+      content.dataSource,
+      ['select from integrations where id = $1 for update', [id]],
+      [
+        () => content.call<unknown>(`PUT /admin/integrations/${id}`, { displayName: 'Google' }, as),
+        () => put<unknown>('google_oauth', true),
+      ],
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await get()).toMatchObject([{ displayName: 'Google', enabled: true }]);
   });
 
   it('switched at once by two ends as one of them said, here and in public', async () => {

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import type { Picture } from '@aar/contracts/vocabulary';
+import { watchBuffers } from '@aar/testing/largest-buffer';
 import { aMember } from './content.harness';
 import { formOf, type Media, startMedia } from './media.harness';
 import { pdfOf } from './pdf.samples';
-import { hugePng, picture } from './pictures.samples';
+import { hugePng, noise, padded, picture } from './pictures.samples';
 
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
+
+const editor = (): Actor => ({ ...aMember(), role: 'editor' });
 
 let site: Media;
 beforeAll(async () => {
@@ -65,6 +70,64 @@ describe('an upload that pretends', () => {
   });
 });
 
+it('files never lie in memory as a whole, neither when they come nor when they are opened, however many at once', async () => {
+  const scan = await noise(1_100, 1_100);
+  expect(scan.length).toBeGreaterThan(3 * 1024 ** 2);
+  const forms = Array.from({ length: 8 }, () => formOf(scan, { purpose: 'ngo-document', name: 'deed.png' }));
+  const owner = aMember();
+  // What the test fetches it puts together itself.
+  const largest = watchBuffers('deps/undici');
+  const answers = await Promise.all(forms.map(form => site.upload<StoredDocument>(owner, form)));
+  const opened = await Promise.all(
+    answers.map(async ({ body }) => (await site.fetchAs(owner, `GET /media/documents/${body.id}`)).arrayBuffer()),
+  );
+  expect(largest()).toBeLessThanOrEqual(256 * 1024);
+  expect(opened.map(({ byteLength }) => byteLength)).toEqual(answers.map(({ body }) => body.bytes));
+  expect(opened[0]!.byteLength).toBeGreaterThan(512 * 1024);
+});
+
+it('twenty large pictures for the library never lie in memory as a whole', async () => {
+  const large = padded(await picture('png', 64, 48), 5 * 1024 ** 2);
+  const actor = editor();
+  const forms = Array.from({ length: 20 }, () => formOf(large, { purpose: 'library' }));
+  const largest = watchBuffers('deps/undici');
+  const answers = await Promise.all(forms.map(form => site.upload(actor, form)));
+  expect(largest()).toBeLessThanOrEqual(256 * 1024);
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+});
+
+describe('a picture for the top of the home page', () => {
+  const most = 10 * 1024 ** 2;
+
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('may be a %s of 10 MB, and no larger', async format => {
+    const file = await picture(format);
+    const send = (bytes: number) => site.send(padded(file, bytes), { purpose: 'hero' }, editor());
+    expect(await send(most)).toMatchObject({ status: 201, body: { width: 400, height: 200 } });
+    expect(await send(most + 1)).toMatchObject({
+      status: 413,
+      body: { code: 'input.too-large', message: 'Please upload a file smaller than 10MB' },
+    });
+  });
+
+  it.each([
+    ['SVG', svg],
+    ['a page', html],
+  ])('is no %s', async (_what, bytes) => {
+    expect(await site.send(bytes, { purpose: 'hero' }, editor())).toMatchObject({
+      status: 415,
+      body: { message: 'Please upload an image file (JPG, PNG, GIF, etc.)' },
+    });
+  });
+
+  it.each(['library', 'hero'])('is no member’s to upload, nor is one for the %s', async purpose => {
+    for (const actor of [aMember(), { ...aMember(), role: 'moderator' } as const])
+      expect(await site.send(await picture('png'), { purpose }, actor)).toMatchObject({
+        status: 403,
+        body: { code: 'access.denied' },
+      });
+  });
+});
+
 describe('a form that is wrong', () => {
   it('without a file, with an empty one or with the file elsewhere is told so', async () => {
     const wrong = { status: 400, body: { code: 'input.unreadable', message: 'Please choose a file' } };
@@ -85,7 +148,7 @@ describe('a form that is wrong', () => {
 
   it('with an unknown purpose or a field that nobody asked for is told so at the field', async () => {
     const bytes = await picture('png');
-    expect(await site.send(bytes, { purpose: 'hero' })).toMatchObject({
+    expect(await site.send(bytes, { purpose: 'poster' })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'purpose' }] },
     });
@@ -94,6 +157,16 @@ describe('a form that is wrong', () => {
     expect(await site.upload(aMember(), form)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'ownerId' }] },
+    });
+  });
+
+  it.each([
+    ['avatar', 5],
+    ['hero', 10],
+  ])('with a file for %s beyond what any purpose takes is told its own limit', async (purpose, limit) => {
+    expect(await site.send(Buffer.alloc(10 * 1024 * 1024 + 1), { purpose }, editor())).toMatchObject({
+      status: 413,
+      body: { message: `Please upload a file smaller than ${limit}MB` },
     });
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
+import { atOnce } from '@aar/testing/at-once';
 import { UnusedUploads } from '../src/media/unused-uploads.service';
 import { admin, aMember } from './content.harness';
 import { type Media, startMedia } from './media.harness';
@@ -84,6 +85,17 @@ describe('a file that something refers to', () => {
     expect(await site.remove(deed.id, owner)).toMatchObject(inUse);
     await askedLongAgo(deed.id);
     expect((await site.remove(deed.id, owner)).status).toBe(204);
+  });
+
+  it('cannot be removed beside a call that is about to refer to it', async () => {
+    const owner = aMember();
+    const { body: deed } = await site.sendDocument(owner);
+    const [, removed] = await atOnce<unknown>(
+      site.dataSource,
+      ['select from media_files where id = $1 for update', [deed.id]],
+      [() => site.ask('owned-documents', { ownerId: owner.id, ids: [deed.id] }), () => site.remove(deed.id, owner)],
+    );
+    expect(removed).toMatchObject(inUse);
   });
 });
 

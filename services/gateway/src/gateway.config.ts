@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { callerEnv, configClass, processEnv, redisEnv } from '@aar/platform/config/config';
+import { callerEnv, configClass, processEnv, redisEnv, webAddress } from '@aar/platform/config/config';
 
-const url = () => z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''));
 const list = z.string().transform(text =>
   text
     .split(',')
@@ -13,12 +12,12 @@ export class GatewayConfig extends configClass({
   ...processEnv,
   ...callerEnv,
   ...redisEnv,
-  IDENTITY_URL: url(),
-  COMMUNITY_URL: url(),
-  CONTENT_URL: url(),
-  NOTIFICATIONS_URL: url(),
+  IDENTITY_URL: webAddress(),
+  COMMUNITY_URL: webAddress(),
+  CONTENT_URL: webAddress(),
+  NOTIFICATIONS_URL: webAddress(),
   /** Where browsers reach the site; absolute links in share previews start with it. */
-  PUBLIC_URL: url(),
+  PUBLIC_URL: webAddress(),
   /** Folder of the built web; without it only the API is served. */
   WEB_ROOT: z.string().min(1).optional(),
   /** Addresses or networks of the proxies in front; X-Forwarded-For is believed from nobody else. */

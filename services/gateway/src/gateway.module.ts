@@ -10,6 +10,8 @@ import { PublicAnswers } from './routes/public-answers';
 import { Services } from './routes/services';
 import { Sessions } from './sessions/sessions';
 import { SignInRedirects } from './sign-in/sign-in-redirects';
+import { PaintedPages } from './web/painted-pages';
+import { SiteFiles } from './web/site-files';
 import { SitePages } from './web/site-pages';
 
 @Module({
@@ -24,6 +26,8 @@ import { SitePages } from './web/site-pages';
     ContractProxy,
     LiveStreams,
     News,
+    PaintedPages,
+    SiteFiles,
     SitePages,
     SignInRedirects,
   ],

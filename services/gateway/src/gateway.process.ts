@@ -9,18 +9,21 @@ import { addHealthRoute } from './health/health.route';
 import { PlatformHealth } from './health/platform-health';
 import { LiveStreams } from './live/live-streams';
 import { addLiveRoute } from './live/live.route';
+import { RateLimits } from './rate-limits/rate-limits';
 import { Admission } from './routes/admission';
 import { addContractRoutes } from './routes/contract-routes';
 import { ContractProxy } from './routes/contract-proxy';
 import { refuseDoubledHeaders } from './routes/doubled-headers';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
+import { addQueueBoard } from './routes/queue-board-page';
 import { apiPrefix } from './routes/published-routes';
 import { closeUnfinished } from './routes/unfinished-requests';
 import { answerUnreadable } from './routes/unreadable-requests';
 import { SignInRedirects } from './sign-in/sign-in-redirects';
 import { addSignInRoutes } from './sign-in/sign-in.routes';
 import { addWeb } from './web/web';
+import { SiteFiles } from './web/site-files';
 import { SitePages } from './web/site-pages';
 
 /** The only process that browsers reach: it knows who calls, whether they may and how often, and which service answers. No business rule lives here. */
@@ -33,11 +36,12 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     // Named here and nowhere else: an id from outside could be made to look like another call's.
     genReqId: () => randomUUID(),
     trustProxy: TRUSTED_PROXIES.length > 0 ? TRUSTED_PROXIES : false,
-    // A picture of 5 MB takes a phone on a slow network more than a minute; heads and other bodies come at once.
+    // A file of 5 MB takes a phone on a slow network more than a minute; heads and other bodies come at once.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerUnreadable,
   }),
+  readiness: app => ({ Redis: () => app.get(RateLimits).ready() }),
   async prepare(app, config) {
     const { WEB_ROOT: webRoot, APP_ENV, PUBLIC_URL: publicUrl } = config;
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -45,6 +49,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     closeUnfinished(root);
     await keepForOperators(root, config);
     addOpenApi(app);
+    await addQueueBoard(root);
     await root.register(
       async api => {
         addContractRoutes(api, app.get(ContractProxy), config.BODY_SECONDS);
@@ -56,7 +61,11 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     await root.register(async pages => addSignInRoutes(pages, app.get(SignInRedirects)));
     if (webRoot) {
       await root.register(async web =>
-        addWeb(web, app.get(SitePages), { root: webRoot, publicUrl, isProduction: APP_ENV === 'production' }),
+        addWeb(web, app.get(SitePages), app.get(SiteFiles), {
+          root: webRoot,
+          publicUrl,
+          isProduction: APP_ENV === 'production',
+        }),
       );
     }
   },

@@ -153,15 +153,29 @@ test('an answer is out of date as soon as its service says so', async () => {
   expect(await read()).toBe('old');
   text = 'new';
   expect(await read()).toBe('old');
-  await gateway.tell(answersChanged, { contract: 'content.pages' });
-  await waitUntil(async () => (await read()) === 'new', { what: 'the new answer', timeout: 1_000 });
+  await gateway.tell(answersChanged, { tags: ['content.pages'] });
+  await waitUntil(async () => (await read()) === 'new', { what: 'the new answer', timeout: 10_000 });
+});
+
+test('a change of one page leaves the others, and a change of a call all of it', async () => {
+  const [about, contact] = ['/pages/public/team', '/pages/public/press'] as const;
+  let count = 0;
+  gateway.content.answer = (_received, out) => sendJson(out, { content: String(++count) });
+  const read = async (path: string) =>
+    Number(((await (await gateway.call(path)).json()) as { content: string }).content);
+  const [first, other] = [await read(about), await read(contact)];
+  await gateway.tell(answersChanged, { tags: ['content.pages.public:team'] });
+  await waitUntil(async () => (await read(about)) > first, { what: 'the new page', timeout: 10_000 });
+  expect(await read(contact)).toBe(other);
+  await gateway.tell(answersChanged, { tags: ['content.pages.public'] });
+  await waitUntil(async () => (await read(contact)) > other, { what: 'the other page anew', timeout: 10_000 });
 });
 
 test('while a service is away its last answer serves and says so; what was never asked for is 503', async () => {
   const path = freshPath();
   await gateway.call(path);
   await gateway.community.kill();
-  await gateway.tell(answersChanged, { contract: 'community.support-requests' });
+  await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
   await waitUntil(async () => (await gateway.call(path)).headers.get('x-stale') === 'true', { what: 'the old answer' });
   expect((await gateway.call(path)).status).toBe(200);
   await expectProblem(await gateway.call(freshPath()), 503, 'service.away');

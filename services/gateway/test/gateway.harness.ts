@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@aar/contracts/access';
 import type { EventData, EventKind } from '@aar/contracts/event';
+import type { pushed } from '@aar/contracts/gateway/live.messages';
 import { Live } from '@aar/platform/events/live';
-import { connectNats } from '@aar/platform/events/nats';
+import { connectNats, Nats } from '@aar/platform/events/nats';
+import { push } from '@aar/platform/events/push';
 import { runService } from '@aar/platform/service/start-service';
 import { actorEnv } from '@aar/testing/actor-tokens';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { gateway } from '../src/gateway.process';
+import { LiveStreams } from '../src/live/live-streams';
 import { Identity, Upstream } from './upstream';
 
 type Environment = Record<string, string | undefined>;
@@ -52,8 +55,8 @@ export async function runGateway(servers: BackingServers, environment: Environme
     PORT: '0',
     LOG_LEVEL: 'silent',
     ...actorEnv('gateway'),
-    NATS_URL: servers.natsUrl,
-    REDIS_URL: servers.redisUrl,
+    NATS_URL: servers.natsUrlFor('gateway'),
+    REDIS_URL: servers.redisUrlFor('gateway'),
     PUBLIC_URL: 'https://site.example',
     IDENTITY_URL: identity.url,
     COMMUNITY_URL: community.url,
@@ -104,6 +107,14 @@ export async function runGateway(servers: BackingServers, environment: Environme
       await nats.connected();
       live.publish(kind, data);
     },
+    /** Pushes to browsers as a service would. */
+    async push(news: EventData<typeof pushed>) {
+      await nats.connected();
+      push(live, news);
+    },
+    /** NATS knows whose news this gateway wants. */
+    subscribed: async () => (await running.app.get(Nats).connected()).flush(),
+    streams: running.app.get(LiveStreams),
     natsConnected: () => nats.connected(),
     reset: () => upstreams.forEach(upstream => upstream.reset()),
     /** However often it is called. */

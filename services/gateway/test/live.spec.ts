@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pushed } from '@aar/contracts/gateway/live.messages';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -11,9 +12,10 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 /** An open stream and what it has said so far. */
-async function listen(token: string) {
+async function listen(token: string, at: Pick<Gateway, 'call' | 'subscribed'> = gateway) {
   const leaving = new AbortController();
-  const answer = await gateway.call('/live', { token, signal: leaving.signal });
+  const answer = await at.call('/live', { token, signal: leaving.signal });
+  await at.subscribed();
   const stream = { answer, text: '', ended: false, leave: () => leaving.abort() };
   void (async () => {
     const decoder = new TextDecoder();
@@ -27,15 +29,15 @@ async function listen(token: string) {
   return stream;
 }
 const heard = (stream: { text: string }, text: string) =>
-  waitUntil(() => stream.text.includes(text), { what: `"${text}"`, timeout: 3_000 });
+  waitUntil(() => stream.text.includes(text), { what: `"${text}"` });
 
 test('what is pushed to a member reaches every open browser of that member, and nobody else', async () => {
   const [asha, ravi] = [gateway.signIn(), gateway.signIn()];
   const [phone, desk, stranger] = await Promise.all([listen(asha.token), listen(asha.token), listen(ravi.token)]);
-  await gateway.tell(pushed, { to: [asha.id], event: 'notification', data: { title: 'नमस्ते' } });
+  await gateway.push({ to: [asha.id], event: 'notification', data: { title: 'नमस्ते' } });
   const text = 'event: notification\ndata: {"title":"नमस्ते"}\n\n';
   await Promise.all([heard(phone, text), heard(desk, text)]);
-  await gateway.tell(pushed, { to: [ravi.id], event: 'message', data: {} });
+  await gateway.push({ to: [ravi.id], event: 'message', data: {} });
   await heard(stranger, 'event: message');
   expect(stranger.text).not.toContain('notification');
   for (const stream of [phone, desk, stranger]) stream.leave();
@@ -44,13 +46,72 @@ test('what is pushed to a member reaches every open browser of that member, and 
 test('what is pushed to administrators reaches them and no editor', async () => {
   const [admin, editor] = [gateway.signIn('admin'), gateway.signIn('editor')];
   const [one, other] = await Promise.all([listen(admin.token), listen(editor.token)]);
-  await gateway.tell(pushed, { to: 'admins', event: 'campaign', data: { id: 1 } });
+  await gateway.push({ to: 'admins', event: 'campaign', data: { id: 1 } });
   await heard(one, 'event: campaign');
-  await gateway.tell(pushed, { to: [editor.id], event: 'message', data: {} });
+  await gateway.push({ to: [editor.id], event: 'message', data: {} });
   await heard(other, 'event: message');
   expect(other.text).not.toContain('campaign');
   one.leave();
   other.leave();
+});
+
+test('what is pushed to one member is heard by the gateway with that member, and by no other', async () => {
+  const other = await gateway.beside();
+  const [asha, ravi, admin] = [gateway.signIn(), other.signIn(), gateway.signIn('admin')];
+  const [hers, his, theirs] = [await listen(asha.token), await listen(ravi.token, other), await listen(admin.token)];
+  const heardThere = jest.spyOn(other.streams, 'push');
+  await gateway.push({ to: [asha.id], event: 'notification', data: {} });
+  await gateway.push({ to: 'admins', event: 'campaign', data: {} });
+  await gateway.push({ to: [ravi.id], event: 'message', data: {} });
+  await Promise.all([
+    heard(hers, 'event: notification'),
+    heard(theirs, 'event: campaign'),
+    heard(his, 'event: message'),
+  ]);
+  expect(heardThere.mock.calls).toEqual([[{ to: [ravi.id], event: 'message', data: {} }]]);
+  for (const stream of [hers, his, theirs]) stream.leave();
+});
+
+test('what is pushed to many is heard by all gateways at once, and by the browsers of those members alone', async () => {
+  const other = await gateway.beside();
+  const [asha, ravi, stranger] = [gateway.signIn(), other.signIn(), other.signIn()];
+  const streams = [await listen(asha.token), await listen(ravi.token, other), await listen(stranger.token, other)];
+  const heardThere = jest.spyOn(other.streams, 'push');
+  const many = Array.from({ length: 500 }, () => randomUUID());
+  await gateway.push({ to: [...many, asha.id, ravi.id], event: 'notification', data: {} });
+  await gateway.push({ to: [stranger.id], event: 'message', data: {} });
+  await Promise.all(
+    ['notification', 'notification', 'message'].map((event, n) => heard(streams[n]!, `event: ${event}`)),
+  );
+  expect(heardThere).toHaveBeenCalledTimes(2);
+  expect(streams[2]!.text).not.toContain('notification');
+  for (const stream of streams) stream.leave();
+});
+
+test('a gateway hears no more of a member whose last browser has left', async () => {
+  const member = gateway.signIn();
+  const [phone, desk] = [await listen(member.token), await listen(member.token)];
+  phone.leave();
+  await waitUntil(() => phone.ended, { what: 'the first to leave' });
+  await gateway.push({ to: [member.id], event: 'notification', data: {} });
+  await heard(desk, 'event: notification');
+  desk.leave();
+  const pushes = jest.spyOn(gateway.streams, 'push');
+  const left = await listen(gateway.signIn().token);
+  await waitUntil(
+    async () => {
+      await gateway.subscribed();
+      pushes.mockClear();
+      await gateway.push({ to: [member.id], event: 'notification', data: {} });
+      await gateway.push({ to: 'admins', event: 'campaign', data: {} });
+      await gateway.tell(pushed, { to: [], event: 'message', data: {} });
+      await waitUntil(() => pushes.mock.calls.length > 0, { what: 'what all gateways hear' });
+      return pushes.mock.calls.every(([{ to }]) => to.length === 0);
+    },
+    { what: 'no more news of the member' },
+  );
+  pushes.mockRestore();
+  left.leave();
 });
 
 test('the stream says how soon to come back and is not to be stored', async () => {
@@ -77,8 +138,8 @@ test('it ends with the session, and with that one only', async () => {
   const [ending, staying] = await Promise.all([listen(phone.token), listen(desk.token)]);
   gateway.identity.signOut(phone.token);
   await gateway.tell(sessionsEnded, { memberId: phone.id, session: phone.session });
-  await waitUntil(() => ending.ended, { what: 'the end of the stream', timeout: 1_000 });
-  await gateway.tell(pushed, { to: [phone.id], event: 'notification', data: {} });
+  await waitUntil(() => ending.ended, { what: 'the end of the stream' });
+  await gateway.push({ to: [phone.id], event: 'notification', data: {} });
   await heard(staying, 'event: notification');
   expect(ending.text).not.toContain('notification');
   staying.leave();
@@ -95,7 +156,7 @@ test('a member has at most five, and room again when one is closed', async () =>
       streams.push(stream);
       return stream.answer.status === 200;
     },
-    { what: 'room for a stream', timeout: 3_000 },
+    { what: 'room for a stream' },
   );
   for (const stream of streams) stream.leave();
 });
@@ -106,8 +167,8 @@ test('a browser that does not read is dropped, and the others go on', async () =
   const answer = await gateway.call('/live', { token: slow.token, signal: leaving.signal });
   const other = await listen(quick.token);
   const data = { filling: 'x'.repeat(60_000) };
-  for (let i = 0; i < 200; i++) await gateway.tell(pushed, { to: [slow.id], event: 'request', data });
-  await gateway.tell(pushed, { to: [quick.id], event: 'message', data: {} });
+  for (let i = 0; i < 200; i++) await gateway.push({ to: [slow.id], event: 'request', data });
+  await gateway.push({ to: [quick.id], event: 'message', data: {} });
   await heard(other, 'event: message');
   await expect(answer.text()).rejects.toThrow();
   other.leave();
@@ -136,12 +197,12 @@ describe('after NATS was away, because something may have been missed', () => {
     gateway.identity.signOut(gone.token);
     await gateway.servers.nats.start();
     await waitUntil(() => [...others, early].some(stream => stream.ended), { what: 'the first to come back' });
-    await gateway.tell(pushed, { to: [gone.id, staying.id], event: 'notification', data: {} });
+    await gateway.push({ to: [gone.id, staying.id], event: 'notification', data: {} });
     await waitUntil(() => one.ended && other.ended, { what: 'the end of both streams', timeout: 3_000 });
     expect(one.text + other.text).not.toContain('notification');
     await expectProblem(await gateway.call('/live', { token: gone.token }), 401, 'auth.session-ended');
     const again = await listen(staying.token);
-    await gateway.tell(pushed, { to: [staying.id], event: 'notification', data: {} });
+    await gateway.push({ to: [staying.id], event: 'notification', data: {} });
     await heard(again, 'event: notification');
     for (const stream of [...others, early, again]) stream.leave();
   });

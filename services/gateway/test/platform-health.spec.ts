@@ -1,6 +1,6 @@
 import type { Output } from '@aar/contracts/contract';
 import { platformHealth } from '@aar/contracts/gateway/health.contract';
-import { type Gateway, type runGateway, startGateway } from './gateway.harness';
+import { expectProblem, type Gateway, type runGateway, startGateway } from './gateway.harness';
 import { sendJson, type Upstream } from './upstream';
 
 type Site = Awaited<ReturnType<typeof runGateway>>;
@@ -73,4 +73,40 @@ it('is a problem while a service cannot tell how long its queue is', async () =>
 it('asks the services once, however many ask at a time', async () => {
   await Promise.all([health(), health(), health()]);
   expect(site.community.received.map(({ path }) => path).sort()).toEqual(['/health/lags', '/health/ready']);
+});
+
+describe('the board of the queues', () => {
+  const queues = '/admin/queues/api/queues';
+
+  it('is a page of files of ours alone, under a policy that lets in no others', async () => {
+    const at = `${site.url}/api/admin/queues/`;
+    const page = await fetch(at);
+    const html = await page.text();
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(page.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(html).not.toMatch(/https?:\/\/|<script>/);
+    // Below its own address too it finds its files from the base.
+    expect(html).toContain('<base href="/api/admin/queues/"');
+    expect(page.headers.get('content-security-policy')).toContain("base-uri 'self'");
+    const files = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
+    expect(files).toContain('session.js');
+    for (const file of files) expect([file, (await fetch(at + file)).status]).toEqual([file, 200]);
+    await expectProblem(await fetch(`${at}static/none.js`), 404, 'route.unknown');
+  });
+
+  it('shows the queues to administrators, and to nobody else', async () => {
+    site.notifications.answer = (_, out) => sendJson(out, { queues: [] });
+    await expectProblem(await site.call(queues), 401, 'auth.required');
+    for (const role of ['user', 'moderator', 'editor'] as const)
+      await expectProblem(await site.call(queues, { token: site.signIn(role).token }), 403, 'access.denied');
+    const answer = await site.call(queues, { token: site.signIn('admin').token });
+    expect([answer.status, await answer.json()]).toEqual([200, { queues: [] }]);
+  });
+
+  it('takes no call that would change a queue', async () => {
+    const { token } = site.signIn('admin');
+    const change = (path: string) => site.call(`${queues}/${path}`, { token, method: 'PUT' });
+    for (const path of ['codes/pause', 'codes/empty']) await expectProblem(await change(path), 405, 'route.method');
+    await expectProblem(await change('pause'), 404, 'route.unknown');
+  });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { writeWebBuild } from '@aar/testing/write-web-build';
 import { type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
 
@@ -10,7 +11,7 @@ let root: string;
 let gateway: Gateway;
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'aar-sign-in-'));
-  writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>The site</title>');
+  writeWebBuild(root, 'The site');
   gateway = await startGateway({ WEB_ROOT: root });
 });
 afterAll(async () => {

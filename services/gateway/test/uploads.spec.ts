@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { bytesOf } from '@aar/contracts/contract';
+import { Readable } from 'node:stream';
+import { watchBuffers } from '@aar/testing/largest-buffer';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { bodyBytesOf, bytesOf, tooLargeFor } from '@aar/contracts/body-sizes';
 import { publishedRoutes } from '../src/routes/published-routes';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
@@ -14,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
-const largest = bytesOf('5MB');
+const largest = bytesOf('10MB');
 const formOf = (bytes: Buffer) => {
   const form = new FormData();
   form.set('purpose', 'avatar');
@@ -39,9 +42,68 @@ describe('an upload', () => {
     expect(bytes.includes(file)).toBe(true);
   });
 
+  const tooLarge = { message: 'Please upload a file smaller than 10MB' };
+
   test('beyond that is refused at the door', async () => {
-    await expectProblem(await send(randomBytes(largest + 200_000), gateway.signIn().token), 413, 'input.too-large');
+    const answer = await send(randomBytes(largest + 200_000), gateway.signIn().token);
+    expect(await expectProblem(answer, 413, 'input.too-large')).toMatchObject(tooLarge);
     expect(gateway.content.received).toEqual([]);
+  });
+
+  test('that does not say how large it is is refused once it is too large', async () => {
+    const body = Readable.from(
+      (function* () {
+        for (let part = 0; part < 200; part++) yield randomBytes(64 * 1024);
+      })(),
+    );
+    const answer = await gateway.call('/media', {
+      ...{ method: 'POST', token: gateway.signIn().token, duplex: 'half' },
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: Readable.toWeb(body) as ReadableStream,
+    } as RequestInit);
+    expect(await expectProblem(answer, 413, 'input.too-large')).toMatchObject(tooLarge);
+    expect(gateway.content.received).toEqual([]);
+  });
+
+  test('is passed on as it comes, and never lies here as a whole', async () => {
+    // The service of the test puts them together; nobody else may.
+    const largestBuffer = watchBuffers('upstream.ts');
+    const files = Array.from({ length: 8 }, () => randomBytes(largest));
+    const answers = await Promise.all(files.map(file => send(file, gateway.signIn().token)));
+    expect(largestBuffer()).toBeLessThanOrEqual(256 * 1024);
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  test('that comes slowly holds up no other call to its service', async () => {
+    const { token } = gateway.signIn();
+    const slow = Array.from({ length: 70 }, () => {
+      const call = connectTo(gateway.url);
+      call.write(unfinished('/api/media', 'multipart/form-data; boundary=x', `authorization: Bearer ${token}\r\n`));
+      return call;
+    });
+    gateway.content.answer = (_received, out) => sendJson(out, []);
+    await waitUntil(async () => (await gateway.call(`/pages/public/page-${slow.length}`, { token })).status === 200, {
+      what: 'an answer of the same service',
+    });
+    for (const call of slow) call.destroy();
+  });
+
+  test('that its service refuses before it has come is answered', async () => {
+    gateway.content.answerEarly = out => {
+      sendJson(out, { type: 'about:blank', title: 't', status: 415, code: 'content.media.type', message: 'm' }, 415);
+    };
+    const answer = await send(randomBytes(largest), gateway.signIn().token);
+    await expectProblem(answer, 415, 'content.media.type');
+    expect((await send(randomBytes(10), gateway.signIn().token)).status).toBe(200);
+  });
+
+  test('whose sender leaves is not kept waiting for by the service', async () => {
+    const { token } = gateway.signIn();
+    const call = connectTo(gateway.url);
+    call.write(unfinished('/api/media', 'multipart/form-data; boundary=x', `authorization: Bearer ${token}\r\n`));
+    await waitUntil(() => gateway.content.begun.length > 0, { what: 'the beginning of the call' });
+    call.destroy();
+    await waitUntil(() => gateway.content.abandoned.includes('/media'), { what: 'the cancelled call' });
   });
 
   test('of somebody who may not upload holds no connection after that', async () => {
@@ -84,16 +146,16 @@ test('a body that does not come ends the connection, and one of a member’s fil
   upload.destroy();
 });
 
-test('thirty uploads an hour are counted once each', async () => {
+test('a hundred uploads an hour are counted once each', async () => {
   const limited = await gateway.beside({ RATE_FACTOR: '1' });
   try {
     const { token } = limited.signIn();
     const statuses: number[] = [];
-    for (let upload = 0; upload < 31; upload++) {
+    for (let upload = 0; upload < 101; upload++) {
       const body = formOf(Buffer.from('x'));
       statuses.push((await limited.call('/media', { method: 'POST', body, token })).status);
     }
-    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+    expect(statuses).toEqual([...Array<number>(100).fill(200), 429]);
   } finally {
     await limited.stop();
   }
@@ -103,16 +165,25 @@ describe('every other call', () => {
   const others = publishedRoutes.filter(
     ({ owner, method, upload }) => owner !== 'gateway' && (method === 'POST' || method === 'PUT') && !upload,
   );
-  test.each(others.map(({ http }) => [http]))('%s takes no body over 100 kB', async http => {
-    const [method, path] = http.split(' ') as [string, string];
-    const known = path.replace(/:\w+/g, 'a7b0c1d2-0000-4000-8000-000000000001');
-    const { token } = gateway.signIn('admin');
-    const headers = { 'content-type': 'application/json' };
-    const answer = await gateway.call(known, { method, token, headers, body: JSON.stringify('x'.repeat(101_000)) });
-    await expectProblem(answer, 413, 'input.too-large');
-    for (const upstream of [gateway.community, gateway.content, gateway.notifications])
-      expect(upstream.received).toEqual([]);
-  });
+  test.each(others.map(route => [route.http, route] as const))(
+    '%s takes no body over its own limit',
+    async (http, route) => {
+      const [method, path] = http.split(' ') as [string, string];
+      const known = path.replace(/:\w+/g, 'a7b0c1d2-0000-4000-8000-000000000001');
+      const { token } = gateway.signIn('admin');
+      const headers = { 'content-type': route.bodyType ?? 'application/json' };
+      const answer = await gateway.call(known, {
+        method,
+        token,
+        headers,
+        body: JSON.stringify('x'.repeat(bodyBytesOf(route))),
+      });
+      const problem = await expectProblem(answer, 413, 'input.too-large');
+      expect(problem).toMatchObject({ message: tooLargeFor(route) });
+      for (const upstream of [gateway.community, gateway.content, gateway.notifications])
+        expect(upstream.received).toEqual([]);
+    },
+  );
 });
 
 describe('a file', () => {

@@ -27,7 +27,11 @@ export class Upstream {
   readonly received: Received[] = [];
   /** Calls whose caller went away before they were answered. */
   readonly abandoned: string[] = [];
+  /** Paths of the calls whose head has come. */
+  readonly begun: string[] = [];
   answer: Answer;
+  /** Answers the next call before its body has come. */
+  answerEarly?: (out: ServerResponse) => void;
   private server!: Server;
   private port = 0;
 
@@ -49,8 +53,16 @@ export class Upstream {
       out.on('close', () => {
         if (!out.writableFinished) this.abandoned.push(request.url!);
       });
+      this.begun.push(request.url!);
+      const early = this.answerEarly;
+      this.answerEarly = undefined;
+      if (early) return early(out);
       const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of request) chunks.push(chunk as Buffer);
+      } catch {
+        return; // the caller left
+      }
       const bytes = Buffer.concat(chunks);
       const received = {
         method: request.method!,
@@ -78,6 +90,8 @@ export class Upstream {
   reset() {
     this.received.length = 0;
     this.abandoned.length = 0;
+    this.begun.length = 0;
+    this.answerEarly = undefined;
     this.answer = this.usual;
   }
 }

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { indexedPaths } from '@aar/contracts/site-paths';
+import { feedFaults } from '@aar/testing/feed-faults';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
@@ -9,7 +13,7 @@ import { sendJson } from './upstream';
 const script = `console.log(${JSON.stringify('a'.repeat(2_000))});`;
 const files: Record<string, string> = {
   'index.html':
-    '<!doctype html><html lang="en"><head><title>Built</title><script type="module" src="/assets/index-1a2b.js"></script></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="en"><head><title>Built</title><script type="module" src="/assets/index-1a2b.js"></script><link rel="modulepreload" crossorigin href="/assets/site-7a8b.js"><link rel="stylesheet" crossorigin href="/assets/index-5e6f.css"></head><body><div id="root"></div></body></html>',
   'assets/index-1a2b.js': script,
   'assets/ready-3c4d.js': 'plain',
   'assets/ready-3c4d.js.br': 'compressed by the build',
@@ -17,7 +21,37 @@ const files: Record<string, string> = {
   'assets/index-1a2b.js.map.br': 'compressed',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'photo.webp': 'not really a photo',
-  '.vite/manifest.json': '{}',
+  'assets/index-5e6f.css': '.card{color:green}',
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/index-1a2b.js', css: ['assets/index-5e6f.css'] },
+    'src/site.tsx': { file: 'assets/site-7a8b.js', imports: ['_vendor.js'] },
+    '_vendor.js': { file: 'assets/vendor-9c0d.js' },
+    'src/post.tsx': { file: 'assets/ready-3c4d.js', imports: ['index.html'] },
+  }),
+  // What paints the pages: it shows the title of what its address names, and counts.
+  '.server/entry-server.cjs': `
+    const own = ${JSON.stringify(indexedPaths)};
+    exports.paintBrand = content => '--brand-primary:' + (content.find(one => one.key === 'brand-color-primary')?.content ?? '#059669');
+    exports.paint = async (address, send, signal) => {
+      globalThis.painted = (globalThis.painted ?? 0) + 1;
+      await send('/api/site-content');
+      const path = address.split('?')[0].toLowerCase().replace(/(.)\\/$/, '$1');
+      const call = /^.(support-requests|events).[^/]+$/.test(path) ? path
+        : /^.(blog|stories)./.test(path) ? path.replace('/blog/', '/blogs/public/').replace('/stories/', '/stories/public/')
+        : /^.[^/]+$/.test(path) && !own.includes(path) ? '/pages/public' + path : undefined;
+      if (!call) return { html: '<h1>' + path + '</h1>', head: '', rules: '', answers: [], parts: [] };
+      const answer = await send('/api' + call);
+      if (answer.status >= 500) throw new Error('away');
+      const item = await answer.json();
+      const description = '<meta name="description" content="' + item.description + '"/>';
+      return {
+        html: '<h1 data-style="s1">' + item.title + '</h1>',
+        head: '<title>' + item.title + '</title>' + description + '<meta property="og:image" content="/api/media/files/x.webp"/>',
+        rules: '[data-style="s1"]{color:red}',
+        answers: [[['some', 'call'], item]],
+        parts: ['src/post.tsx'],
+      };
+    };`,
 };
 const content = [
   { key: 'site-name', content: 'Animal <Activist> Register', isActive: true },
@@ -41,8 +75,30 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 const answerContent = (items: object) => {
-  gateway.content.answer = (_received, out) => sendJson(out, items);
+  gateway.content.answer = ({ path: url }, out) => {
+    const item = written[url];
+    if (item) return sendJson(out, item);
+    if (url !== '/site-content') return sendJson(out, { status: 404, code: 'content.page.unknown', message: 'm' }, 404);
+    return sendJson(out, items);
+  };
 };
+const written: Record<string, object> = {
+  '/blogs/public/winter': {
+    slug: 'winter',
+    title: 'A winter',
+    excerpt: 'Forty sacks',
+    featuredImageUrl: '/api/media/files/x.webp',
+  },
+  '/pages/public/how-we-work': {
+    slug: 'how-we-work',
+    title: 'How we work',
+    metaTitle: 'Our work',
+    content: '<p>With care</p>',
+  },
+};
+const sendXml = (out: ServerResponse, xml: string, type = 'application/xml; charset=utf-8') =>
+  void out.writeHead(200, { 'content-type': type }).end(xml);
+
 beforeEach(async () => {
   gateway.reset();
   answerContent(content);
@@ -79,7 +135,7 @@ describe('the page', () => {
       "frame-ancestors 'none'",
       "img-src 'self' data: blob:",
       "object-src 'none'",
-      "style-src 'self'",
+      expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]+='$/),
     ]);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -117,20 +173,20 @@ describe('the page', () => {
   test('shows new content as soon as the service tells of it', async () => {
     await open('/');
     answerContent([{ key: 'site-name', content: 'New name', isActive: true }]);
-    await gateway.tell(answersChanged, { contract: 'content.site-content' });
+    await gateway.tell(answersChanged, { tags: ['content.site-content'] });
     await waitUntil(async () => (await (await open('/')).text()).includes('<title>New name</title>'), {
       what: 'the new name',
-      timeout: 1_000,
+      timeout: 10_000,
     });
     answerContent(content);
-    await gateway.tell(answersChanged, { contract: 'content.site-content' });
+    await gateway.tell(answersChanged, { tags: ['content.site-content'] });
     await waitUntil(async () => (await (await open('/')).text()).includes('Activist'), { what: 'the old name' });
   });
 
   test('keeps the last known content while the service is away or hangs', async () => {
     await open('/');
     gateway.content.answer = () => new Promise(() => undefined);
-    await gateway.tell(answersChanged, { contract: 'content.site-content' });
+    await gateway.tell(answersChanged, { tags: ['content.site-content'] });
     await waitUntil(async () => (await open('/')).ok && gateway.content.received.length > 0, { what: 'a question' });
     expect(inlined(await (await open('/')).text())).toEqual(content);
   });
@@ -154,14 +210,56 @@ describe('search engines', () => {
     expect(lines[0]).toBe('User-agent: *');
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /admin', 'Disallow: /unsubscribe']));
     expect(lines).toContain('Sitemap: https://site.example/sitemap.xml');
+    // Else no network would show the picture of a shared link.
+    expect(lines).toEqual(expect.arrayContaining(['Allow: /api/media/files/', 'Allow: /api/share-pictures/events/']));
+  });
+
+  test('are led to a sitemap of the site’s own pages and to those of what services show', async () => {
+    gateway.content.answer = (_, out) => sendXml(out, '<urlset>of content</urlset>');
+    const index = await (await open('/sitemap.xml')).text();
+    expect(await feedFaults(index, 'sitemap-index')).toEqual([]);
+    const parts = [...index.matchAll(/<loc>https:\/\/site\.example([^<]*)<\/loc>/g)].map(([, url]) => url!);
+    expect(parts.sort()).toEqual(['/sitemap-community.xml', '/sitemap-content.xml', '/sitemap-site.xml']);
+    const part = await open('/sitemap-content.xml');
+    expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([
+      ...[200, 'application/xml; charset=utf-8', '<urlset>of content</urlset>'],
+    ]);
+    expect((await open('/sitemap-content.xml', { 'if-none-match': part.headers.get('etag')! })).status).toBe(304);
+  });
+
+  test('get feeds at addresses of the site, and no page of theirs in place of one that is not there', async () => {
+    gateway.content.answer = ({ path: url }, out) =>
+      url === '/feeds/blog/rss.xml'
+        ? sendXml(out, '<rss/>', 'application/rss+xml; charset=utf-8')
+        : sendJson(out, { status: 404, code: 'route.unknown', message: 'm' }, 404);
+    const feed = await open('/feeds/blog/rss.xml');
+    expect([feed.status, feed.headers.get('content-type'), await feed.text()]).toEqual([
+      ...[200, 'application/rss+xml; charset=utf-8', '<rss/>'],
+    ]);
+    expect((await open('/feeds/blog/nothing.xml')).status).toBe(404);
+  });
+
+  test('read feeds as often as a visitor reads anything else, and are told to wait', async () => {
+    const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
+    limited.content.answer = (_, out) => sendXml(out, '<rss/>', 'application/rss+xml; charset=utf-8');
+    const read = () => fetch(`${limited.url}/feeds/blog/rss.xml`);
+    for (let reads = 0; reads < 6; reads += 1) expect((await read()).status).toBe(200);
+    await expectProblem(await read(), 429, 'rate.limited');
+    await limited.stop();
+  });
+
+  test('are kept from pages that are for one person or for a while', async () => {
+    for (const url of ['/admin', '/preview/abc'])
+      expect([url, (await open(url)).headers.get('x-robots-tag')]).toEqual([url, 'noindex']);
+    expect((await open('/')).headers.has('x-robots-tag')).toBe(false);
   });
 
   test('find in the sitemap pages that are there and open to them', async () => {
-    const answer = await open('/sitemap.xml');
+    const answer = await open('/sitemap-site.xml');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
-    const pages = [...(await answer.text()).matchAll(/<loc>https:\/\/site\.example([^<]*)<\/loc>/g)].map(
-      ([, url]) => url!,
-    );
+    const sitemap = await answer.text();
+    expect(await feedFaults(sitemap, 'sitemap')).toEqual([]);
+    const pages = [...sitemap.matchAll(/<loc>https:\/\/site\.example([^<]*)<\/loc>/g)].map(([, url]) => url!);
     expect(pages).toEqual(expect.arrayContaining(['/', '/find-activists', '/support-requests', '/about-us']));
     const forbidden = [...(await (await open('/robots.txt')).text()).matchAll(/^Disallow: (.*)$/gm)].map(
       ([, url]) => url!,
@@ -176,26 +274,105 @@ describe('search engines', () => {
 test('the page that tests codes is a page of a trial site alone', async () => {
   expect((await open('/test-otp')).status).toBe(200);
   const production = await gateway.beside({ APP_ENV: 'production', WEB_ROOT: root });
-  production.content.answer = (_received, out) => sendJson(out, content);
+  production.content.answer = gateway.content.answer;
   expect((await fetch(`${production.url}/test-otp`, { headers: { accept: 'text/html' } })).status).toBe(404);
   await production.stop();
 });
 
 describe('the page of a support request', () => {
   const url = '/support-requests/a7b0c1d2-0000-4000-8000-000000000001';
-
-  test('can be shared: it names the request', async () => {
-    gateway.community.answer = (_received, out) =>
-      sendJson(out, { title: 'Dog "Moti" hit by a car', description: `Near\n the station. ${'Help! '.repeat(60)}` });
-    const html = await (await open(url)).text();
-    expect(html).toContain('<title>Dog &quot;Moti&quot; hit by a car</title>');
-    expect(html).toContain(`<meta property="og:url" content="https://site.example${url}" />`);
-    const description = /<meta property="og:description" content="([^"]*)"/.exec(html)![1]!;
-    expect(description).toMatch(/^Near the station\. Help! .*…$/);
-    expect(description.length).toBeLessThanOrEqual(200);
+  const answerRequest = (title: string) => {
+    gateway.community.answer = (_received, out) => sendJson(out, { title, description: 'Near the station' });
+  };
+  const painted = () => (globalThis as { painted?: number }).painted ?? 0;
+  beforeEach(async () => {
+    answerRequest('Dog hit by a car');
+    await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
+    await waitUntil(async () => (await (await open(url)).text()).includes('<title>Dog hit'), { what: 'the title' });
   });
 
-  test('is the usual page for whoever asks for very many: each is a question to the service', async () => {
+  test('is painted for visitors: they read it before any script runs', async () => {
+    const answer = await open(url);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<div id="root"><h1 data-style="s1">Dog hit by a car</h1></div>');
+    expect(html).toContain('<title>Dog hit by a car</title>');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toContain(`<meta property="og:url" content="https://site.example${url}" />`);
+    expect(html).toContain('<meta property="og:title" content="Dog hit by a car" />');
+    expect(html).toContain('<meta property="og:image" content="https://site.example/api/media/files/x.webp"/>');
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+  });
+
+  test('brings what it was painted with, and its styles, which the policy names', async () => {
+    const answer = await open(url);
+    const html = await answer.text();
+    const answers = /<script type="application\/json" id="painted-answers">(.*?)<\/script>/s.exec(html)![1]!;
+    expect(JSON.parse(answers)).toEqual([[['some', 'call'], expect.objectContaining({ title: 'Dog hit by a car' })]]);
+    const style = /<style>(.*?)<\/style>/s.exec(html)![1]!;
+    expect(style).toBe('.card{color:green}:root{--brand-primary:#059669}[data-style="s1"]{color:red}');
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/index-5e6f.css" disabled>');
+  });
+
+  test('names its scripts, which are fetched once it is seen', async () => {
+    const html = await (await open(url)).text();
+    const sources = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, source]) => source);
+    expect(sources).toEqual(['/assets/index-1a2b.js']);
+    const names = /<script type="application\/json" id="painted-scripts">(.*?)<\/script>/s.exec(html)![1]!;
+    expect(JSON.parse(names)).toEqual(['/assets/site-7a8b.js', '/assets/vendor-9c0d.js', '/assets/ready-3c4d.js']);
+  });
+
+  test('brings answers that cannot end the element they stand in, whatever members write', async () => {
+    const note = '</script><script>alert(1)</script><!-- ]]>';
+    gateway.community.answer = (_received, out) => sendJson(out, { title: 'A dog', description: 'Hurt', note });
+    const html = await (await open(url.replace(/1$/, '6'))).text();
+    expect(html).toContain('<title>A dog</title>');
+    expect(html).not.toContain('<script>alert');
+    const answers = /<script type="application\/json" id="painted-answers">(.*?)<\/script>/s.exec(html)![1]!;
+    expect(JSON.parse(answers)[0][1]).toMatchObject({ note });
+  });
+
+  test('is kept while the services would answer the same, and painted anew as soon as they would not', async () => {
+    await open(url);
+    const before = painted();
+    await Promise.all([open(url), open(url)]);
+    expect(painted()).toBe(before);
+    answerRequest('Two dogs hit by a car');
+    await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
+    await waitUntil(async () => (await (await open(url)).text()).includes('<title>Two dogs'), {
+      what: 'the new title',
+      timeout: 10_000,
+    });
+    expect(painted()).toBe(before + 1);
+  });
+
+  test('is shown as it was while the service is away', async () => {
+    await open(url);
+    gateway.community.answer = () => new Promise(() => undefined);
+    await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
+    expect(await (await open(url)).text()).toContain('<h1 data-style="s1">Dog hit by a car</h1>');
+  });
+
+  test('is the kept one whatever is made up behind its address', async () => {
+    await open(url);
+    const before = painted();
+    for (const made of ['?x=1', '?x=2', '?q=dog', '?utm_source=a&fbclid=b', '?', '?=&&x', '?x?y=1', '?%zz'])
+      expect(await (await open(url + made)).text()).toContain('Dog hit');
+    expect(painted()).toBe(before);
+  });
+
+  test('comes bare to a member, whose browser fills it', async () => {
+    const answer = await open(url, { cookie: 'theme=dark; member=1' });
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'accept-encoding, cookie']);
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).not.toContain('painted-answers');
+    expect(inlined(html)).toEqual(content);
+  });
+
+  test('comes bare to whoever asks for very many: each is a question to the service', async () => {
     const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
     limited.content.answer = (_received, out) => sendJson(out, content);
     limited.community.answer = (_received, out) => sendJson(out, { title: 'A dog', description: 'Hurt' });
@@ -209,13 +386,70 @@ describe('the page of a support request', () => {
     await limited.stop();
   });
 
-  test('is the usual page when there is none or the service hangs', async () => {
-    const other = url.replace(/1$/, '2');
-    gateway.community.answer = (_received, out) =>
-      sendJson(out, { status: 404, code: 'community.support-request.unknown', message: 'm' }, 404);
-    expect(await (await open(other)).text()).toContain('<title>Animal &lt;Activist&gt; Register</title>');
+  test('comes bare when the service is slow or fails, with what there is no error page', async () => {
     gateway.community.answer = () => new Promise(() => undefined);
-    expect((await open(url.replace(/1$/, '3'))).status).toBe(200);
+    const slow = await open(url.replace(/1$/, '3'));
+    expect([slow.status, (await slow.text()).includes('<div id="root"></div>')]).toEqual([200, true]);
+    gateway.community.answer = (_received, out) => sendJson(out, { status: 500, code: 'internal', message: 'm' }, 500);
+    const failed = await open(url.replace(/1$/, '4'));
+    expect([failed.status, (await failed.text()).includes('<div id="root"></div>')]).toEqual([200, true]);
+  });
+
+  test.each([
+    [404, 404],
+    [400, 404],
+    [410, 410],
+  ])('that the service answers with %i is not there: %i, and the page says so', async (says, status) => {
+    gateway.community.answer = (_received, out) => sendJson(out, { status: says, code: 'x', title: 'Not there' }, says);
+    const missing = await open(url.replace(/1$/, '5'));
+    expect(missing.status).toBe(status);
+    const html = await missing.text();
+    expect(html).toContain('<h1 data-style="s1">Not there</h1>');
+    expect(html).toContain('painted-answers');
+    expect((await open(url.replace(/1$/, '5'), { cookie: 'member=1' })).status).toBe(status);
+  });
+});
+
+describe('the page of a list', () => {
+  const painted = () => (globalThis as { painted?: number }).painted ?? 0;
+
+  test('with a search is painted and not kept: searches have no end', async () => {
+    const before = painted();
+    for (const search of ['?q=dog', '?q=dog', '?%71=dog', '?x=1&q=dog'])
+      expect(await (await open(`/Support-Requests/${search}`)).text()).toContain('<h1>/support-requests</h1>');
+    expect(painted()).toBe(before + 4);
+  });
+
+  test('comes bare to whoever searches very often, and whole as ever without a search', async () => {
+    const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.1' });
+    limited.content.answer = (_received, out) => sendJson(out, content);
+    const show = async (address: string) => {
+      const answer = await fetch(limited.url + address, { headers: { accept: 'text/html' } });
+      return [answer.status, (await answer.text()).includes('<h1>')];
+    };
+    const shown: unknown[] = [];
+    for (let word = 1; word <= 4; word++) shown.push(await show(`/support-requests?q=${word}`));
+    expect(shown).toEqual([...[1, 2].map(() => [200, true]), ...[3, 4].map(() => [200, false])]);
+    expect(await show('/support-requests')).toEqual([200, true]);
+    await limited.stop();
+  });
+});
+
+describe('a page that staff wrote', () => {
+  test('is painted under its name', async () => {
+    expect(await (await open('/blog/winter')).text()).toContain('<title>A winter</title>');
+    const page = await open('/how-we-work');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<title>How we work</title>');
+  });
+
+  test('that does not exist is said to be none by its status; the bare page while nobody can say', async () => {
+    for (const url of ['/blog/nothing', '/stories/7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0001', '/stories/x', '/Not_A_Slug'])
+      expect([url, (await open(url)).status]).toEqual([url, 404]);
+    const nowhere = await open('/no/page/at/all');
+    expect([nowhere.status, await nowhere.text()]).toEqual([404, expect.stringContaining('<h1>/not/found</h1>')]);
+    gateway.content.answer = () => new Promise(() => undefined);
+    expect((await open('/blog/somewhere-else')).status).toBe(200);
   });
 });
 

@@ -12,7 +12,9 @@ import { Housekeeping } from './database/housekeeping';
 import { AdminUsersController } from './members-admin/admin-users.controller';
 import { PasswordResets } from './password-reset/password-resets.service';
 import { LapsedSuspensions } from './members-admin/lapsed-suspensions.service';
+import { ModerationNewsConsumer } from './members-admin/moderation-news.consumer';
 import { MemberActions } from './members-admin/member-actions.service';
+import { SuspensionsConsumer } from './members-admin/suspensions.consumer';
 import { NewUsers } from './members-admin/new-users.service';
 import { UsersRepository } from './members-admin/users.repository';
 import { Consents } from './privacy/consents.service';
@@ -28,9 +30,12 @@ import { ProfileCompletion } from './profiles/profile-completion.service';
 import { ProfileController } from './profiles/profile.controller';
 import { Profiles } from './profiles/profiles.service';
 import { ProductionGuard } from './demo/production.guard';
+import { GrowthReportController } from './reports/growth-report.controller';
+import { GrowthSums } from './reports/growth-sums';
 import { Registrations } from './registration/registration.service';
 import { SessionsController } from './sessions/sessions.controller';
 import { Sessions } from './sessions/sessions.service';
+import { Visits } from './sessions/visits';
 import { Connections } from './social-sign-in/connections.service';
 import { OneUseCodes } from './social-sign-in/one-use-codes.service';
 import { ProviderStrategies } from './social-sign-in/provider-strategies.service';
@@ -63,12 +68,15 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
     PrivacyController,
     PrivacyConsumer,
     AdminStatsController,
+    GrowthReportController,
     ContactsController,
     AdminUsersController,
     VerificationsController,
     AuditController,
     CodeMethodsConsumer,
     AuditConsumer,
+    SuspensionsConsumer,
+    ModerationNewsConsumer,
     SignInProvidersConsumer,
   ],
   providers: [
@@ -83,6 +91,7 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
     Deletion,
     Erasure,
     ContactChanges,
+    GrowthSums,
     Housekeeping,
     LapsedSuspensions,
     MemberActions,
@@ -110,6 +119,7 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
     UsersRepository,
     VerificationDecisions,
     VerificationsRepository,
+    Visits,
   ],
 })
 export class IdentityModule {}

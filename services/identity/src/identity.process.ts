@@ -4,11 +4,13 @@ import { identityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';
 import { IdentityConfig } from './identity.config';
 import { IdentityModule } from './identity.module';
+import { sumGrowth } from './reports/growth-sums';
+import { tellVisits } from './sessions/visits';
 
 export const identity: ServiceDescription<IdentityConfig> = {
   name: 'identity',
   module: IdentityModule,
   config: IdentityConfig,
   database: identityDatabase,
-  dueWork: [liftSuspension, eraseAccount, repeatErasure, housekeeping],
+  dueWork: [liftSuspension, eraseAccount, repeatErasure, housekeeping, sumGrowth, tellVisits],
 };

@@ -185,15 +185,8 @@ it('notes what was done in other services, and every view at the contact of a re
   const entry = { ...anEntry({ targetType: 'integration', targetLabel: 'Mail' }), targetLabel: 'Mail' };
   const requestId = randomUUID();
   const doneAt = new Date().toISOString();
-  await inTransaction(site.dataSource, async tx => {
-    await addToOutbox(tx, auditEntryRequested, {
-      ...entry,
-      diff: { config: ['(set)', '(set)'] },
-      reason: null,
-      doneAt,
-    });
-    await addToOutbox(tx, contactViewed, { requestId, viewerId: admin.id, viewedAt: doneAt });
-  });
+  await site.tell(auditEntryRequested, { ...entry, diff: { config: ['(set)', '(set)'] }, reason: null, doneAt });
+  await site.tell(contactViewed, { requestId, viewerId: admin.id, viewedAt: doneAt });
   const entryOf = (targetId: string) => list({ targetId }).then(({ entries }) => entries[0]);
   await waitUntil(async () => Boolean((await entryOf(entry.targetId)) && (await entryOf(requestId))), {
     what: 'noting the actions',

@@ -67,7 +67,12 @@ describe('a download of all data', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(document).toMatchObject({
       member: { id: actor.id, fullName: 'Asha Kulkarni' },
-      identity: { account: { email: member.user.email, bio: 'Night rescues.' }, sessions: [{}], verifications: [] },
+      identity: {
+        account: { email: member.user.email, bio: 'Night rescues.' },
+        sessions: [{}],
+        visits: [{}],
+        verifications: [],
+      },
       content: { from: 'content', words: 'कुत्ता' },
       notifications: { from: 'notifications' },
     });

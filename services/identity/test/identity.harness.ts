@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
+import type { EventKind } from '@aar/contracts/event';
 import type { OtpSent, SignedIn } from '@aar/contracts/identity/auth.contract';
 import type { contacts, MemberContact, NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import { contactChanged } from '@aar/contracts/identity/members.messages';
@@ -12,12 +13,16 @@ import { runService } from '@aar/platform/service/start-service';
 import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { ManualClock } from '@aar/testing/manual-clock';
+import { publishEvent } from '@aar/testing/publish-event';
+import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { natsAddress } from '@aar/platform/events/nats-address';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { identityDatabase } from '../src/database/database';
 import { identity } from '../src/identity.process';
 import { startContent } from './content.stand-in';
 import { startNotifications } from './notifications.stand-in';
@@ -80,15 +85,20 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     CONTENT_URL: content.url,
     DATABASE_URL: servers.databaseUrl,
-    NATS_URL: servers.natsUrl,
+    NATS_URL: servers.natsUrlFor('identity'),
     NOTIFICATIONS_URL: notifications.url,
     ...extra,
   };
   const clock = new ManualClock();
+  await migrateForTest(servers.databaseUrl, 'identity', identityDatabase);
   const service = await runService(identity, env, clock);
   started.push(() => service.stop());
   const dataSource = service.app.get(DataSource);
-  const connection = await connect({ servers: servers.natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 200 });
+  const connection = await connect({
+    ...natsAddress(servers.natsUrl),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 200,
+  });
   started.push(() => connection.close());
   // Patiently: on a busy machine the server may take longer for it than a request waits.
   let failure: unknown;
@@ -182,15 +192,14 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     return body.contacts[0]!;
   }
 
+  /** Tells something as another service does. */
+  const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishEvent(connection, event, data);
+
   let version = 0;
   /** Turns a switch of the site's content, as the content service would tell of it. */
   async function setFlag(key: string, content: string, isActive = true) {
     version += 1;
-    const data = siteContentChanged.schema.parse({ key, content, isActive, version });
-    await jetstream(connection).publish(eventSubject(siteContentChanged.name), JSON.stringify(data), {
-      msgID: randomUUID(),
-      timeout: 30_000,
-    });
+    await tell(siteContentChanged, { key, content, isActive, version });
     await waitUntil(
       async () => (await dataSource.query('select 1 from code_methods where version = $1', [version])).length > 0,
       {
@@ -255,6 +264,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
       noticeTo,
       contactOf,
       setFlag,
+      tell,
       lastInStream,
       newContacts,
       sendCode,

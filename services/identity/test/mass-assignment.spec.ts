@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { Contract } from '@aar/contracts/contract';
 import * as table from '@aar/contracts/table';
+import { z } from 'zod';
 import { type Identity, startOpenIdentity } from './identity.harness';
 import { addStaff } from './members';
 
@@ -15,6 +16,9 @@ const writes = (Object.values(table) as Contract[])
   .flatMap(contract => Object.values(contract))
   .filter(({ owner, method }) => owner === 'identity' && (method === 'POST' || method === 'PUT'));
 
+/** What may stand in an address, so that it is one of something. */
+const inPath = (schema: unknown) => (schema instanceof z.ZodEnum ? String(schema.options[0]) : randomUUID());
+
 it.each(writes.map(route => [route.http, route] as const))(
   '%s refuses by its name whatever it does not ask for',
   async (http, route) => {
@@ -24,7 +28,7 @@ it.each(writes.map(route => [route.http, route] as const))(
     const actor: Actor = caller ? { id: caller, role: 'service' } : await addStaff(site, 'admin');
     const body = Object.fromEntries(foreign.map(name => [name, 'admin']));
     const answer = await site.call(
-      http.replace(/:\w+/g, () => randomUUID()),
+      http.replace(/:(\w+)/g, (_, name: string) => inPath(route.input.shape[name])),
       body,
       { actor },
     );

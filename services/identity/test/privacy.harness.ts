@@ -1,15 +1,15 @@
-import type { EventData, EventKind } from '@aar/contracts/event';
-import { eventSubject } from '@aar/platform/events/streams';
-import { jetstream } from '@nats-io/jetstream';
+import type { EventKind } from '@aar/contracts/event';
+import { natsAddress } from '@aar/platform/events/nats-address';
+import { publishEvent } from '@aar/testing/publish-event';
 import { connect } from '@nats-io/transport-node';
-import { randomUUID } from 'node:crypto';
 import { eraseDue } from './erase-due';
 import { startOpenIdentity } from './identity.harness';
+import type { z } from 'zod';
 
 /** The identity service with registration by mobile code open, and what other services and time do to a member's data. */
 export async function startPrivacySite() {
   const site = await startOpenIdentity();
-  const nats = await connect({ servers: site.servers.natsUrl });
+  const nats = await connect(natsAddress(site.servers.natsUrl));
   const stop = async () => {
     await nats.close();
     await site.stop();
@@ -19,10 +19,7 @@ export async function startPrivacySite() {
   return {
     ...{ ...site, stop, run },
     /** Publishes an event as another service does. */
-    publish: <E extends EventKind>(event: E, data: EventData<E>) =>
-      jetstream(nats).publish(eventSubject(event.name), JSON.stringify(event.schema.parse(data)), {
-        msgID: randomUUID(),
-      }),
+    publish: <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishEvent(nats, event, data),
     accountOf: async (id: string) => (await run('select * from accounts where id = $1', id))[0],
     /** The day of erasure has come. */
     becomeDue: (id: string) => run(`update accounts set deletion_due_at = now() - interval '1 day' where id = $1`, id),

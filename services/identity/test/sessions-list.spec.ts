@@ -1,3 +1,4 @@
+import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Housekeeping } from '../src/database/housekeeping';
 import { Sessions } from '../src/sessions/sessions.service';
@@ -48,6 +49,8 @@ it('end with logging out, which refuses the token at once and tells the gateway'
   expect(await site.actorOf(member.token)).toBeNull();
   expect(await site.actorOf(other)).not.toBeNull();
   await site.wasTold(member.user.id, actor.session);
+  const signedOut = await site.heard(memberSignedOut.name, { memberId: member.user.id });
+  expect(signedOut).toEqual({ memberId: member.user.id, sessionIds: [actor.session] });
 });
 
 describe('ending them by hand', () => {
@@ -82,6 +85,10 @@ describe('ending them by hand', () => {
     for (const token of others) expect(await site.actorOf(token)).toBeNull();
     expect(await site.actorOf(member.token)).not.toBeNull();
     await site.wasTold(actor.id, session);
+    const { sessionIds, all } = await site.heard(memberSignedOut.name, { memberId: actor.id });
+    expect(all).toMatchObject({ except: actor.session });
+    expect(sessionIds).toHaveLength(2);
+    expect(sessionIds).toContain(session);
   });
 });
 

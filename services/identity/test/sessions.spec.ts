@@ -1,3 +1,10 @@
+import { dayInIndia } from '@aar/contracts/moment-in-india';
+import { membersSeen } from '@aar/contracts/identity/members.messages';
+import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
+import { Account } from '../src/accounts/account.entity';
+import { newAccount } from '../src/accounts/new-account';
+import { Visits } from '../src/sessions/visits';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { type SessionSite, startSessions } from './sessions.harness';
 
 let site: SessionSite;
@@ -115,6 +122,7 @@ it('are ten at most: the oldest ends, and the gateway is told at once', async ()
   expect(await site.actorOf(member.token)).toBeNull();
   for (const token of tokens) expect(await site.actorOf(token)).not.toBeNull();
   await site.wasTold(member.user.id, oldest);
+  expect(await site.heard(memberSignedOut.name, { memberId: member.user.id })).toMatchObject({ sessionIds: [oldest] });
 });
 
 it('are ten at most also when members sign in many times at once', async () => {
@@ -124,4 +132,56 @@ it('are ten at most also when members sign in many times at once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => site.login(member)));
   const rows = await site.dataSource.query('select 1 from sessions where account_id = $1', [member.user.id]);
   expect(rows).toHaveLength(10);
+});
+
+describe('visits', () => {
+  const today = () => dayInIndia(new Date());
+  const tell = () => site.service.app.get(Visits).tell({}, { signal: new AbortController().signal });
+  const untold = (...ids: string[]) =>
+    site.dataSource.query('select account_id as id, day::text from visits where account_id = any ($1) and not told', [
+      ids,
+    ]);
+
+  it('are told of to other services once a day: whose and on which day, and no more', async () => {
+    const [stays, leaves] = [await site.join(), await site.join()];
+    await site.call('POST /auth/logout', {}, { actor: (await site.actorOf(leaves.token))! });
+    await tell();
+    const told = () => site.told.filter(({ subject }) => subject.endsWith(membersSeen.name)).map(({ data }) => data);
+    const isTold = ({ user }: typeof stays) =>
+      told().filter(({ memberIds }) => (memberIds as string[]).includes(user.id));
+    await waitUntil(() => isTold(stays).length > 0 && isTold(leaves).length > 0, { what: 'telling of both' });
+    expect(isTold(leaves)).toEqual([{ day: today(), memberIds: expect.any(Array) }]);
+
+    await site.passTime('2 minutes');
+    await site.actorOf(stays.token);
+    expect(await untold(stays.user.id, leaves.user.id)).toEqual([]);
+    await site.dataSource.query(`update visits set day = day - 1`);
+    await site.passTime('2 minutes');
+    await site.actorOf(stays.token);
+    expect(await untold(stays.user.id, leaves.user.id)).toEqual([{ id: stays.user.id, day: today() }]);
+    await tell();
+    await waitUntil(() => isTold(stays).length === 2, { what: 'telling of the next day' });
+    expect(isTold(leaves)).toHaveLength(1);
+  });
+
+  it('of more than an event has room for are told in several', async () => {
+    const accounts = Array.from({ length: 1_100 }, (_, n) =>
+      newAccount({
+        ...{ fullName: 'Asha Rao', userType: 'activist', state: 'Maharashtra', city: 'Pune' },
+        mobile: String(8_000_000_000 + n),
+      }),
+    );
+    await site.dataSource.getRepository(Account).insert(accounts);
+    await site.dataSource.query(`insert into visits (account_id, day) select unnest($1::uuid[]), '2026-01-01'`, [
+      accounts.map(({ id }) => id),
+    ]);
+    await tell();
+    const sizes = () =>
+      site.told.flatMap(({ subject, data }) =>
+        subject.endsWith(membersSeen.name) && data.day === '2026-01-01' ? [(data.memberIds as string[]).length] : [],
+      );
+    const sum = () => sizes().reduce((one, other) => one + other, 0);
+    await waitUntil(() => sum() === 1_100, { what: 'telling of all' });
+    expect(Math.max(...sizes())).toBeLessThanOrEqual(1_000);
+  });
 });

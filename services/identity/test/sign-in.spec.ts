@@ -12,6 +12,8 @@ const login = (email: string, password: string, address = '192.0.2.1') =>
   site.call<{ token: string; user: object; code: string }>('POST /auth/login', { email, password }, { address });
 const passTime = (span: string) =>
   site.dataSource.query('update sign_in_attempts set created_at = created_at - $1::interval', [span]);
+/** Seconds that an answer asks to wait, the next ten: on a busy machine some have passed since the last failure. */
+const waitIn = ({ headers }: { headers: Headers }) => Math.ceil(Number(headers.get('retry-after')) / 10) * 10;
 const setStatus = (member: Member, status: string) =>
   site.dataSource.query('update accounts set status = $2 where id = $1', [member.user.id, status]);
 
@@ -138,12 +140,12 @@ describe('after five failures', () => {
       await fail(email, 5);
       const waiting = await login(email, member.password);
       expect(waiting).toMatchObject({ status: 429, body: { code: 'identity.sign-in.waiting' } });
-      expect(waiting.headers.get('retry-after')).toBe('30');
+      expect(waitIn(waiting)).toBe(30);
       await passTime('10 seconds');
-      expect((await login(email, member.password)).headers.get('retry-after')).toBe('20');
+      expect(waitIn(await login(email, member.password))).toBe(20);
       await passTime('21 seconds');
       await fail(email, 1);
-      expect((await login(email, member.password)).headers.get('retry-after')).toBe('60');
+      expect(waitIn(await login(email, member.password))).toBe(60);
       await passTime('61 seconds');
       expect((await login(email, member.password)).status).toBe(who === 'a member' ? 200 : 401);
     },
@@ -181,7 +183,7 @@ it.each([
      from (select * from sign_in_attempts order by created_at desc limit 1) as last, generate_series(1, $1 - 1) as turn`,
     [failures],
   );
-  expect((await login(email, 'not-the-password')).headers.get('retry-after')).toBe(String(wait));
+  expect(waitIn(await login(email, 'not-the-password'))).toBe(wait);
 });
 
 it('judges at most five of many tries at the same time', async () => {

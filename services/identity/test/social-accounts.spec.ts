@@ -59,7 +59,7 @@ describe('a handle', () => {
   it.each([
     ['instagram', 'two words', 400],
     ['instagram', '', 400],
-    ['google', 'somebody', 400],
+    ['google', 'somebody', 404],
   ])('of %s that reads %j is refused', async (name, username, status) => {
     const answer = await social.change(await social.member(), `PUT /social-accounts/${name}/handle`, { username });
     expect(answer.status).toBe(status);

@@ -48,7 +48,7 @@ describe('the credentials', () => {
     await social.configure('google');
     await social.configure('google', { isRemoved: true });
     const integrationId = social.integrationIds.google;
-    const late = { integrationId, version: 1, name: 'google_oauth', category: 'oauth', isEnabled: true };
+    const late = { integrationId, version: 1, name: 'google_oauth', category: 'oauth' as const, isEnabled: true };
     await social.tell({ ...late, hasCredentials: true, isRemoved: false, sealed: 'v1.AAAA.AAAA' });
     await social.configure('twitter');
     expect(

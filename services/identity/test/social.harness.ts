@@ -4,15 +4,16 @@ import type { Output } from '@aar/contracts/contract';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import type { socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
-import { eventSubject } from '@aar/platform/events/streams';
 import { seal } from '@aar/platform/security/sealed-box';
 import { startOAuthProvider } from '@aar/testing/oauth-provider';
 import { startOpenIdProvider } from '@aar/testing/openid-provider';
 import type { Person, StandInProvider } from '@aar/testing/stand-in-provider';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { jetstream } from '@nats-io/jetstream';
+import { natsAddress } from '@aar/platform/events/nats-address';
+import { publishEvent } from '@aar/testing/publish-event';
 import { connect } from '@nats-io/transport-node';
 import { startIdentity } from './identity.harness';
+import type { z } from 'zod';
 
 type Providers = Record<SignInProvider, StandInProvider>;
 type Begun = Output<typeof socialSignIn.begin>;
@@ -50,7 +51,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     ...addressesOf('twitter'),
     ...env,
   });
-  const nats = await connect({ servers: site.servers.natsUrl });
+  const nats = await connect(natsAddress(site.servers.natsUrl));
 
   const integrationIds = { google: randomUUID(), facebook: randomUUID(), twitter: randomUUID() };
   const sealFor = (integrationId: string, config: object) =>
@@ -63,10 +64,18 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     const { clientId: client_id, clientSecret: client_secret } = providers[provider];
     const integrationId = integrationIds[provider];
     version += 1;
-    const event = integrationChanged.schema.parse({
-      ...{ integrationId, version, name: `${provider}_oauth`, category: 'oauth', isEnabled, hasCredentials, isRemoved },
+    const event = {
+      ...{
+        integrationId,
+        version,
+        name: `${provider}_oauth`,
+        category: 'oauth' as const,
+        isEnabled,
+        hasCredentials,
+        isRemoved,
+      },
       sealed: changes.sealed ?? sealFor(integrationId, changes.config ?? { client_id, client_secret }),
-    });
+    };
     await tell(event);
     await waitUntil(
       async () =>
@@ -75,11 +84,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     );
   }
 
-  const tell = (event: object) =>
-    jetstream(nats).publish(eventSubject(integrationChanged.name), JSON.stringify(event), {
-      msgID: randomUUID(),
-      timeout: 30_000,
-    });
+  const tell = (event: z.input<typeof integrationChanged.schema>) => publishEvent(nats, integrationChanged, event);
 
   async function begin(provider: SignInProvider, browser: string, ticket?: string) {
     const input = { provider, browser, redirectUri: redirectUriOf(provider), ticket };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { exportPartGathered } from '@aar/contracts/identity/privacy.messages';
 import { storedEvents } from '@aar/testing/stored-events';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -43,11 +44,22 @@ it('the key of a download is forgotten when the download is complete, expired or
   expect(await key()).toBeNull();
 });
 
+it('community is told of addresses what staff may see in a list, and no more', async () => {
+  const { actor } = await site.join({ email: 'rani.of.shivajinagar@example.org' });
+  const { body } = await site.call(
+    'POST /internal/contacts/masked',
+    { memberIds: [actor.id, randomUUID()] },
+    { actor: { id: 'community', role: 'service' } },
+  );
+  expect(body).toEqual({ contacts: [{ memberId: actor.id, maskedEmail: 'r***@example.org' }] });
+});
+
 it('only services are told how members are reached', async () => {
   const { actor } = await site.join();
   for (const caller of [null, actor, { ...actor, role: 'admin' as const }])
     for (const [path, body] of [
       ['/internal/contacts/find', { memberIds: [actor.id] }],
+      ['/internal/contacts/masked', { memberIds: [actor.id] }],
       ['/internal/notices/find', { noticeId: actor.id }],
     ])
       expect((await site.call(`POST ${path as string}`, body, { actor: caller })).status).toBe(caller ? 403 : 401);

@@ -2,6 +2,7 @@ import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { KeepUnprovedContactsApart20261122040000 } from '../src/database/migrations/20261122040000-keep-unproved-contacts-apart';
 import type { Account } from '../src/accounts/account.entity';
+import { atOnce } from '@aar/testing/at-once';
 import { addMember, addStaff } from './members';
 import { aForm } from './identity.harness';
 import { startProfiles } from './profile.harness';
@@ -183,6 +184,24 @@ describe('a contact that staff entered', () => {
     expect(confirmed.body).toMatchObject({ mobile: contacts.mobile });
     const [left] = await site.dataSource.query('select mobile from accounts where id = $1', [first.body.id]);
     expect(left).toEqual({ mobile: null });
+  });
+
+  it('stays with who confirms it in the moment in which another joins with it', async () => {
+    const { address, ...contacts } = site.newContacts();
+    const { mobile } = contacts;
+    const holder = { id: (await create({ mobile })).body.id, role: 'user' as const };
+    await site.as('POST /profile/contact-change', holder, { contactType: 'mobile', contact: mobile });
+    const proof = site.codeFor(mobile);
+    await site.sendCode(mobile, address);
+    const otp = site.notifications.lastCode(mobile)!;
+    const answers = await atOnce<{ status: number }>(
+      site.dataSource,
+      ['select from accounts where id = $1 for update', [holder.id]],
+      [() => site.confirm(holder, 'mobile', proof), () => site.register({ ...aForm, ...contacts, otp }, address)],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    const [kept] = await site.dataSource.query('select mobile from accounts where id = $1', [holder.id]);
+    expect(kept).toEqual({ mobile });
   });
 
   it('does not keep a member from confirming it', async () => {

@@ -1,21 +1,53 @@
 import { Module } from '@nestjs/common';
+import { AlertAnswers } from './alerts/alert-answers';
+import { AlertPolicyController } from './alerts/alert-policy.controller';
 import { AlertRinging } from './alerts/alert-ringing';
+import { AlertRings } from './alerts/alert-rings';
+import { AlertStatusController } from './alerts/alert-status.controller';
+import { AlertStops } from './alerts/alert-stops';
 import { AlertsConsumer } from './alerts/alerts.consumer';
+import { AudiencesController } from './campaigns/audiences.controller';
+import { CampaignControl } from './campaigns/campaign-control';
+import { CampaignMail } from './campaigns/campaign.mail';
+import { CampaignStart } from './campaigns/campaign-start';
+import { CampaignTest } from './campaigns/campaign-test';
 import { CampaignsController } from './campaigns/campaigns.controller';
+import { Bounces } from './channels/bounces/bounces';
 import { ProvidersController } from './channels/providers.controller';
-import { SmtpSenders } from './channels/email/smtp-senders';
+import { UrgentMail } from './channels/email/urgent-mail';
+import { MailSenders } from './channels/email/mail-senders';
+import { PushConsumer } from './channels/push/push.consumer';
+import { PushController } from './channels/push/push.controller';
+import { PushSubscriptions } from './channels/push/push-subscriptions';
 import { Providers } from './channels/providers/providers';
 import { ProvidersConsumer } from './channels/providers/providers.consumer';
-import { SmsProviders } from './channels/sms/sms-providers';
+import { TextProviders } from './channels/text/text-providers';
+import { ProviderReports } from './channels/webhooks/provider-reports';
+import { WebhooksController } from './channels/webhooks/webhooks.controller';
+import { Suppressions } from './suppressions/suppressions';
+import { SuppressionsController } from './suppressions/suppressions.controller';
 import { CodesController } from './codes/codes.controller';
 import { SealedCodes } from './codes/sealed-codes';
+import { ContactMailsConsumer } from './contact-mails/contact-mails.consumer';
+import { DeliveryControl } from './deliveries/delivery-control';
 import { DeliveryQueue } from './deliveries/delivery-queue';
+import { EventsConsumer } from './events/events.consumer';
+import { FailedSendsController } from './deliveries/failed-sends.controller';
 import { InboxController } from './inbox/inbox.controller';
 import { Notices } from './inbox/notices';
+import { MessagesConsumer } from './messages/messages.consumer';
+import { ModerationNewsConsumer } from './moderation/moderation-news.consumer';
+import { ModerationConsumer } from './moderation/moderation.consumer';
+import { PreferenceCentreController } from './preferences/preference-centre.controller';
+import { PreferencesController } from './preferences/preferences.controller';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
 import { MemberContacts } from './recipients/member-contacts';
+import { QueueBoard } from './queues/queue-board';
+import { QueueBoardController } from './queues/queue-board.controller';
 import { RecipientsConsumer } from './recipients/recipients.consumer';
+import { CampaignReportController } from './reports/campaign-report.controller';
 import { SecurityNoticesConsumer } from './security-notices/security-notices.consumer';
+import { SiteName } from './site-name/site-name';
 import { SiteNameConsumer } from './site-name/site-name.consumer';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
 
@@ -24,16 +56,57 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
   controllers: [
     CodesController,
     ProvidersController,
+    PushController,
+    WebhooksController,
+    SuppressionsController,
     InboxController,
+    AlertPolicyController,
+    AlertStatusController,
     CampaignsController,
+    AudiencesController,
+    CampaignReportController,
+    FailedSendsController,
+    QueueBoardController,
     UnsubscribeController,
+    PreferencesController,
+    PreferenceCentreController,
     RecipientsConsumer,
     AlertsConsumer,
+    EventsConsumer,
+    MessagesConsumer,
     ProvidersConsumer,
+    PushConsumer,
+    ModerationConsumer,
+    ModerationNewsConsumer,
     PrivacyConsumer,
     SecurityNoticesConsumer,
+    ContactMailsConsumer,
     SiteNameConsumer,
   ],
-  providers: [SealedCodes, Notices, AlertRinging, DeliveryQueue, MemberContacts, Providers, SmtpSenders, SmsProviders],
+  providers: [
+    SealedCodes,
+    Notices,
+    AlertRinging,
+    AlertRings,
+    AlertStops,
+    AlertAnswers,
+    DeliveryQueue,
+    DeliveryControl,
+    CampaignControl,
+    CampaignMail,
+    CampaignStart,
+    CampaignTest,
+    SiteName,
+    UrgentMail,
+    MemberContacts,
+    Providers,
+    MailSenders,
+    TextProviders,
+    PushSubscriptions,
+    Suppressions,
+    ProviderReports,
+    QueueBoard,
+    Bounces,
+  ],
 })
 export class NotificationsModule {}

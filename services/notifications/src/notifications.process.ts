@@ -1,4 +1,5 @@
 import { JobQueue } from '@aar/platform/jobs/job-queue';
+import { showBacklogs } from '@aar/platform/jobs/jobs.metrics';
 import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { notificationsDatabase } from './database/database';
 import { NotificationsConfig, queueNames } from './notifications.config';
@@ -14,6 +15,15 @@ export const notifications: ServiceDescription<NotificationsConfig> = {
     return Object.fromEntries(queueNames.map(name => [`queue ${name}`, () => queue.lag(name)]));
   },
   prepare(app) {
+    showBacklogs(app.get(JobQueue), [...queueNames]);
+    // A mail that came back, for the handler to read.
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (request, body, done) => {
+        Object.assign(request, { rawBody: body });
+        done(null, {});
+      });
     // RFC 8058 lets mail programs post forms of either kind; the link itself says all.
     app
       .getHttpAdapter()

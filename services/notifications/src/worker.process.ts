@@ -1,19 +1,19 @@
 import { JobsModule } from '@aar/platform/jobs/jobs.module';
 import type { ServiceDescription } from '@aar/platform/service/start-service';
+import { openRing } from './alerts/open-ring.work';
+import { endTrial, startCampaign } from './campaigns/campaign-work';
 import { sendCode } from './codes/codes.jobs';
 import { forgetExpiredCodes } from './codes/expired-codes';
+import { sendContactMail } from './contact-mails/contact-mails.work';
 import { notificationsDatabase } from './database/database';
 import { retention } from './database/retention';
-import { sendCampaignChunk, sendEmailChunk } from './deliveries/chunk.jobs';
+import { chunkJobs } from './deliveries/chunk.jobs';
+import { announceEvent } from './events/announce-event';
+import { sendDigest } from './digest/send-digest';
 import { NotificationsConfig } from './notifications.config';
-import { sendSecurityNotice } from './security-notices/security-notices.work';
+import { sumCampaigns } from './reports/campaign-sums';
+import { scheduleForgottenNotices, sendSecurityNotice } from './security-notices/security-notices.work';
 import { WorkerModule } from './worker.module';
-
-/**
- * Jobs of each queue at a time; a chunk has many messages under way by itself. A code only waits for its provider: so many may
- * wait for one that hangs before those by another are held up.
- */
-const concurrency = { codes: 32, email: 4, campaigns: 4 };
 
 export const notificationsWorker: ServiceDescription<NotificationsConfig> = {
   name: 'notifications',
@@ -21,12 +21,24 @@ export const notificationsWorker: ServiceDescription<NotificationsConfig> = {
   config: NotificationsConfig,
   database: notificationsDatabase,
   worker: true,
-  dueWork: [sendSecurityNotice, forgetExpiredCodes, retention],
-  imports: ({ REDIS_URL, WORKER_QUEUES }) => [
+  dueWork: [
+    openRing,
+    startCampaign,
+    endTrial,
+    announceEvent,
+    sendContactMail,
+    sendSecurityNotice,
+    scheduleForgottenNotices,
+    forgetExpiredCodes,
+    retention,
+    sendDigest,
+    sumCampaigns,
+  ],
+  imports: ({ REDIS_URL, WORKER_QUEUES, QUEUE_CONCURRENCY }) => [
     JobsModule.forWorker({
       redisUrl: REDIS_URL,
-      queues: Object.fromEntries(WORKER_QUEUES.map(queue => [queue, concurrency[queue]])),
-      jobs: [sendCode, sendEmailChunk, sendCampaignChunk],
+      queues: Object.fromEntries(WORKER_QUEUES.map(queue => [queue, QUEUE_CONCURRENCY[queue]])),
+      jobs: [sendCode, ...Object.values(chunkJobs)],
     }),
   ],
 };

@@ -1,4 +1,5 @@
 import '@aar/platform/service/node-settings';
+import './check-settings';
 import '@aar/platform/observability/tracing';
 import { startService } from '@aar/platform/service/start-service';
 import { notificationsWorker } from './worker.process';

@@ -1,4 +1,9 @@
-import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
+import {
+  requestMerged,
+  responseDecided,
+  responseOffered,
+  supportRequestCreated,
+} from '@aar/contracts/community/support-requests.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
@@ -102,6 +107,7 @@ describe('a critical request', () => {
         isRead: false,
       }),
     ]);
+    await waitUntil(() => site.pushedTo([id], 'notification').length > 0, { what: 'the push' });
     expect(site.pushedTo([id], 'notification')).toEqual([
       expect.objectContaining({ title: 'Dog hit by a scooter', href: `/support-requests/${requestId}` }),
     ]);
@@ -188,6 +194,30 @@ describe('an offer of help', () => {
     expect(site.mail.sentTo(owner!.email)).toHaveLength(1);
   });
 
+  it('says in the mail what the helper wrote, and is told without it while that cannot be had', async () => {
+    const [owner, other] = await site.addMembers(2);
+    const offer = () => ({
+      ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog hit by a scooter' },
+      ...{ ownerId: owner!.id, responderId: other!.id, responderName: 'Asha Rao' },
+    });
+    const mailAfter = async (event: ReturnType<typeof offer>) => {
+      const before = site.mail.sentTo(owner!.email).length;
+      await site.publish(responseOffered, event);
+      await waitUntil(() => site.mail.sentTo(owner!.email).length > before, { what: 'The mail to the owner' });
+      return readMail(site.mail.sentTo(owner!.email).at(-1)!);
+    };
+    const first = offer();
+    site.community.words.set(first.responseId, 'I live two lanes away.');
+    expect((await mailAfter(first)).text).toContain('I live two lanes away.');
+    site.community.goAway(true);
+    const second = offer();
+    site.community.words.set(second.responseId, 'I bring a board.');
+    const { text } = await mailAfter(second);
+    expect(text).not.toContain('I bring a board.');
+    expect(text).toContain(`/support-requests/${second.requestId}`);
+    site.community.goAway(false);
+  });
+
   it('of an organisation names it first and its contact person second', async () => {
     const [owner, other] = await site.addMembers(2);
     await site.publish(responseOffered, {
@@ -228,4 +258,49 @@ describe('an offer of help', () => {
     expect(await inboxOf(other!.id)).toEqual([]);
     expect(site.mail.received).toHaveLength(1);
   });
+});
+
+describe('what the owner says to an offer', () => {
+  it.each([
+    [true, 'response-accepted', 'Gali Trust (Farida Qureshi) accepted your offer of help', 'You are expected.'],
+    [
+      false,
+      'response-declined',
+      'Gali Trust (Farida Qureshi) declined your offer of help',
+      'You do not need to go there.',
+    ],
+  ])('(accepted: %s) is told to the helper alone, in the app and by mail', async (isAccepted, kind, title, words) => {
+    const [owner, helper] = await site.addMembers(2);
+    const requestId = randomUUID();
+    await site.publish(responseDecided, {
+      ...{ decisionId: randomUUID(), requestId, requestTitle: 'Dog hit by a scooter', isAccepted },
+      ...{ ownerId: owner!.id, ownerName: 'Farida Qureshi', ownerNgoName: 'Gali Trust', responderId: helper!.id },
+    });
+    await waitUntil(() => site.mail.sentTo(helper!.email).length > 0, { what: 'The mail to the helper' });
+    const message = await readMail(site.mail.sentTo(helper!.email)[0]!);
+    expect(message.subject).toBe(`${title}: Dog hit by a scooter`);
+    expect(message.text).toContain(words);
+    expect(message.text).toContain(`${publicUrl}/support-requests/${requestId}`);
+    const href = `/support-requests/${requestId}`;
+    expect(await inboxOf(helper!.id)).toMatchObject([{ kind, title, body: 'Dog hit by a scooter', href }]);
+    expect(await inboxOf(owner!.id)).toEqual([]);
+    expect(site.mail.received).toHaveLength(1);
+  });
+});
+
+it('whoever asked or offered help on a request hears that it is one with another now', async () => {
+  const [owner, asked, helper] = await site.addMembers(3);
+  const intoId = randomUUID();
+  await site.publish(requestMerged, {
+    ...{ mergeId: randomUUID(), intoId, intoTitle: 'Dog hit by a scooter', ownerId: owner!.id },
+    memberIds: [asked!.id, helper!.id],
+  });
+  for (const { id, email } of [asked!, helper!]) {
+    await waitUntil(() => site.mail.sentTo(email).length > 0, { what: 'The mail' });
+    const { subject, text } = await readMail(site.mail.sentTo(email)[0]!);
+    expect(subject).toBe('Two requests about the same are one now: Dog hit by a scooter');
+    expect(text).toContain(`${publicUrl}/support-requests/${intoId}`);
+    expect(await inboxOf(id)).toMatchObject([{ kind: 'request-merged', href: `/support-requests/${intoId}` }]);
+  }
+  expect(await inboxOf(owner!.id)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { addChunk } from '../src/deliveries/add-chunk';
 import { type ChunkId, ChunkLedger, type Claim } from '../src/deliveries/chunk-ledger';
+import { markCancelled } from '../src/deliveries/delivery-books';
 import { byteOfStatus } from '../src/deliveries/recipient-status';
 import { type Notifications, startNotifications } from './notifications.harness';
 
@@ -16,9 +18,17 @@ afterEach(() => site.reset());
 
 async function aChunk(): Promise<ChunkId> {
   const chunk = { deliveryId: randomUUID(), number: 0 };
-  await addChunk(site.dataSource.manager, { ...chunk, kind: 'alert', memberIds: [randomUUID(), randomUUID()] });
+  await addChunk(site.dataSource.manager, {
+    ...chunk,
+    kind: 'alert',
+    channel: 'email',
+    memberIds: [randomUUID(), randomUUID()],
+  });
   return chunk;
 }
+
+/** The chunk of the test is the only one there is. */
+const claimNext = () => ledger.claim('email', ['email']);
 
 const change = ({ deliveryId }: ChunkId, what: string) =>
   site.dataSource.query(`update delivery_chunks set ${what} where delivery_id = $1`, [deliveryId]);
@@ -32,43 +42,43 @@ const finish = (claim: Claim) => ledger.save(claim, allSent, [], { then: 'finish
 describe('a chunk of the ledger', () => {
   it('is held by one worker until its lease runs out, and then by the next', async () => {
     const chunk = await aChunk();
-    expect(await ledger.claim(chunk)).toMatchObject({ fence: 1 });
-    expect(await ledger.claim(chunk)).toBeNull();
+    expect(await claimNext()).toMatchObject({ fence: 1 });
+    expect(await claimNext()).toBeNull();
     await runOut(chunk);
-    expect(await ledger.claim(chunk)).toMatchObject({ fence: 2 });
+    expect(await claimNext()).toMatchObject({ fence: 2 });
   });
 
   it('is written by the latest who claimed it, and by nobody who claimed it before', async () => {
     const chunk = await aChunk();
-    const frozen = (await ledger.claim(chunk))!;
+    const frozen = (await claimNext())!;
     await runOut(chunk);
-    const latest = (await ledger.claim(chunk))!;
+    const latest = (await claimNext())!;
     const before = await row(chunk);
     const failures = [{ position: 0, reason: 'no such user' }];
     for (const next of [{ then: 'hold' }, { then: 'finish' }, { then: 'release', dueInMs: 0, deferred: true }] as const)
-      expect(await ledger.save(frozen, allSent, failures, next)).toBe(false);
+      expect((await ledger.save(frozen, allSent, failures, next)).saved).toBe(false);
     expect(await row(chunk)).toEqual(before);
     expect(await site.dataSource.query('select from delivery_failures')).toEqual([]);
-    expect(await finish(latest)).toBe(true);
+    expect((await finish(latest)).saved).toBe(true);
     expect(await row(chunk)).toMatchObject({ statuses: allSent, sent: 2 });
   });
 
   it('is not claimed before it is due', async () => {
     const chunk = await aChunk();
     await change(chunk, `due_at = now() + interval '1 minute'`);
-    expect(await ledger.claim(chunk)).toBeNull();
+    expect(await claimNext()).toBeNull();
     await change(chunk, 'due_at = now()');
-    expect(await ledger.claim(chunk)).not.toBeNull();
+    expect(await claimNext()).not.toBeNull();
   });
 
   it('is neither claimed nor written once it is finished', async () => {
     const chunk = await aChunk();
-    const claim = (await ledger.claim(chunk))!;
+    const claim = (await claimNext())!;
     await finish(claim);
     const before = await row(chunk);
-    expect(await ledger.save(claim, Buffer.alloc(2), [], { then: 'hold' })).toBe(false);
+    expect((await ledger.save(claim, Buffer.alloc(2), [], { then: 'hold' })).saved).toBe(false);
     expect(await row(chunk)).toEqual(before);
-    expect(await ledger.claim(chunk)).toBeNull();
+    expect(await claimNext()).toBeNull();
   });
 
   it('that is given back is claimed again when it is due, the attempt counted where the mail server deferred it', async () => {
@@ -77,15 +87,68 @@ describe('a chunk of the ledger', () => {
       [true, 1],
       [false, 1],
     ] as const) {
-      await ledger.save((await ledger.claim(chunk))!, Buffer.alloc(2), [], {
+      await ledger.save((await claimNext())!, Buffer.alloc(2), [], {
         then: 'release',
         dueInMs: 60_000,
         deferred,
       });
-      expect(await ledger.claim(chunk)).toBeNull();
+      expect(await claimNext()).toBeNull();
       await change(chunk, 'due_at = now()');
       expect(await row(chunk)).toMatchObject({ attempts });
     }
-    expect(await ledger.claim(chunk)).not.toBeNull();
+    expect(await claimNext()).not.toBeNull();
+  });
+
+  it('of a cancelled delivery is left to its worker until that has let go, and marks only whom it did not reach', async () => {
+    const chunk = await aChunk();
+    const claim = (await claimNext())!;
+    await cancel(chunk);
+    await site.dataSource.query(markCancelled);
+    expect(await row(chunk)).toMatchObject({ finished_at: null, cancelled: 0 });
+    const oneSent = Buffer.from([byteOfStatus.sent, byteOfStatus.pending]);
+    expect(await ledger.save(claim, oneSent, [], { then: 'release', dueInMs: 0, deferred: false })).toEqual({
+      ...{ saved: true, isHalted: true },
+    });
+    await site.dataSource.query(markCancelled);
+    const statuses = Buffer.from([byteOfStatus.sent, byteOfStatus.cancelled]);
+    expect(await row(chunk)).toMatchObject({ statuses, sent: 1, cancelled: 1, finished_at: expect.any(Date) });
+  });
+
+  it('of a cancelled delivery is written no more by a worker that was frozen past its lease', async () => {
+    const chunk = await aChunk();
+    const frozen = (await claimNext())!;
+    await cancel(chunk);
+    await runOut(chunk);
+    await site.dataSource.query(markCancelled);
+    const before = await row(chunk);
+    expect(before).toMatchObject({ cancelled: 2 });
+    expect((await finish(frozen)).saved).toBe(false);
+    expect(await row(chunk)).toEqual(before);
+  });
+
+  it.each(['paused', 'cancelled'])('of a delivery that is %s is not claimed', async state => {
+    const chunk = await aChunk();
+    await site.dataSource.query('update deliveries set state = $2 where id = $1', [chunk.deliveryId, state]);
+    expect(await claimNext()).toBeNull();
   });
 });
+
+describe('a chunk that is claimed in the moment of a pause', () => {
+  it('is claimed for nothing, and the pause stays', async () => {
+    const chunk = await aChunk();
+    const pausing = site.dataSource.createQueryRunner();
+    await pausing.startTransaction();
+    await pausing.query(`update deliveries set state = 'paused' where id = $1`, [chunk.deliveryId]);
+    const claiming = claimNext();
+    await waitUntil(async () => (await site.dataSource.query(`select from pg_locks where not granted`)).length > 0, {
+      what: 'the claim to wait',
+    });
+    await pausing.commitTransaction();
+    await pausing.release();
+    expect(await claiming).toMatchObject({ isHalted: true });
+    expect(await site.dataSource.query('select state from deliveries')).toEqual([{ state: 'paused' }]);
+  });
+});
+
+const cancel = ({ deliveryId }: ChunkId) =>
+  site.dataSource.query(`update deliveries set state = 'cancelled' where id = $1`, [deliveryId]);

@@ -78,6 +78,21 @@ describe('the inbox', () => {
     expect(body).toEqual({ unread: 0 });
   });
 
+  it('lists those alone that are unread when it is asked to', async () => {
+    const [member] = await site.addMembers(1);
+    await site.dataSource.query(
+      `with two as (
+         insert into notices (id, kind, title, body, href)
+         select gen_random_uuid(), 'request-alert', 't' || n, 'b', '/' from generate_series(1, 2) n returning id, title)
+       insert into notifications (notice_id, member_id, read_at)
+       select id, $1, case title when 't1' then now() end from two`,
+      [member!.id],
+    );
+    const { notifications, unread } = await site.inbox(member!.id, 'unread=true');
+    expect({ titles: notifications.map(({ title }) => title), unread }).toEqual({ titles: ['t2'], unread: 1 });
+    expect((await site.inbox(member!.id)).notifications).toHaveLength(2);
+  });
+
   it('counts at most 100 unread ones', async () => {
     const [member] = await site.addMembers(1);
     await site.dataSource.query(

@@ -88,16 +88,8 @@ describe('a ledger of many years', () => {
     expect(await scans()).toEqual(before);
   });
 
-  /** Connections beside those of the service, which are the pool of this test. */
-  const workerConnections = async () =>
-    (await count(`from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`)) -
-    serviceConnections;
-  let serviceConnections = 0;
-  beforeEach(async () => {
-    serviceConnections = await count(
-      `from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
-    );
-  });
+  const workerConnections = () =>
+    count(`from pg_stat_activity where datname = current_database() and application_name = 'notifications worker'`);
 
   it('is read for the download of a member only where the member is', async () => {
     await fillLedger(5_000);
@@ -117,7 +109,7 @@ describe('a ledger of many years', () => {
         )[0];
       // What the connection did before and has not reported yet counts as well.
       const before = await chunksRead();
-      const data = JSON.parse(await gatherPersonalData(tx, members[700]!.id));
+      const data = JSON.parse(await gatherPersonalData(tx, members[700]!.id, {}));
       const after = await chunksRead();
       return { data, read: { scans: after.scans - before.scans, rows: after.rows - before.rows } };
     });

@@ -2,6 +2,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ReceivedMail {
+  /** Of the envelope, as `to`. */
+  from: string;
   to: string;
   messageId: string;
   raw: string;
@@ -79,6 +81,7 @@ export class MailServer {
     socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
     socket.write('220 test ESMTP\r\n');
     let heard = '';
+    let from = '';
     let to = '';
     let inData = false;
     let loggedIn = false;
@@ -94,7 +97,7 @@ export class MailServer {
           if (inData) {
             inData = false;
             if (this.delay) await sleep(this.delay);
-            this.received.push({ to, messageId: /^Message-ID: (.*)$/im.exec(line)?.[1] ?? '', raw: line });
+            this.received.push({ from, to, messageId: /^Message-ID: (.*)$/im.exec(line)?.[1] ?? '', raw: line });
             if (this.hangUpAfter(to)) return void socket.destroy();
             socket.write('250 OK\r\n');
             continue;
@@ -119,6 +122,7 @@ export class MailServer {
             reply = to ? '354 go on' : '503 no recipients';
             inData = to !== '';
           }
+          if (command === 'MAIL') from = /<([^>]*)>/.exec(line)?.[1] ?? '';
           if (command === 'RSET' || command === 'MAIL') to = '';
           socket.write(`${reply}\r\n`);
           if (command === 'QUIT') socket.end();

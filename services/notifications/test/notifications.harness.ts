@@ -1,22 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { EventData, EventKind } from '@aar/contracts/event';
 import { pushed } from '@aar/contracts/gateway/live.messages';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import { type SavePreferences, waysOf } from '@aar/contracts/notifications/preferences.contract';
 import type { inbox } from '@aar/contracts/notifications/inbox.contract';
 import { ensureStreams, eventSubject } from '@aar/platform/events/streams';
-import { runService } from '@aar/platform/service/start-service';
+import type { Clock } from '@aar/platform/service/clock';
+import { runService, type RunningService } from '@aar/platform/service/start-service';
 import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
+import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { publishEvent } from '@aar/testing/publish-event';
+import { natsAddress } from '@aar/platform/events/nats-address';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { notificationsDatabase } from '../src/database/database';
 import { notifications } from '../src/notifications.process';
-import type { Consent } from '../src/recipients/recipients';
-import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import { type Stop, unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import { startCommunityStandIn } from './community.stand-in';
 import { startIdentity } from './identity.stand-in';
 import { MailServer } from './mail-server';
 import { Workers } from './workers';
@@ -41,18 +46,18 @@ interface CallOptions {
 }
 
 /** The notifications service with real servers and a mail server of the test's own, and what tests do with it. */
-export async function startNotifications(extra: Record<string, string> = {}) {
+export async function startNotifications(extra: Record<string, string> = {}, clock?: Clock) {
   const servers = await startBackingServers({ postgres: true, redis: true, nats: true });
   const mail = await new MailServer().start();
-  const identity = await startIdentity();
+  const [identity, community] = await Promise.all([startIdentity(), startCommunityStandIn()]);
   const env: Record<string, string> = {
     APP_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
     ...actorEnv('notifications'),
     DATABASE_URL: servers.databaseUrl,
-    REDIS_URL: servers.redisUrl,
-    NATS_URL: servers.natsUrl,
+    REDIS_URL: servers.redisUrlFor('notifications'),
+    NATS_URL: servers.natsUrlFor('notifications'),
     SMTP_URL: mail.url,
     LOCAL_INBOX_URL: mail.url,
     PUBLIC_URL: publicUrl,
@@ -60,21 +65,33 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     MAIL_FROM: 'Animal Activist Register <no-reply@register.example.in>',
     ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    // Broadcasts of the tests go to everybody at once; a test of trials says otherwise.
+    CAMPAIGN_TRIAL_FROM: '0',
     IDENTITY_URL: identity.url,
+    COMMUNITY_URL: community.url,
     ...extra,
   };
-  const service = await runService(notifications, env);
+  await migrateForTest(servers.databaseUrl, 'notifications', notificationsDatabase);
+  const service = await runService(notifications, env, clock);
   const dataSource = service.app.get(DataSource);
-  const connection = await connect({ servers: servers.natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 200 });
+  const connection = await connect({
+    ...natsAddress(servers.natsUrl),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 200,
+  });
   await ensureStreams(await jetstreamManager(connection));
   const pushes: Push[] = [];
-  connection.subscribe(pushed.name, { callback: (_, message) => void pushes.push(message.json<Push>()) });
+  for (const subject of [pushed.name, `${pushed.name}.>`])
+    connection.subscribe(subject, { callback: (_, message) => void pushes.push(message.json<Push>()) });
   const events: { subject: string; data: unknown }[] = [];
   connection.subscribe('events.>', {
     callback: (_, message) => void events.push({ subject: message.subject, data: message.json() }),
   });
   await connection.flush();
-  const workers = new Workers(env);
+  const workers = new Workers(
+    { ...env, NATS_URL: servers.natsUrlFor('worker'), REDIS_URL: servers.redisUrlFor('worker') },
+    clock,
+  );
 
   async function call<T>(http: string, body?: unknown, options: CallOptions = {}): Promise<Answer<T>> {
     const { actor = admin, headers, url = service.url } = options;
@@ -93,8 +110,8 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   }
 
   /** Publishes an event as the outbox of another service does. */
-  const publish = <E extends EventKind>(event: E, data: z.input<E['schema']>, msgID: string = randomUUID()) =>
-    jetstream(connection).publish(eventSubject(event.name), JSON.stringify(event.schema.parse(data)), { msgID });
+  const publish = <E extends EventKind>(event: E, data: z.input<E['schema']>, msgID?: string) =>
+    publishEvent(connection, event, data, msgID);
 
   /** Waits until the event that was published under this id has taken effect. */
   const applied = (msgID: string) =>
@@ -105,14 +122,14 @@ export async function startNotifications(extra: Record<string, string> = {}) {
   /** Members as the events of identity would have left them; `member(n)` is the n-th. */
   async function addMembers(count: number, changes: Partial<Member> = {}) {
     const first = Number((await dataSource.query('select count(*) from recipients'))[0].count);
-    const { userType, state, city, interests, isVerified, status } = { ...aMember, ...changes };
+    const { userType, role, state, city, interests, isVerified, status } = { ...aMember, ...changes };
     const rows: { id: string; email: string }[] = await dataSource.query(
       `insert into recipients (member_id, member_version, full_name, user_type, role, state, city, interests, is_verified,
          status, contact_version, email, email_confirmed)
-       select gen_random_uuid(), 1, 'Member ' || n, $3, 'user', $4, $5, $6, $7, $8, 1, 'member' || n || '@example.in', true
+       select gen_random_uuid(), 1, 'Member ' || n, $3, $9, $4, $5, $6, $7, $8, 1, 'member' || n || '@example.in', true
        from generate_series($1::int + 1, $1::int + $2::int) n
        returning member_id as id, email`,
-      [first, count, userType, state, city, interests, isVerified, status],
+      [first, count, userType, state, city, interests, isVerified, status, role],
     );
     return rows;
   }
@@ -130,14 +147,16 @@ export async function startNotifications(extra: Record<string, string> = {}) {
 
   const campaign = async (id: string) => (await call<Output<typeof campaigns.get>>(`GET /admin/campaigns/${id}`)).body;
 
-  const completed = (id: string, timeout = 50_000) =>
+  const completed = (id: string, timeout = 100_000) =>
     waitUntil(async () => (await campaign(id)).status === 'completed', { what: 'The campaign', timeout });
 
   return {
-    ...{ servers, mail, identity, env, service, dataSource, pushes },
+    ...{ servers, mail, identity, community, env, service, dataSource, pushes },
     ...{ call, publish, applied, addMembers, aBroadcast, broadcast, campaign, completed },
-    startWorker: (changes?: Record<string, string>) => workers.start(changes),
+    actorHeaders: async (actor: Actor) => ({ 'x-actor': await actorToken(actor, 'notifications') }),
+    startWorker: (changes?: Record<string, string>, now?: Date) => workers.start(changes, now),
     spawnWorker: (changes?: Record<string, string>) => workers.spawn(changes),
+    endWorker: (worker: RunningService) => workers.end(worker),
     /** Ends the workers; the rest stays for the next test. */
     stopWorkers: () => workers.stop(),
     /** The events of a kind that went by, this service's own among them. */
@@ -147,8 +166,15 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     inbox: async (id: string, query = '') =>
       (await call<Output<typeof inbox.list>>(`GET /notifications?${query}`, undefined, { actor: { id, role: 'user' } }))
         .body,
+    /** Saves what a member prefers, beside what counts unless told. */
+    prefer: async (id: string, changes: Partial<SavePreferences> = {}) => {
+      const actor: Actor = { id, role: 'user' };
+      const body = { ...undecidedPreferences, ...changes };
+      const { status } = await call('PUT /preferences', body, { actor });
+      if (status !== 200) throw new Error(`saving preferences was answered ${status}`);
+    },
     /** Where the one-click header of a member's mail points. */
-    unsubscribeLink: (id: string, consent: Consent) => `/unsubscribe/${unsubscribeToken(id, consent, unsubscribeKey)}`,
+    unsubscribeLink: (id: string, stop: Stop) => `/unsubscribe/${unsubscribeToken(id, stop, unsubscribeKey)}`,
     /** What open browsers were told. */
     pushedTo: (to: Push['to'], event: Push['event']) =>
       pushes
@@ -158,9 +184,12 @@ export async function startNotifications(extra: Record<string, string> = {}) {
     async reset() {
       await workers.stop();
       await dataSource.query(
-        'truncate recipients, deliveries, campaigns, alerts, notices, providers, security_notices, codes_under_way cascade',
+        'truncate recipients, deliveries, campaigns, alerts, notices, providers, security_notices, contact_mails, codes_under_way, ' +
+          'push_subscriptions, suppressions, provider_reports, preferences, watched_places, digest_items, digests, counted_messages, alert_answers, request_statuses, saved_audiences cascade',
       );
-      await dataSource.query(`delete from due_work where name = 'send-security-notice'`);
+      await dataSource.query(
+        `delete from due_work where name in ('send-security-notice', 'send-contact-mail', 'open-ring', 'start-campaign', 'end-campaign-trial')`,
+      );
       mail.reset();
       pushes.length = 0;
       events.length = 0;
@@ -171,6 +200,7 @@ export async function startNotifications(extra: Record<string, string> = {}) {
       await service.stop();
       await mail.stop();
       await identity.stop();
+      await community.stop();
       await servers.close();
     },
   };
@@ -178,8 +208,18 @@ export async function startNotifications(extra: Record<string, string> = {}) {
 
 export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
 
+export const undecidedPreferences: SavePreferences = {
+  channels: {
+    ...{ alert: ['email', 'push'], response: [...waysOf.response], message: [...waysOf.message] },
+    ...{ event: [...waysOf.event], 'nearby-event': [...waysOf['nearby-event']], campaign: [...waysOf.campaign] },
+  },
+  ...{ interests: null, places: [], quietFrom: null, quietUntil: null, criticalPasses: true },
+  ...{ dailyLimit: null, digest: true, language: 'en' },
+};
+
 export interface Member {
   userType: 'activist' | 'ngo';
+  role: 'user' | 'admin';
   state: string;
   city: string;
   interests: string[];
@@ -189,6 +229,7 @@ export interface Member {
 
 const aMember: Member = {
   userType: 'activist',
+  role: 'user',
   state: 'Maharashtra',
   city: 'Pune',
   interests: [],

@@ -1,5 +1,9 @@
-import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
-import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
+import {
+  responseDecided,
+  responseOffered,
+  supportRequestCreated,
+} from '@aar/contracts/community/support-requests.messages';
+import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/identity/members.messages';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import {
   consentChanged,
@@ -175,6 +179,8 @@ describe('a member who is erased', () => {
   it('is in no table of this service any more, and is not brought back by what comes late', async () => {
     const memberId = await aKnownMember();
     const [owner] = await site.addMembers(1);
+    await site.publish(membersSeen, { day: '2026-11-20', memberIds: [memberId] });
+    await waitForRow('select 1 from recipients where member_id = $1 and last_active_on is not null', memberId);
     await ring(memberId, 'Canary calls');
     const theirs = await ring(owner!.id, 'Dog in a well');
     const responseId = randomUUID();
@@ -183,6 +189,14 @@ describe('a member who is erased', () => {
       ...{ responderId: memberId, responderName: 'Canary Rao' },
     });
     await waitForRow('select 1 from notices where id = $1', responseId);
+    const decisionId = randomUUID();
+    await site.publish(responseDecided, {
+      ...{ decisionId, requestId: randomUUID(), requestTitle: 'Canary calls', isAccepted: true },
+      ...{ ownerId: memberId, ownerName: 'Canary Rao', ownerNgoName: null, responderId: owner!.id },
+    });
+    await waitForRow('select 1 from notices where id = $1', decisionId);
+    const places = [{ state: 'Maharashtra' as const, city: 'Pune' }];
+    await site.prefer(memberId, { places, dailyLimit: 1, language: 'hi' });
     await site.publish(noticeRaised, { noticeId: randomUUID(), memberId, kind: 'account-suspended' });
     await waitForRow('select 1 from security_notices where member_id = $1', memberId);
     await site.call(
@@ -218,7 +232,16 @@ describe('a member who is erased', () => {
 describe('a column that holds members', () => {
   it('is looked in for a download and for an erasure, by an index', async () => {
     const { dataSource } = site;
-    const columns = await memberColumns(dataSource, { member: 'recipients.member_id' });
+    const columns = await memberColumns(dataSource, {
+      member: 'recipients.member_id',
+      others: [
+        ...['alert_answers.request_id', 'request_statuses.request_id', 'deliveries.tells_of'],
+        ...['digest_items.ref_id', 'digest_items.digest_id', 'counted_messages.ref_id'],
+        ...['alert_rings.delivery_id', 'alert_rings.push_delivery_id', 'push_subscriptions.session_id'],
+        ...['alert_rings.sms_delivery_id', 'alert_rings.whatsapp_delivery_id'],
+        ...['campaign_days.delivery_id', 'campaign_days.campaign_id', 'summed_deliveries.delivery_id'],
+      ],
+    });
     const memberId = randomUUID();
     const exportId = randomUUID();
     const handIn = async () => {
@@ -237,14 +260,17 @@ describe('a column that holds members', () => {
     }).toEqual({
       notHandedIn: [
         ...['alerts.owner_id', 'notices.about_member'], // what others were told; the community service has the member's own
-        'ringing_alerts.after_member', // how far an alert has come
+        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // how far an alert has come, which is gone in a minute
         'idempotency_keys.scope', // copies of answers, kept for a day
       ],
       // The ledger of what was sent, which has no more than the id.
-      notErased: ['delivery_chunks.first_member', 'delivery_chunks.member_ids', 'ringing_alerts.after_member'],
+      notErased: [
+        ...['delivery_chunks.first_member', 'delivery_chunks.member_ids'],
+        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'],
+      ],
       withoutIndex: [
         ...['delivery_chunks.first_member', 'delivery_chunks.member_ids'], // found by the delivery and the first member
-        'ringing_alerts.after_member', // never looked for
+        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // never looked for
       ],
     });
   });

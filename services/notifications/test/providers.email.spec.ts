@@ -1,7 +1,7 @@
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
-import { type ProvidersSite, secret, startProviders } from './providers.harness';
+import { type ProvidersSite, secret, sendGridKey, startProviders } from './providers.harness';
 
 let site: ProvidersSite;
 
@@ -36,14 +36,30 @@ describe('e-mail', () => {
     );
   });
 
-  it('goes to SendGrid under the address that it knows, with the key as password', async () => {
-    site.other.credentials = { user: 'apikey', pass: 'SG.key' };
-    await site.integrate({ api_key: 'SG.key', from_email: 'hello@ngo.example.in' }, { name: 'sendgrid' });
+  it('goes to SendGrid under the address that it knows', async () => {
+    await site.integrate({ api_key: sendGridKey, from_email: 'hello@ngo.example.in' }, { name: 'sendgrid' });
     await site.waitForProvider('sendgrid');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await site.deliver('email', 'code@example.in');
-    await waitUntil(() => site.other.sentTo('code@example.in').length > 0, { what: 'a code by SendGrid' });
-    expect(site.other.received.at(-1)!.raw).toMatch(/^From: Animal Activist Register <hello@ngo\.example\.in>$/m);
+    await waitUntil(() => site.sendGrid.sentTo('code@example.in').length > 0, { what: 'a code by SendGrid' });
+    expect(site.sendGrid.taken.at(-1)!.from).toEqual({
+      email: 'hello@ngo.example.in',
+      name: 'Animal Activist Register',
+    });
+    expect(site.sendGrid.wrong).toEqual([]);
+  });
+
+  it('goes by SendGrid while the mail server that comes first is away, and nobody gets it twice', async () => {
+    await site.integrate(site.customSmtp());
+    await site.integrate({ api_key: sendGridKey, from_email: 'hello@ngo.example.in' }, { name: 'sendgrid' });
+    await site.other.stop();
+    await site.startWorker({ WORKER_QUEUES: 'campaigns' });
+    const members = await site.addMembers(3);
+    const { body } = await site.broadcast();
+    await site.completed(body.campaignId);
+    expect((await site.campaign(body.campaignId)).counts).toMatchObject({ sent: 3, failed: 0, unknown: 0 });
+    expect(members.map(({ email }) => site.sendGrid.sentTo(email).length)).toEqual([1, 1, 1]);
+    await site.other.start();
   });
 
   it.each([

@@ -6,9 +6,11 @@ import { seal } from '@aar/platform/security/sealed-box';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { MailServer } from './mail-server';
 import { startMsg91 } from './msg91';
+import { startSendGrid } from './sendgrid';
 import { startNotifications } from './notifications.harness';
 
 export const authKey = 'msg91-key-0123456789';
+export const sendGridKey = 'SG.key-of-the-tests';
 export const secret = 'canary-of-a-password';
 
 type Integration = EventData<typeof integrationChanged>;
@@ -18,7 +20,10 @@ type ContactType = 'email' | 'mobile';
 export async function startProviders() {
   const other = await new MailServer().start();
   const msg91 = await startMsg91(authKey);
-  const site = await startNotifications({ SENDGRID_SMTP_URL: other.url, MSG91_URL: msg91.url });
+  const sendGrid = await startSendGrid(sendGridKey);
+  const site = await startNotifications({
+    ...{ SENDGRID_URL: sendGrid.url, MSG91_URL: msg91.url, BOUNCE_ADDRESS: 'bounces@register.example.in' },
+  });
 
   const sealed = (settings: object, integrationId: string) =>
     seal(JSON.stringify(settings), site.env.INTEGRATIONS_KEY!, `integration:${integrationId}`);
@@ -38,11 +43,11 @@ export async function startProviders() {
     return integration;
   }
 
-  const deliver = (contactType: ContactType, contact: string) =>
+  const deliver = (contactType: ContactType, contact: string, changes: { memberId?: string } = {}) =>
     site.call<{ provider: string } & ProblemBody>(
       'POST /internal/codes/deliver',
       {
-        ...{ contactType, contact, code: '042137', purpose: 'registration' },
+        ...{ contactType, contact, code: '042137', purpose: 'registration', ...changes },
         expiresAt: new Date(Date.now() + 300_000).toISOString(),
       },
       { actor: { id: 'identity', role: 'service' } },
@@ -60,7 +65,7 @@ export async function startProviders() {
 
   return {
     ...site,
-    ...{ other, msg91, sealed, integrate, deliver, waitForProvider },
+    ...{ other, msg91, sendGrid, sealed, integrate, deliver, waitForProvider },
     /** Settings that the other mail server takes. */
     customSmtp: () => ({
       ...{
@@ -73,6 +78,7 @@ export async function startProviders() {
     }),
     async reset() {
       msg91.reset();
+      sendGrid.reset();
       await site.reset();
       other.reset();
     },
@@ -80,6 +86,7 @@ export async function startProviders() {
       await site.stop();
       await other.stop();
       await msg91.stop();
+      await sendGrid.stop();
     },
   };
 }

@@ -31,6 +31,22 @@ describe('text messages', () => {
     expect(site.mail.sentTo('9822012345@sms.local')).toHaveLength(0);
   });
 
+  it.each([
+    ['in Hindi for who chose that, where a template of codes in Hindi is entered', 'flow-hi', 'flow-hi'],
+    ['in English where none is', '', 'flow-1'],
+  ])('with a code are %s', async (_, entered, template) => {
+    await msg91Sms({ code_hi_template_id: entered });
+    await site.waitForProvider('msg91_sms', 'mobile');
+    const [member] = await site.addMembers(1);
+    await site.prefer(member!.id, { language: 'hi' });
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await site.deliver('mobile', '9822012345', { memberId: member!.id });
+    await waitUntil(() => about('919822012345').length > 0, { what: 'the text message' });
+    expect(about('919822012345')).toEqual([
+      expect.objectContaining({ body: expect.objectContaining({ template_id: template }) }),
+    ]);
+  });
+
   it('go as text by the sender id where there is no template', async () => {
     await msg91Sms({ template_id: '' });
     await site.waitForProvider('msg91_sms', 'mobile');

@@ -81,3 +81,33 @@ describe('the link under a broadcast', () => {
     expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
   });
 });
+
+describe('the link under news of a kind that nobody agreed to apart', () => {
+  it.each(['response', 'message', 'event'] as const)('stops mail of the kind %s and nothing else', async kind => {
+    const [member] = await site.addMembers(1);
+    const link = site.unsubscribeLink(member!.id, kind);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await site.call(`POST ${link}`, {}, visitor);
+      expect({ status, body }).toEqual({ status: 200, body: { maskedContact: 'm***@example.in', stopped: kind } });
+    }
+    expect(await site.dataSource.query('select switched_off as off, language from preferences')).toEqual([
+      { off: [`${kind}:email`], language: 'en' },
+    ]);
+    expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
+  });
+
+  it('keeps what else the member prefers', async () => {
+    const [member] = await site.addMembers(1);
+    await site.prefer(member!.id, { language: 'hi', dailyLimit: 3 });
+    await site.call(`POST ${site.unsubscribeLink(member!.id, 'message')}`, {}, visitor);
+    expect(await site.dataSource.query('select switched_off as off, language, daily_limit from preferences')).toEqual([
+      { off: ['message:email'], language: 'hi', daily_limit: 3 },
+    ]);
+  });
+
+  it('writes nothing down of whoever is gone', async () => {
+    const [member] = await site.addMembers(1, { status: 'deleted' });
+    expect((await site.call(`POST ${site.unsubscribeLink(member!.id, 'message')}`, {}, visitor)).status).toBe(404);
+    expect(await site.dataSource.query('select * from preferences')).toEqual([]);
+  });
+});

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Clock } from '@aar/platform/service/clock';
 import { runService, type RunningService } from '@aar/platform/service/start-service';
+import { ManualClock } from '@aar/testing/manual-clock';
 import { freePort, waitUntil } from '@aar/tools/ports.mjs';
 import { notificationsWorker } from '../src/worker.process';
 
@@ -12,13 +14,24 @@ export class Workers {
   private readonly here: RunningService[] = [];
   private readonly children: ChildProcess[] = [];
 
-  constructor(private readonly environment: Environment) {}
+  constructor(
+    private readonly environment: Environment,
+    /** Of those in this process. */
+    private readonly clock?: Clock,
+  ) {}
 
-  /** Starts one in this process. */
-  async start(changes: Environment = {}): Promise<RunningService> {
-    const worker = await runService(notificationsWorker, { ...this.environment, ...changes });
+  /** Starts one in this process, for which it is always that moment where one is given. */
+  async start(changes: Environment = {}, now?: Date): Promise<RunningService> {
+    const clock = now ? new ManualClock(now) : this.clock;
+    const worker = await runService(notificationsWorker, { ...this.environment, ...changes }, clock);
     this.here.push(worker);
     return worker;
+  }
+
+  /** Ends one of this process before the others. */
+  async end(worker: RunningService): Promise<void> {
+    this.here.splice(this.here.indexOf(worker), 1);
+    await worker.stop();
   }
 
   /** Starts one as a process of its own, which a test may freeze or kill. */
@@ -38,7 +51,7 @@ export class Workers {
       fetch(`http://127.0.0.1:${port}/health/ready`)
         .then(answer => answer.ok)
         .catch(() => false);
-    await waitUntil(isReady, { what: 'Starting a worker', timeout: 60_000, gaveUp: () => child.exitCode !== null });
+    await waitUntil(isReady, { what: 'Starting a worker', timeout: 120_000, gaveUp: () => child.exitCode !== null });
     return child;
   }
 

@@ -135,9 +135,23 @@ export const platform = [
   {
     name: 'due work that fails is tried for ever',
     file: `${source}/due-work/due-work-attempt.ts`,
-    find: 'if (attempt < attempts) {',
-    replace: 'if (true) {',
+    find: 'if (attempt >= attempts) return this.giveUp(reason);',
+    replace: '',
     tests: tests('due-work'),
+  },
+  {
+    name: 'an event of another shape is set aside before a process of another version has seen it',
+    file: 'libs/platform/src/events/delivery.ts',
+    find: 'if (!isHopeless && attempt < this.options.attempts)',
+    replace: 'if (false)',
+    tests: tests('events.delivery'),
+  },
+  {
+    name: 'the depth of a queue leaves out jobs whose delay is over',
+    file: 'libs/platform/src/jobs/job-queue.ts',
+    find: 'wait + prioritized + active + due,',
+    replace: 'wait + prioritized + active,',
+    tests: tests('jobs.backlog'),
   },
   {
     name: 'due work is scheduled outside of the transaction of its change',
@@ -314,7 +328,7 @@ export const platform = [
     file: `${source}/database/prune.ts`,
     find: ' for update skip locked))',
     replace: '))',
-    tests: tests('outbox-relay', 'database'),
+    tests: tests('database'),
   },
   {
     name: 'what is sealed opens in another place',
@@ -322,5 +336,26 @@ export const platform = [
     find: '.setAAD(Buffer.from(boundTo));\n  const encrypted',
     replace: ';\n  const encrypted',
     tests: units('security/sealed-box'),
+  },
+  {
+    name: 'a purpose takes files as large as another',
+    file: `${source}/service/upload.ts`,
+    find: 'if (file.size > bytesOf(size)) throw',
+    replace: 'if (false) throw',
+    tests: tests('bodies'),
+  },
+  {
+    name: 'uploaded files stay on the machine',
+    file: `${source}/service/implements.ts`,
+    find: 'if (file) await forget(file);',
+    replace: '',
+    tests: tests('bodies'),
+  },
+  {
+    name: 'a route takes bodies as small as all others',
+    file: `${source}/service/body-limits.ts`,
+    find: 'options.bodyLimit = bodyBytesOf(route);',
+    replace: '',
+    tests: tests('bodies'),
   },
 ];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { ResourcePage } from '../resource/resource-page';
 import { auditLog } from './audit.resource';
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { i18n } from '../../i18n/i18n';
 import { formatMoment } from '../moment';
 import { listSource, type Resource } from '../resource/resource';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
-import { api, failureOf } from '../../api/client';
+import { failureOf } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { mayDisable, switched } from './otp-state';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
 import { Button } from '../../ui/button';
@@ -8,6 +8,7 @@ import { Plus } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
+import { TextLink } from '../../ui/navigation/link';
 import { useAddressWindow } from '../../ui/navigation/use-address-window';
 import { draftFrom, draftOf } from './drafts';
 import { IntegrationEntry } from './integration-entry';
@@ -37,6 +38,9 @@ export function Component() {
         <h1>{i18n.t('Integration Settings')}</h1>
         {addFirst}
       </div>
+      <p>
+        <TextLink to="/admin/suppressions">{i18n.t('Suppressed Contacts')}</TextLink>
+      </p>
       <QueryView
         query={query}
         failure={i18n.t('Failed to fetch integration settings')}

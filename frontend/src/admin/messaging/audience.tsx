@@ -1,30 +1,48 @@
 import { useLingui } from '@lingui/react';
 import { nameOf } from '@aar/contracts/member-name';
+import { channelsOf, type MessageType } from '@aar/contracts/notifications/campaigns.contract';
 import { formatNumber } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';
 import { Avatar } from '../../ui/display/avatar';
 import { BarRow } from '../../ui/feedback/progress-bar';
 import { Card } from '../../ui/display/card';
+import { channelLabels } from './campaign-labels';
 import type { useAudience } from './use-audience';
 
+const withoutContact = /*i18n*/ 'Not included: {count} who opted out or have no confirmed contact.';
+const withoutMobile = /*i18n*/ 'Not included: {count} who opted out or have no confirmed mobile number.';
+const leftOut: Record<MessageType, string> = {
+  email: /*i18n*/ 'Not included: {count} who opted out or have no confirmed e-mail address.',
+  ...{ whatsapp: withoutMobile, sms: withoutMobile },
+  ...{ both: withoutContact, all: withoutContact },
+};
+
 /** Who the chosen audience is: how many, how many can be reached, and a few of them. */
-export function Audience({ query }: { query: ReturnType<typeof useAudience> }) {
+export function Audience({ query, messageType }: { query: ReturnType<typeof useAudience>; messageType: MessageType }) {
   const { i18n } = useLingui();
   const { data } = query;
   return (
     <Card aria-labelledby="audience">
       <h2 id="audience" className="text-20" aria-live="polite">
-        {data ? i18n.t('Who gets it: {count} people', { count: formatNumber(data.email) }) : i18n.t('Who gets it')}
+        {data ? i18n.t('Who gets it: {count} people', { count: formatNumber(data.reached) }) : i18n.t('Who gets it')}
       </h2>
       <QueryView query={query} failure={i18n.t('Failed to count the audience')}>
         {data => (
           <>
             <ul className="audbars mt-3">
-              <BarRow label={i18n.t('E-mail')} value={data.email} max={data.total} text={formatNumber(data.email)} />
+              {channelsOf[messageType].map(channel => (
+                <BarRow
+                  key={channel}
+                  label={i18n.t(channelLabels[channel])}
+                  value={data[channel]}
+                  max={data.total}
+                  text={formatNumber(data[channel])}
+                />
+              ))}
             </ul>
             <p className="small muted mt-2">
-              {i18n.t('Not included: {count} who opted out or have no confirmed e-mail address.', {
-                count: formatNumber(data.total - data.email),
+              {i18n.t(leftOut[messageType], {
+                count: formatNumber(data.total - data.reached),
               })}
             </p>
             <ul className="ledger mt-4">

@@ -3,14 +3,14 @@ import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { formatNumber } from '../../i18n/dates';
 import { Badge } from '../../ui/display/badge';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { statusLabels, urgencyLabel } from './campaign-labels';
+import { statusLabels, statusTones, urgencyLabel } from './campaign-labels';
 
 export function CampaignBadges({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   return (
     <p className="row">
       <Badge tone={campaign.urgency}>{i18n.t(urgencyLabel(campaign.urgency))}</Badge>
-      <Badge tone={campaign.status === 'completed' ? 'done' : 'running'}>{i18n.t(statusLabels[campaign.status])}</Badge>
+      <Badge tone={statusTones[campaign.status]}>{i18n.t(statusLabels[campaign.status])}</Badge>
     </p>
   );
 }
@@ -23,7 +23,7 @@ const hasPace = ({ status, rate, startedAt }: Campaign) =>
 
 /** How far a campaign has come: the bar, and below it the share and the pace, or in the end how many were reached. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
-  const { counts, rate, status } = campaign;
+  const { counts, rate, finishedAt } = campaign;
   const { i18n } = useLingui();
   const handled = counts.total - counts.pending;
   const percent = counts.total === 0 ? 100 : Math.floor((handled / counts.total) * 100);
@@ -38,12 +38,12 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
           { tone: 'done', value: counts.sent },
           { tone: 'failed', value: counts.failed },
           { tone: 'unknown', value: counts.unknown },
-          { tone: 'skipped', value: counts.suppressed },
+          { tone: 'skipped', value: counts.suppressed + counts.cancelled },
         ]}
       />
       <p className="countline">
         <b>
-          {status === 'completed'
+          {finishedAt
             ? i18n.t('{sent} of {total} sent', { sent: formatNumber(counts.sent), total: formatNumber(counts.total) })
             : `${percent} %`}
         </b>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { Badge } from '../../ui/display/badge';
 import { formatDate } from '../../i18n/dates';
-import { audienceLabels } from './campaign-labels';
+import { audienceLabels, sentAs } from './campaign-labels';
 import { CampaignBadges, CampaignProgress } from './campaign-progress';
 
 /** One campaign of the list with its bar. */
@@ -13,10 +13,10 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
     <li className="card">
       <CampaignBadges campaign={campaign} />
       <h3 className="mt-2">
-        <Link to={`/admin/messaging/${campaign.id}`}>{campaign.subject}</Link>
+        <Link to={`/admin/messaging/${campaign.id}`}>{campaign.subject || i18n.t('A draft without a subject')}</Link>
       </h3>
       <p className="muted small">
-        {i18n.t('By e-mail to: {audience}', { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
+        {i18n.t(sentAs(campaign.messageType), { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
         {formatDate(campaign.createdAt)}
         {campaign.counts.failed > 0 && (
           <>
@@ -25,9 +25,7 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
           </>
         )}
       </p>
-      <div className="mt-4">
-        <CampaignProgress campaign={campaign} />
-      </div>
+      <div className="mt-4">{campaign.channels.length > 0 && <CampaignProgress campaign={campaign} />}</div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
@@ -16,7 +16,7 @@ const failed = problem(500, { code: 'internal', message: 'Oh' });
 const asha = { memberId: '1', fullName: 'Asha Rao', maskedContact: 'a***@mail.example', status: 'sent', reason: null };
 const ended = {
   status: 'completed',
-  counts: { total: 160, pending: 0, sent: 160, failed: 0, unknown: 0, suppressed: 0 },
+  counts: { total: 160, pending: 0, sent: 160, failed: 0, unknown: 0, suppressed: 0, cancelled: 0 },
   finishedAt: '2026-11-21T19:31:00Z',
 } as const;
 
@@ -42,6 +42,42 @@ const push = (change: Partial<Campaign>) =>
   });
 
 describe('the page of a campaign', () => {
+  it('says before it begins whom it would reach, and to whom it was narrowed down', async () => {
+    const filters = {
+      userType: 'ngo',
+      state: 'Kerala',
+      interests: ['Animal Rescue', 'Wildlife'],
+      activeWithinDays: 30,
+    };
+    const sample = [
+      { memberId: '1', fullName: 'Meera Nair', ngoName: 'Gali Trust', userType: 'ngo', city: 'Kochi', state: 'Kerala' },
+    ];
+    renderScreen(
+      <Routes>
+        <Route path="/admin/messaging/:campaignId" element={<CampaignPage />} />
+      </Routes>,
+      {
+        at: `/admin/messaging/${someCampaign().id}`,
+        member: someAdministrator,
+        answers: {
+          'GET /admin/campaigns/:id': someCampaign({ status: 'awaiting-approval', channels: [], filters } as never),
+          'POST /admin/campaigns/audience': {
+            total: 12_400,
+            email: 12_100,
+            whatsapp: 0,
+            sms: 0,
+            reached: 12_100,
+            approvalFrom: 10_000,
+            sample,
+          },
+        },
+      },
+    );
+    expect(await screen.findByRole('heading', { name: 'Who gets it: 12,100 people' })).toBeVisible();
+    expect(screen.getByText('Only: NGO, Kerala, Animal Rescue or Wildlife, Active in the last 30 days')).toBeVisible();
+    expect(screen.getByText('Gali Trust')).toBeVisible();
+  });
+
   it('says on which day it began and ended', async () => {
     show(
       () => someCampaign(ended),
@@ -83,6 +119,24 @@ describe('the page of a campaign', () => {
     expect(await screen.findByText('Asha Rao')).toBeVisible();
   });
 
+  it('of a cancelled one tells how many were reached before, and is fetched anew at the push of its end', async () => {
+    const cancelled = {
+      status: 'cancelled',
+      finishedAt: '2026-11-21T19:31:00Z',
+      counts: { total: 160, pending: 0, sent: 100, failed: 0, unknown: 0, suppressed: 0, cancelled: 60 },
+    } as const;
+    let isOver = false;
+    show(
+      () => someCampaign(isOver ? cancelled : {}),
+      () => ({ recipients: isOver ? [asha] : [], nextCursor: null }),
+    );
+    expect(await screen.findByText('No recipient has this status.')).toBeVisible();
+    isOver = true;
+    await push(cancelled);
+    expect(await screen.findByText('100 of 160 sent')).toBeVisible();
+    expect(await screen.findByText('Asha Rao')).toBeVisible();
+  });
+
   it('follows a campaign that runs, and does not ask at each push', async () => {
     const clock = jest.spyOn(Date, 'now');
     const start = Date.now();
@@ -100,6 +154,48 @@ describe('the page of a campaign', () => {
     await push(sent(110));
     await waitFor(() => expect(asked()).toBe(2));
     clock.mockRestore();
+  });
+
+  it('asks before it is cancelled, and pauses at once', async () => {
+    const { callsTo } = show(
+      () => someCampaign(),
+      () => ({ recipients: [asha], nextCursor: null }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    await waitFor(() => expect(callsTo(`POST /admin/campaigns/${someCampaign().id}/pause`)).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Campaign' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel this campaign?' });
+    expect(callsTo(`POST /admin/campaigns/${someCampaign().id}/cancel`)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel Campaign' }));
+    await waitFor(() => expect(callsTo(`POST /admin/campaigns/${someCampaign().id}/cancel`)).toHaveLength(1));
+  });
+
+  it('is approved by another administrator than the one who wrote it', async () => {
+    const waiting: Partial<Campaign> = { status: 'awaiting-approval', channels: [] };
+    const { unmount } = show(
+      () => someCampaign(waiting),
+      () => ({ recipients: [], nextCursor: null }),
+    );
+    expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
+    unmount();
+    show(
+      () => someCampaign({ ...waiting, createdBy: { id: someAdministrator.id, name: 'Meera' } }),
+      () => ({ recipients: [], nextCursor: null }),
+    );
+    expect(
+      await screen.findByText('Another administrator must approve this campaign before it is sent.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('says why it is on hold', async () => {
+    const hold = { channel: 'email', failed: 40, tried: 200, limitPercent: 5 } as const;
+    show(
+      () => someCampaign({ status: 'held', hold }),
+      () => ({ recipients: [asha], nextCursor: null }),
+    );
+    expect(await screen.findByText(/On hold: 40 of 200 failed by E-mail, more than 5 %/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
   it('keeps what it shows when nothing newer can be fetched, and tries again', async () => {

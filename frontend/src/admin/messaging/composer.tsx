@@ -1,53 +1,87 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { Broadcast, TargetAudience } from '@aar/contracts/notifications/campaigns.contract';
-import { api, messageOf } from '../../api/client';
-import { useDraft } from '../../api/draft';
-import { formatNumber } from '../../i18n/dates';
-import { AlertDialog } from '../../ui/dialog/alert-dialog';
-import { Badge } from '../../ui/display/badge';
+import { campaignVariables } from '@aar/contracts/notifications/campaign-variables';
+import { Broadcast, type Campaign } from '@aar/contracts/notifications/campaigns.contract';
+import { messageOf } from '../../api/client';
+import { api } from '../../api/panel-client';
+import { formatNumber, formatTime } from '../../i18n/dates';
+import { QueryView } from '../../shared/query-view';
 import { Button } from '../../ui/button';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { Badge } from '../../ui/display/badge';
+import { toast } from '../../ui/feedback/toast';
 import { RadioCards } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
-import { Megaphone } from '../../ui/icons';
 import { Select, TextArea, TextInput } from '../../ui/form/inputs';
+import { Calendar, Megaphone, Send } from '../../ui/icons';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
-import { toast } from '../../ui/feedback/toast';
 import { Audience } from './audience';
-import { audienceLabels, urgencyChoices } from './campaign-labels';
-import { MailPreview } from './mail-preview';
+import { AudienceFields } from './audience-fields';
+import { messageTypeLabels, urgencyChoices } from './campaign-labels';
+import { MessagePreview } from './message-preview';
 import { useAudience } from './use-audience';
+import { useKeptDraft } from './use-kept-draft';
 
-/** The broadcast form beside what the recipients get and who they are. Nothing is sent before a second look. */
-export function Composer() {
+const ScheduleDialog = lazyDialog(async () => ({ default: (await import('./schedule.dialog')).ScheduleDialog }));
+const TestDialog = lazyDialog(async () => ({ default: (await import('./test.dialog')).TestDialog }));
+
+/** The form of a draft; without one, of a new message. */
+export function Composer({ draftId }: { draftId: string | null }) {
+  const { i18n } = useLingui();
+  const draft = useQuery({ ...api.campaigns.get.query({ id: draftId ?? '' }), enabled: draftId !== null, gcTime: 0 });
+  if (draftId === null) return <ComposerForm initial={null} />;
+  return (
+    <QueryView query={draft} failure={i18n.t('Failed to fetch the campaign')} hasReason lines={8}>
+      {campaign => <ComposerForm initial={campaign} />}
+    </QueryView>
+  );
+}
+
+const empty = {
+  ...({ messageType: 'email', targetAudience: 'all', urgency: 'medium' } as const),
+  ...{ subject: '', message: '', subjectHi: '', messageHi: '', filters: {} },
+};
+const valuesOf = ({ messageType, targetAudience, urgency, subject, message, ...rest }: Campaign) => ({
+  ...{ messageType, targetAudience, urgency, subject, message },
+  ...{ subjectHi: rest.subjectHi, messageHi: rest.messageHi, filters: rest.filters },
+});
+
+/** The message beside what the recipients get and who they are. Nothing is sent before a second look. */
+function ComposerForm({ initial }: { initial: Campaign | null }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const draft = useDraft('broadcast');
-  const [ready, setReady] = useState<{ broadcast: Broadcast; recipients: number }>();
+  const [ready, setReady] = useState<{ subject: string; recipients: number; needsApproval: boolean }>();
+  const [open, setOpen] = useState<'schedule' | 'test'>();
   const [sending, setSending] = useState(false);
   const form = useZodForm(Broadcast, {
-    defaultValues: { messageType: 'email', targetAudience: 'all', urgency: 'medium', subject: '', message: '' },
-    onSubmit: async broadcast => {
+    defaultValues: initial ? valuesOf(initial) : empty,
+    onSubmit: async ({ subject }) => {
       // What is agreed to must be what is sent: the number beside the form may be an hour old.
-      const { email } = (await audience.refetch({ throwOnError: true })).data!;
-      if (email > 0) setReady({ broadcast, recipients: email });
+      const { reached, approvalFrom } = (await audience.refetch({ throwOnError: true })).data!;
+      const needsApproval = approvalFrom > 0 && reached >= approvalFrom;
+      if (reached > 0) setReady({ subject, recipients: reached, needsApproval });
     },
     onError: () => toast.error(i18n.t('Failed to count the audience')),
   });
-  const [targetAudience, subject, message] = form.watch(['targetAudience', 'subject', 'message']);
-  const audience = useAudience(targetAudience);
-  const reachable = audience.data ? formatNumber(audience.data.email) : '…';
+  const draft = useKeptDraft(form, initial);
+  const [messageType, targetAudience, filters] = form.watch(['messageType', 'targetAudience', 'filters']);
+  const audience = useAudience({ messageType, targetAudience, filters });
+  const reachable = audience.data ? formatNumber(audience.data.reached) : '…';
 
-  const send = async (broadcast: Broadcast) => {
+  const send = async ({ recipients }: { recipients: number }) => {
     setSending(true);
     try {
-      const { recipientCount, campaignId } = await draft.send(broadcast, options =>
-        api.campaigns.broadcast(broadcast, options),
+      const { id, status } = await api.campaigns.start({ id: await draft.keep() });
+      toast.success(
+        status === 'awaiting-approval'
+          ? i18n.t('Another administrator must approve this campaign before it is sent.')
+          : i18n.t('Message sent to {count} users successfully', { count: recipients }),
       );
-      toast.success(i18n.t('Message sent to {count} users successfully', { count: recipientCount }));
-      void navigate(`/admin/messaging/${campaignId}`);
+      void navigate(`/admin/messaging/${id}`);
     } catch (error) {
       toast.error(i18n.t(messageOf(error, 'Failed to send broadcast message')));
     } finally {
@@ -59,13 +93,14 @@ export function Composer() {
   return (
     <div className="split split--half">
       <form className="card stack" aria-label={i18n.t('Compose')} onSubmit={form.submit} noValidate>
-        <LeaveGuard when={form.formState.isDirty && !sending} />
-        <Field label={i18n.t('Target Audience')} error={form.error('targetAudience')}>
+        <LeaveGuard when={!draft.isKept && !sending} />
+        <Field label={i18n.t('Message Type')} error={form.error('messageType')}>
           <Select
-            options={TargetAudience.options.map(value => ({ value, label: i18n.t(audienceLabels[value]) }))}
-            {...form.register('targetAudience')}
+            options={Object.entries(messageTypeLabels).map(([value, label]) => ({ value, label: i18n.t(label) }))}
+            {...form.register('messageType')}
           />
         </Field>
+        <AudienceFields form={form} />
         <RadioCards
           plain
           layout="grid"
@@ -81,14 +116,45 @@ export function Composer() {
         <Field label={i18n.t('Subject')} error={form.error('subject')}>
           <TextInput maxLength={150} {...form.register('subject')} />
         </Field>
-        <Field label={i18n.t('Message')} error={form.error('message')}>
+        <Field
+          label={i18n.t('Message')}
+          hint={i18n.t('Tip: keep WhatsApp messages under 160 characters.')}
+          error={form.error('message')}
+        >
           <TextArea rows={8} {...form.register('message')} />
         </Field>
+        <details open={initial !== null && initial.messageHi !== ''}>
+          <summary>{i18n.t('Hindi version and variables')}</summary>
+          <div className="stack mt-4">
+            <p className="small muted">
+              {i18n.t('These are filled in for each reader: {variables}', {
+                variables: campaignVariables.map(name => `{{${name}}}`).join(' '),
+              })}
+            </p>
+            <Field label={i18n.t('Subject in Hindi')} optional error={form.error('subjectHi')}>
+              <TextInput lang="hi" maxLength={150} {...form.register('subjectHi')} />
+            </Field>
+            <Field label={i18n.t('Message in Hindi')} optional error={form.error('messageHi')}>
+              <TextArea lang="hi" rows={6} {...form.register('messageHi')} />
+            </Field>
+          </div>
+        </details>
+        <p role="status" className="small muted">
+          {draft.keptAt && i18n.t('Draft saved at {time}', { time: formatTime(draft.keptAt) })}
+        </p>
+        <div className="row">
+          <Button tone="plain" icon={<Send />} onClick={() => setOpen('test')}>
+            {i18n.t('Send Test')}
+          </Button>
+          <Button tone="plain" icon={<Calendar />} onClick={() => setOpen('schedule')}>
+            {i18n.t('Schedule')}
+          </Button>
+        </div>
         <Button
           type="submit"
           wide
           icon={<Megaphone />}
-          disabled={audience.data?.email === 0}
+          disabled={audience.data?.reached === 0}
           pending={form.pending}
           pendingLabel={i18n.t('Counting recipients...')}
         >
@@ -96,22 +162,32 @@ export function Composer() {
         </Button>
       </form>
       <div className="stack stack--6">
-        <MailPreview subject={subject} message={message} />
-        <Audience query={audience} />
+        <MessagePreview values={form.watch()} sample={audience.data?.sample[0]} />
+        <Audience query={audience} messageType={messageType} />
       </div>
+      {open === 'test' && <TestDialog keep={draft.keep} messageType={messageType} onClose={() => setOpen(undefined)} />}
+      {open === 'schedule' && (
+        <ScheduleDialog
+          keep={draft.keep}
+          onScheduled={id => void navigate(`/admin/messaging/${id}`)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {ready && (
         <AlertDialog
           open
           title={i18n.t('Send this message to {count} members?', { count: formatNumber(ready.recipients) })}
-          confirmLabel={i18n.t('Send now')}
+          confirmLabel={ready.needsApproval ? i18n.t('Ask for approval') : i18n.t('Send now')}
           pending={sending}
           pendingLabel={i18n.t('Sending...')}
-          onConfirm={() => void send(ready.broadcast)}
+          onConfirm={() => void send(ready)}
           onCancel={() => setReady(undefined)}
         >
-          {i18n.t('“{subject}” is e-mailed at once and cannot be recalled.', {
-            subject: ready.broadcast.subject,
-          })}
+          {ready.needsApproval
+            ? i18n.t('“{subject}” goes to so many that another administrator must approve it first.', {
+                subject: ready.subject,
+              })
+            : i18n.t('“{subject}” is sent at once and cannot be recalled.', { subject: ready.subject })}
         </AlertDialog>
       )}
     </div>

@@ -9,8 +9,11 @@ import { Component as MessagingPage } from './messaging.page';
 // A chunk that is loaded when it is needed: not on the time of the first test.
 import './composer';
 
-const some = { fullName: 'Asha Rao', userType: 'activist', city: 'Pune', state: 'Maharashtra' };
-const audience = (email: number) => ({ total: email + 3, email, sample: [some, { ...some, city: 'Nashik' }] });
+const some = { fullName: 'Asha Rao', ngoName: null, userType: 'activist', city: 'Pune', state: 'Maharashtra' };
+const audience = (email: number) => ({
+  ...{ total: email + 3, email, whatsapp: 7, sms: 7, reached: email, approvalFrom: 400 },
+  sample: [some, { ...some, city: 'Nashik' }],
+});
 const failed = problem(500, { code: 'internal', message: 'Oh' });
 
 function show({ answers = {} }: { answers?: object } = {}) {
@@ -33,6 +36,10 @@ function show({ answers = {} }: { answers?: object } = {}) {
       answers: {
         'GET /admin/stats': { totalUsers: 2847, suspendedUsers: 47 },
         'GET /admin/campaigns': { campaigns: [someCampaign()], nextCursor: null },
+        'GET /admin/audiences': { audiences: [] },
+        'POST /admin/campaigns': someCampaign({ id: 'c1', status: 'draft', revision: 1 }),
+        'PUT /admin/campaigns/:id': someCampaign({ id: 'c1', status: 'draft', revision: 2 }),
+        'POST /admin/campaigns/:id/start': someCampaign({ id: 'c1', status: 'preparing' }),
         'POST /admin/campaigns/audience': audience(160),
         ...answers,
       },
@@ -82,7 +89,7 @@ describe('a broadcast', () => {
     await press('Send to 160');
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to count the audience'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(callsTo('POST /admin/broadcast')).toEqual([]);
+    expect(callsTo('POST /admin/campaigns/c1/start')).toEqual([]);
     // What was known of the audience stays, and so does what was written.
     expect(screen.getAllByText('Asha Rao')).toHaveLength(2);
     expect(screen.getByLabelText('Subject')).toHaveValue('Vaccination camp');
@@ -93,7 +100,7 @@ describe('a broadcast', () => {
     const { address } = show();
     const send = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
-      if (!String(input).endsWith('/admin/broadcast')) return send(input, init);
+      if (!String(input).endsWith('/start')) return send(input, init);
       const body = await new Promise(resolve => (answer = resolve));
       return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
     };
@@ -101,14 +108,25 @@ describe('a broadcast', () => {
     await press('Send to 160');
     await press('Send now');
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
-    answer({ recipientCount: 160, campaignId: 'c1', status: 'preparing' });
+    answer(someCampaign({ id: 'c1', status: 'preparing' }));
     await waitFor(() => expect(address()).toBe('/admin/messaging/c1'));
     expect(toast.success).toHaveBeenCalledWith('Message sent to 160 users successfully');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('is asked about before it is left, also after sending failed', async () => {
-    show({ answers: { 'POST /admin/broadcast': failed } });
+  it('is kept as a draft while it is typed, each time over what was kept before', async () => {
+    const { callsTo } = show();
+    await write();
+    expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
+    expect(callsTo('POST /admin/campaigns').at(-1)!.body).toMatchObject({ subject: 'Vaccination camp' });
+    await userEvent.type(screen.getByLabelText('Message'), ' And the cats.');
+    await waitFor(() => expect(callsTo('PUT /admin/campaigns/c1').at(-1)?.body).toMatchObject({ revision: 1 }));
+    await userEvent.click(screen.getByRole('link', { name: 'Users' }));
+    expect(await screen.findByText('Elsewhere')).toBeVisible();
+  });
+
+  it('is asked about before it is left when it could not be kept, also after sending failed', async () => {
+    show({ answers: { 'POST /admin/campaigns': failed } });
     await write();
     await press('Send to 160');
     await press('Send now');
@@ -116,6 +134,62 @@ describe('a broadcast', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Users' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     expect(screen.getByLabelText('Subject')).toHaveValue('Vaccination camp');
+  });
+
+  it('to so many that another administrator must approve it asks for that', async () => {
+    show({
+      answers: {
+        'POST /admin/campaigns/audience': audience(400),
+        'POST /admin/campaigns/:id/start': someCampaign({ id: 'c1', status: 'awaiting-approval' }),
+      },
+    });
+    await write();
+    await press('Send to 400');
+    await press('Ask for approval');
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith('Another administrator must approve this campaign before it is sent.'),
+    );
+  });
+
+  it('shows a reader what is filled in for them, and the tip about WhatsApp', async () => {
+    show();
+    await userEvent.type(await screen.findByLabelText('Message'), 'Dear {{{{firstName}}, come.');
+    expect(await screen.findByText('Dear Asha, come.')).toBeVisible();
+    expect(screen.getByText('Tip: keep WhatsApp messages under 160 characters.')).toBeVisible();
+  });
+});
+
+describe('a saved audience', () => {
+  const saved = (name: string) => ({
+    id: name,
+    name,
+    targetAudience: 'ngos',
+    filters: { state: 'Kerala', city: 'Kochi' },
+  });
+
+  it('fills the form, and is removed when the question about it is answered', async () => {
+    let audiences = [saved('NGOs of Kochi'), saved('Friends')];
+    const { callsTo } = show({
+      answers: {
+        'GET /admin/audiences': () => ({ audiences }),
+        'DELETE /admin/audiences/:id': () => ((audiences = [saved('Friends')]), {}),
+      },
+    });
+    await userEvent.click(await screen.findByText('Narrow it down'));
+    await press('Use the audience NGOs of Kochi');
+    expect(screen.getByLabelText('Target Audience')).toHaveValue('ngos');
+    expect(screen.getByLabelText('City')).toHaveValue('Kochi');
+
+    await press('Remove the audience NGOs of Kochi');
+    expect(await screen.findByRole('alertdialog', { name: 'Remove the audience NGOs of Kochi?' })).toBeVisible();
+    await press('Cancel');
+    expect(callsTo('DELETE /admin/audiences/NGOs%20of%20Kochi')).toEqual([]);
+
+    await press('Remove the audience NGOs of Kochi');
+    await press('Remove');
+    await waitFor(() => expect(screen.queryByText('NGOs of Kochi')).toBeNull());
+    expect(callsTo('DELETE /admin/audiences/NGOs%20of%20Kochi')).toHaveLength(1);
+    expect(screen.getByText('Friends')).toBeVisible();
   });
 });
 
@@ -142,7 +216,7 @@ describe('the campaigns', () => {
   it('tell their pace once it says something, and in the end how many were reached', async () => {
     const now = Date.now();
     const started = (ago: number) => new Date(now - ago * 1_000).toISOString();
-    const counts = { total: 160, pending: 0, sent: 158, failed: 2, unknown: 0, suppressed: 0 };
+    const counts = { total: 160, pending: 0, sent: 158, failed: 2, unknown: 0, suppressed: 0, cancelled: 0 };
     show({
       answers: {
         'GET /admin/campaigns': {

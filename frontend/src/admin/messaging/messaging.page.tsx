@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useLingui } from '@lingui/react';
-import { api } from '../../api/client';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../api/panel-client';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { PageTitle } from '../../shared/page-title';
+import { LinkButton } from '../../ui/button';
 import { SwashHeading } from '../../ui/display/heading';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
@@ -16,16 +18,29 @@ const Composer = lazy(async () => ({ default: (await import('./composer')).Compo
 /** /admin/messaging: write a broadcast, see who gets it, follow the ones under way. */
 export function Component() {
   const { i18n } = useLingui();
+  const [params] = useSearchParams();
+  const draftId = params.get('draft');
   return (
     <>
       <PageTitle>{i18n.t('Messaging')}</PageTitle>
       <div className="head mt-6">
         <h1>{i18n.t('Broadcast Message')}</h1>
+        <div className="row">
+          <LinkButton tone="plain" to="/admin/messaging/alerts">
+            {i18n.t('Alert Rings')}
+          </LinkButton>
+          <LinkButton tone="plain" to="/admin/contact-messages">
+            {i18n.t('Contact Messages')}
+          </LinkButton>
+          <LinkButton tone="plain" to="/admin/suppressions">
+            {i18n.t('Suppressed Contacts')}
+          </LinkButton>
+        </div>
       </div>
       <div className="stack stack--6">
         <Statistics />
         <Suspense fallback={<Skeleton lines={8} />}>
-          <Composer />
+          <Composer key={draftId ?? 'new'} draftId={draftId} />
         </Suspense>
       </div>
       <section className="section" aria-labelledby="campaigns">

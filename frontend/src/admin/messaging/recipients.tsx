@@ -1,15 +1,19 @@
 import '../resource/table.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
-import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
-import { api } from '../../api/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Campaign, CampaignChannel } from '@aar/contracts/notifications/campaigns.contract';
+import { api } from '../../api/panel-client';
+import { saveFile } from '../../api/save-file';
+import { SearchBox } from '../../shared/search-box';
+import { Button } from '../../ui/button';
+import { Download } from '../../ui/icons';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { Field } from '../../ui/form/field';
 import { SwashHeading } from '../../ui/display/heading';
 import { Select } from '../../ui/form/inputs';
-import { fateLabels } from './campaign-labels';
+import { channelLabels, fateLabels } from './campaign-labels';
 
 type Fate = keyof typeof fateLabels;
 
@@ -24,7 +28,7 @@ function useFollowing(campaign: Campaign) {
     if (seen.current === campaign) return;
     seen.current = campaign;
     const recipients = { queryKey: api.campaigns.recipients.key() };
-    if (campaign.status === 'completed')
+    if (campaign.finishedAt)
       // An answer that is on its way may be from before the end.
       void queries.cancelQueries(recipients).then(() => queries.invalidateQueries(recipients));
     else
@@ -39,13 +43,42 @@ function useFollowing(campaign: Campaign) {
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   const [status, setStatus] = useState<Fate>(campaign.counts.failed > 0 ? 'failed' : 'sent');
-  const recipients = usePages(api.campaigns.recipients, { id: campaign.id, status });
+  const [channel, setChannel] = useState<CampaignChannel>(campaign.channels[0]?.channel ?? 'email');
+  const [q, setWords] = useState('');
+  const recipients = usePages(api.campaigns.recipients, {
+    ...{ id: campaign.id, status },
+    ...(campaign.channels.length > 1 && { channel }),
+    ...(q && { q }),
+  });
+  const download = useMutation({
+    mutationFn: () => api.campaigns.recipientsCsv({ id: campaign.id }),
+    onSuccess: file => saveFile(file, 'recipients.csv'),
+    meta: { fallback: /*i18n*/ 'Failed to fetch the recipients' },
+  });
   useFollowing(campaign);
 
   return (
     <section className="section" aria-labelledby="recipients">
       <div className="head">
         <SwashHeading id="recipients">{i18n.t('Recipients')}</SwashHeading>
+        <Button tone="plain" icon={<Download />} pending={download.isPending} onClick={() => download.mutate()}>
+          {i18n.t('Download CSV')}
+        </Button>
+      </div>
+      <div className="row mb-4">
+        <SearchBox label={i18n.t('Search by the beginning of a name')} value={q} onSearch={setWords} />
+        {campaign.channels.length > 1 && (
+          <Field label={i18n.t('Channel')}>
+            <Select
+              value={channel}
+              onChange={event => setChannel(event.target.value as CampaignChannel)}
+              options={campaign.channels.map(one => ({
+                value: one.channel,
+                label: i18n.t(channelLabels[one.channel]),
+              }))}
+            />
+          </Field>
+        )}
         <Field label={i18n.t('Status')}>
           <Select
             value={status}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { formatNumber } from '../../i18n/dates';
 import { StatGrid } from '../../ui/display/numbers';
 import { useAudience } from './use-audience';
@@ -9,7 +9,7 @@ import { useAudience } from './use-audience';
 export function Statistics() {
   const { i18n } = useLingui();
   const { data } = useQuery(api.adminStats.get.query());
-  const everybody = useAudience('all');
+  const everybody = useAudience({ targetAudience: 'all' });
   const shown = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
   return (
     <StatGrid
@@ -18,6 +18,8 @@ export function Statistics() {
         { label: i18n.t('Active'), value: shown(data && data.totalUsers - data.suspendedUsers) },
         { label: i18n.t('Suspended'), value: shown(data?.suspendedUsers) },
         { label: i18n.t('E-mail recipients'), value: shown(everybody.data?.email) },
+        { label: i18n.t('WhatsApp recipients'), value: shown(everybody.data?.whatsapp) },
+        { label: i18n.t('SMS recipients'), value: shown(everybody.data?.sms) },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '@aar/contracts/contract';
 import type { Campaign, campaigns } from '@aar/contracts/notifications/campaigns.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { useLive } from '../../api/live';
 
 type Progress = Pick<Campaign, 'status' | 'counts'> & Partial<Pick<Campaign, 'rate'>>;
@@ -25,7 +25,12 @@ export function useCampaignPushes() {
     const isNew = known.some(
       ([, pages]) => pages && !pages.pages.some(page => page.campaigns.some(({ id }) => id === campaignId)),
     );
-    if (isNew || progress.status === 'completed') return refetch();
+    // Another state brings more than its name: why it was held, when it began.
+    const changed = [
+      ...known.flatMap(([, pages]) => pages?.pages.flatMap(page => page.campaigns) ?? []),
+      ...queries.getQueriesData<Campaign>({ queryKey: api.campaigns.get.key() }).map(([, campaign]) => campaign),
+    ].some(campaign => campaign?.id === campaignId && campaign.status !== progress.status);
+    if (isNew || changed || progress.status === 'completed' || progress.status === 'cancelled') return refetch();
     queries.setQueriesData<Campaign>({ queryKey: api.campaigns.get.key() }, campaign => campaign && update(campaign));
     queries.setQueriesData<Pages>(
       { queryKey: api.campaigns.list.key() },

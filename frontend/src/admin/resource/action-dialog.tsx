@@ -7,7 +7,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import type { Confirmation } from './resource';
 import type { Asked, Refusals } from './use-actions';
 
-const ResourceFormDialog = lazyDialog(() => import('./resource-form-dialog'));
+const DescribedFormDialog = lazyDialog(() => import('../../shared/forms/described-form-dialog'));
 
 interface Running<Row> {
   asked: Asked<Row>;
@@ -25,7 +25,7 @@ export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, s
   const onError = (error: unknown) => sayFailure(asked, error);
   if (form)
     return (
-      <ResourceFormDialog
+      <DescribedFormDialog
         {...{ form, texts, isDestructive, onError }}
         initial={form.initial(isBulk ? undefined : rows[0])}
         onSubmit={values => run(asked, values)}

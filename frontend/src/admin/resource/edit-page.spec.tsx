@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { z } from 'zod';
@@ -9,7 +9,8 @@ import { toast } from '../../ui/feedback/toast';
 import { Combobox } from '../../ui/form/combobox';
 import type { Choice } from '../../ui/form/combobox-box';
 import { EditPage } from './edit-page';
-import { type Editor, lazily } from './resource';
+import { lazily } from '../../shared/forms/described-form';
+import type { Editor } from './resource';
 
 interface Dog {
   id: string;
@@ -25,7 +26,7 @@ const moti: Dog = { id: '1', name: 'Moti', friends: [sheru] };
 
 const load = jest.fn<Promise<Dog>, [string]>();
 const create = jest.fn<Promise<{ id: string }>, [object, object]>();
-const save = jest.fn<Promise<unknown>, [Dog, object]>();
+const save = jest.fn<Promise<Dog>, [Dog, object]>();
 
 const editor: Editor<Dog, typeof DogFields> = {
   back: { to: '/admin/dogs', label: 'Dogs' },
@@ -71,9 +72,10 @@ const press = (label: string) => userEvent.click(screen.getByRole('button', { na
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 
 beforeEach(() => {
+  localStorage.clear();
   load.mockReset().mockResolvedValue(moti);
   create.mockReset().mockResolvedValue({ id: '1' });
-  save.mockReset().mockResolvedValue({});
+  save.mockReset().mockImplementation(async (dog, values) => ({ ...dog, ...values }));
   jest.spyOn(toast, 'success').mockReturnValue(undefined);
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
 });
@@ -98,6 +100,16 @@ describe('a form on a page of its own', () => {
     expect(await screen.findByText('This dog is not known')).toBeVisible();
     await press('Try Again');
     expect(await name()).toHaveValue('Moti');
+  });
+
+  it('opens with what is there now where what was known is old', async () => {
+    const first = show('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti');
+    await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    load.mockResolvedValue({ ...moti, name: 'Moti the Second' });
+    await act(async () => window.history.back());
+    expect(await name()).toHaveValue('Moti the Second');
+    first.unmount();
   });
 
   it('makes something new, and is then where that is changed', async () => {
@@ -135,6 +147,69 @@ describe('a form on a page of its own', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Sheru' }));
     await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
     await question();
+  });
+
+  it('saves over what it was opened with, then over what the server made of it, whatever was loaded meanwhile', async () => {
+    save.mockImplementationOnce(async dog => ({ ...dog, name: 'Moti of the server' }));
+    show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), '!');
+    load.mockResolvedValue({ ...moti, name: 'Of somebody else' });
+    globalThis.dispatchEvent(new Event('focus'));
+    await press('Save Dog');
+    await waitFor(async () => expect(await name()).toHaveValue('Moti of the server'));
+    expect(save.mock.calls[0]![0]).toEqual(moti);
+    await userEvent.type(await name(), '?');
+    await press('Save Dog');
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(save.mock.calls[1]![0]).toEqual({ ...moti, name: 'Moti of the server' });
+  });
+
+  it('keeps as not saved what was typed while it was being saved', async () => {
+    let finish: (dog: Dog) => void = () => undefined;
+    save.mockReturnValueOnce(new Promise(resolve => (finish = resolve)));
+    show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), '!');
+    await press('Save Dog');
+    await userEvent.type(await name(), '?');
+    finish({ ...moti, name: 'Moti!' });
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(await name()).toHaveValue('Moti!?');
+    await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    await question();
+  });
+
+  it('brings back what was typed when the tab was closed, over what it was typed over', async () => {
+    const first = show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), ' the Second');
+    first.unmount();
+    load.mockResolvedValue({ ...moti, name: 'Of somebody else' });
+    show('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti the Second');
+    expect(screen.getByText(/It has been brought back/)).toBeVisible();
+    await press('Save Dog');
+    await waitFor(() => expect(save).toHaveBeenCalledWith(moti, { name: 'Moti the Second', friends: [sheru] }));
+    expect(screen.queryByText(/It has been brought back/)).toBeNull();
+  });
+
+  it('forgets what was typed where that is wanted, or it was left on purpose', async () => {
+    const first = show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), '!');
+    first.unmount();
+    const second = show('/admin/dogs/1/edit');
+    await screen.findByText(/It has been brought back/);
+    await press('Discard it');
+    expect(await name()).toHaveValue('Moti');
+    second.unmount();
+    const third = show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), '?');
+    await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    await question();
+    await press('Leave');
+    expect(await screen.findByText('All dogs')).toBeVisible();
+    third.unmount();
+    show('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti');
+    expect(screen.queryByText(/It has been brought back/)).toBeNull();
   });
 
   it('keeps what was typed when saving fails, and shows at a field what the server says of it', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
@@ -10,15 +10,17 @@ import { useDraft } from '../../api/draft';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
-import { Button } from '../../ui/button';
+import { Button, TextButton } from '../../ui/button';
 import { Card } from '../../ui/display/card';
+import { Banner } from '../../ui/feedback/banner';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast';
-import { useZodForm } from '../../ui/form/form';
+import { useZodForm, type ZodForm } from '../../ui/form/form';
 import { leaveUnasked } from '../../ui/navigation/leave-gate';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { BackLink } from '../../ui/navigation/link';
-import { FormControls } from './form-control';
+import { FormControls } from '../../shared/forms/form-controls';
+import type { Schema } from '../../shared/forms/described-form';
 import type { Editor } from './resource';
 
 /** The page of an editor: at `:id` it loads what is changed, without it makes something new. Unsaved edits are asked about. */
@@ -49,6 +51,8 @@ interface Edited<Detail extends { id: string }> {
 function Loaded<Detail extends { id: string }>({ editor, id, me }: Edited<Detail> & { id: string }) {
   const { i18n } = useLingui();
   const detail = useQuery<Detail, ApiError>(editor.load(id));
+  // The form takes what it is opened with: not what is known to be old.
+  if (detail.isFetching && !detail.isFetchedAfterMount) return <Waiting />;
   return (
     <QueryView query={detail} as="h1" failure={i18n.t(editor.failed)} hasReason loading={<Waiting />}>
       {data => <EditForm editor={editor} me={me} detail={data} />}
@@ -65,30 +69,55 @@ const Waiting = () => (
 function EditForm<Detail extends { id: string }>({ editor, me, detail }: Edited<Detail> & { detail?: Detail }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const draft = useDraft();
-  // What was loaded when the form was opened: a later answer must not change it under the hands.
-  const [opened] = useState(detail);
-  const described = use(editor.form())(me, opened);
-  const { done, failed } = detail ? editor.save : editor.create;
+  const draft = useDraft<Typed<Detail>>(`edit ${editor.pathOf(detail?.id ?? 'new')}`, { lasts: true });
+  const [kept, setKept] = useState(draft.values);
+  // What the form was opened with, then what the server made of it: what somebody else saves meanwhile must neither change the
+  // form under the hands nor be taken for what it was written over.
+  const [opened, setOpened] = useState(kept?.of ?? detail);
+  const describe = use(editor.form());
+  const described = describe(me, opened);
+  const { done, failed } = opened ? editor.save : editor.create;
   const form = useZodForm(described.schema, {
     defaultValues: described.initial as DefaultValues<FieldValues>,
     onSubmit: async values => {
-      const made = detail
-        ? await editor.save.run(detail, values)
-        : await draft.send(values, options => editor.create.run(values, options));
+      const sent = form.getValues();
+      if (opened) {
+        const saved = await editor.save.run(opened, values);
+        draft.discard();
+        setKept(undefined);
+        setOpened(saved);
+        showSaved(form, sent, describe(me, saved).initial);
+        toast.success(i18n.t(done));
+        return;
+      }
+      const { id } = await draft.send(values, options => editor.create.run(values, options));
       form.reset(form.getValues());
       toast.success(i18n.t(done));
-      if (!detail) leaveUnasked(() => void navigate(editor.pathOf((made as { id: string }).id), { replace: true }));
+      leaveUnasked(() => void navigate(editor.pathOf(id), { replace: true }));
     },
     onError: error => toast.error(i18n.t(failureOf(error, failed))),
   });
+  useKeptTyping(form, kept, values => draft.keep({ values, of: opened }));
+  const forget = () => {
+    draft.discard();
+    setKept(undefined);
+    setOpened(detail);
+    form.reset(describe(me, detail).initial);
+  };
+  const { isDirty } = form.formState;
   const title = i18n.t(described.title);
   return (
     <>
-      <LeaveGuard when={form.formState.isDirty && !form.pending} />
+      <LeaveGuard when={isDirty && !form.pending} onLeave={() => draft.discard()} />
       <PageTitle>{title}</PageTitle>
       <h1 className="mt-6">{title}</h1>
       {described.description && <p className="muted">{i18n.t(described.description)}</p>}
+      {kept && (
+        <Banner tone="info" role="status">
+          {i18n.t('What you typed here before was not saved. It has been brought back.')}{' '}
+          <TextButton onClick={forget}>{i18n.t('Discard it')}</TextButton>
+        </Banner>
+      )}
       <form className="stack stack--6 mt-4" onSubmit={form.submit} noValidate>
         <Card className="stack">
           <FormControls fields={described.fields} form={form} />
@@ -99,6 +128,36 @@ function EditForm<Detail extends { id: string }>({ editor, me, detail }: Edited<
           </Button>
         </div>
       </form>
+      {opened && editor.Below && <editor.Below detail={opened} isDirty={isDirty} />}
     </>
   );
+}
+
+/** What is typed, and what it was typed over: somebody else may have changed that when it is brought back. */
+interface Typed<Detail> {
+  values: FieldValues;
+  of?: Detail;
+}
+
+/** Keeps all that is typed, as it is typed, and brings back what was kept: a session ends, a tab closes, a network goes. */
+function useKeptTyping(form: ZodForm<Schema>, kept: Typed<unknown> | undefined, keep: (values: FieldValues) => void) {
+  const { watch, setValue } = form;
+  const onType = useEffectEvent(keep);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(kept?.values ?? {})) setValue(name, value, { shouldDirty: true });
+    // Only the first time: later it is discarded or saved.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    // What the server made of it comes without a name, and is not typed.
+    const subscription = watch((values, { name }) => name && onType(values));
+    return () => subscription.unsubscribe();
+  }, [watch]);
+}
+
+/** The form as the server has it now; what was typed since it was sent stays, and counts as not saved. */
+function showSaved(form: ZodForm<Schema>, sent: FieldValues, saved: FieldValues) {
+  const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name]);
+  form.reset(saved);
+  for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
 }

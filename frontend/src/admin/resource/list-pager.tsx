@@ -36,7 +36,8 @@ export function ListPager({
   const { rows, nextCursor } = page;
   return (
     <nav className="row row--between mt-4" aria-label={i18n.t('Pages')}>
-      <span className="muted num">{rows.length > 0 && rangeText(page, address.page)}</span>
+      {/* While a page is on its way the rows of the one before it stay, and the address is ahead of them. */}
+      <span className="muted num">{pending ? '…' : rows.length > 0 && rangeText(page, address.page)}</span>
       <span className="row">
         {!address.isFirstPage && (
           <Button tone="plain" icon={<ArrowLeft />} onClick={address.previous}>

@@ -94,7 +94,7 @@ function Actions<Row>({
       {actions.map(action => (
         <Button
           key={action.name}
-          tone={action.isDestructive ? 'danger' : action === actions[0] ? 'brand' : 'plain'}
+          tone={action.isDestructive ? 'danger' : action === actions[0] && !action.isSecondary ? 'brand' : 'plain'}
           // Not disabled: it would lose the focus.
           aria-disabled={isRunning(action, row)}
           icon={isRunning(action, row) ? <span className="spin" aria-hidden="true" /> : action.icon}

@@ -13,6 +13,7 @@ export function ResourceGrid<Row extends { id: string }, Detail extends Row>({
   selection,
   actionsOf,
   onAction,
+  editAt,
 }: Listing<Row, Detail> & { rows: Row[] }) {
   const { i18n } = useLingui();
   const { nameOf, note, grid } = resource;
@@ -39,7 +40,7 @@ export function ResourceGrid<Row extends { id: string }, Detail extends Row>({
                 </Link>
                 {note && <span className="small muted">{note(row)}</span>}
               </div>
-              <RowMenu name={name} row={row} offered={actionsOf(row)} onAction={onAction} />
+              <RowMenu name={name} row={row} offered={actionsOf(row)} onAction={onAction} editAt={editAt} />
             </div>
           </li>
         );

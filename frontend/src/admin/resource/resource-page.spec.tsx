@@ -104,6 +104,24 @@ describe('the pages of a list', () => {
     expect(address()).toBe('/admin/dogs');
   });
 
+  it('do not call the rows of one page those of the next while that is on its way', async () => {
+    let arrive!: () => void;
+    const arrived = new Promise<void>(resolve => (arrive = resolve));
+    fetchPage.mockImplementation(async query => {
+      if (query.cursor) await arrived;
+      return turn(query);
+    });
+    const { address } = show();
+    await link('Moti');
+    await userEvent.click(screen.getByRole('button', { name: 'Next 24' }));
+    await waitFor(() => expect(address()).toBe('/admin/dogs?cursor=after-moti&page=2'));
+    await link('Moti');
+    expect(screen.getByRole('navigation', { name: 'Pages' })).not.toHaveTextContent('of 1,000+');
+    arrive();
+    await link('Sheru');
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('25-25 of 1,000+');
+  });
+
   it('are turned back one by one, whatever was opened on the way', async () => {
     const names = ['Moti', 'Sheru', 'Kalu'];
     fetchPage.mockImplementation(({ cursor }) => {

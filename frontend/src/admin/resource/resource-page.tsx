@@ -20,10 +20,11 @@ import { useActions } from './use-actions';
 import { useFocusFallback } from './use-focus-fallback';
 import { useListAddress } from './use-list-address';
 import { useLiveResource } from './use-live-resource';
+import { useOpenRow } from './use-open-row';
 import { useResourceList } from './use-resource-list';
 import { useSelection } from './use-selection';
 
-const CreateDialog = lazyDialog(() => import('./create-dialog'));
+const CreateDialog = lazyDialog(() => import('../../shared/forms/create-dialog'));
 
 interface Page<Row extends { id: string }, Detail extends Row> {
   resource: Resource<Row, Detail>;
@@ -58,16 +59,21 @@ function Screen<Row extends { id: string }, Detail extends Row>({
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = useFocusFallback(heading);
   const { openId } = address;
+  const opening = useOpenRow(rows, address, resource.isQueue);
   const actions = useActions(resource, {
     onLeft: ({ id }) => {
       selection.remove([id]);
-      if (id === openId) address.close();
+      if (id !== openId) return;
+      const next = resource.isQueue && (opening.beside(id, 1) ?? opening.beside(id, -1));
+      if (next) opening.open(next.id);
+      else address.close();
     },
     onBulk: selection.remove,
   });
   const actionsOf = (row: Row) => resource.actions.filter(action => action.isOffered(row, me));
   const onAction = (action: RowAction<Row>, row: Row) => void actions.start(action, [row]);
   const { create, download, pages } = resource;
+  const editAt = pages?.edit?.may(me) ? pages.edit.to : undefined;
   // Where a filter narrows, the number of all would be another list's.
   const narrowed = address.isNarrowed && (list.data?.total && !list.isPlaceholderData ? shownText(list.data) : '…');
   const bulk = resource.bulk?.may(me) ? resource.bulk : undefined;
@@ -109,7 +115,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
         />
       )}
       <div className={openId ? 'split mt-4' : 'mt-4'}>
-        <ResourceRows {...{ resource, list, address, actionsOf, onAction }} selection={bulk && selection} />
+        <ResourceRows {...{ resource, list, address, actionsOf, onAction, editAt, me }} selection={bulk && selection} />
         {openId && (
           <ResourceDrawer
             key={openId}
@@ -118,7 +124,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
             isListed={list.isSuccess}
             {...{ resource, actionsOf, onAction }}
             isRunning={actions.isRunning}
-            editAt={pages?.edit?.may(me) ? pages.edit.to : undefined}
+            editAt={editAt}
             onClose={() => {
               address.close();
               document.getElementById(rowLinkId(openId))?.focus();

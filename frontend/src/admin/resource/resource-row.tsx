@@ -1,7 +1,8 @@
 import '../../ui/form/choices.css';
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { Pencil } from '../../ui/icons';
 import { ActionMenu } from '../../ui/navigation/menu';
 import type { Resource, RowAction } from './resource';
 import type { ListAddress } from './use-list-address';
@@ -15,6 +16,8 @@ export interface Listing<Row extends { id: string }, Detail extends Row> {
   selection?: Selection<Row>;
   actionsOf(row: Row): RowAction<Row>[];
   onAction(action: RowAction<Row>, row: Row): void;
+  /** The page where a row is changed. */
+  editAt?(row: Row): string;
 }
 
 /** The id of the link that opens a row, to give the focus back to. */
@@ -27,6 +30,7 @@ export function ResourceRow<Row extends { id: string }, Detail extends Row>({
   selection,
   actionsOf,
   onAction,
+  editAt,
 }: Listing<Row, Detail> & { row: Row }) {
   const { i18n } = useLingui();
   const { label, nameOf, face, note, columns, actions } = resource;
@@ -64,7 +68,7 @@ export function ResourceRow<Row extends { id: string }, Detail extends Row>({
       ))}
       {actions.length > 0 && (
         <td className="more">
-          <RowMenu name={name} row={row} offered={offered} onAction={onAction} />
+          <RowMenu name={name} row={row} offered={offered} onAction={onAction} editAt={editAt} />
         </td>
       )}
     </tr>
@@ -77,24 +81,34 @@ export function RowMenu<Row>({
   row,
   offered,
   onAction,
+  editAt,
 }: {
   name: string;
   row: Row;
   offered: RowAction<Row>[];
   onAction(action: RowAction<Row>, row: Row): void;
+  editAt?(row: Row): string;
 }) {
   const { i18n } = useLingui();
-  if (offered.length === 0) return null;
+  const navigate = useNavigate();
+  if (offered.length === 0 && !editAt) return null;
+  const edit = editAt && {
+    ...{ key: 'edit', label: i18n.t('Edit'), icon: <Pencil /> },
+    onSelect: () => void navigate(editAt(row)),
+  };
   return (
     <ActionMenu
       label={i18n.t('Actions for {name}', { name })}
-      items={offered.map(action => ({
-        key: action.name,
-        label: i18n.t(action.label),
-        icon: action.icon,
-        isDestructive: action.isDestructive,
-        onSelect: () => onAction(action, row),
-      }))}
+      items={[
+        ...(edit ? [edit] : []),
+        ...offered.map(action => ({
+          key: action.name,
+          label: i18n.t(action.label),
+          icon: action.icon,
+          isDestructive: action.isDestructive,
+          onSelect: () => onAction(action, row),
+        })),
+      ]}
     />
   );
 }

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
 import { QueryView } from '../../shared/query-view';
-import { Button } from '../../ui/button';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { Button, LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
 import { ListPager } from './list-pager';
 import type { ListPage, Resource } from './resource';
@@ -16,8 +17,9 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
   resource,
   list,
   address,
+  me,
   ...table
-}: Listing<Row, Detail> & { list: UseQueryResult<ListPage<Row>, ApiError> }) {
+}: Listing<Row, Detail> & { list: UseQueryResult<ListPage<Row>, ApiError>; me: User }) {
   const { i18n } = useLingui();
   // Where the address names no page of this list, it begins anew.
   const isNoPage = !list.data && !address.isFirstPage && list.error?.status === 400;
@@ -33,7 +35,7 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
         {page => (
           <>
             {page.rows.length === 0 ? (
-              <Nothing resource={resource} address={address} />
+              <Nothing resource={resource} address={address} me={me} />
             ) : resource.grid && address.isGrid ? (
               <ResourceGrid {...table} resource={resource} rows={page.rows} address={address} />
             ) : (
@@ -50,11 +52,13 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
 }
 
 function Nothing<Row extends { id: string }, Detail extends Row>({
-  resource: { empty },
+  resource: { empty, pages },
   address,
+  me,
 }: {
   resource: Resource<Row, Detail>;
   address: ListAddress;
+  me: User;
 }) {
   const { i18n } = useLingui();
   if (!address.isFirstPage)
@@ -82,7 +86,11 @@ function Nothing<Row extends { id: string }, Detail extends Row>({
       </EmptyState>
     );
   return (
-    <EmptyState art={empty.art} title={i18n.t(empty.title)}>
+    <EmptyState
+      art={empty.art}
+      title={i18n.t(empty.title)}
+      action={pages?.create?.may(me) && <LinkButton to={pages.create.to}>{i18n.t(pages.create.label)}</LinkButton>}
+    >
       {empty.text && i18n.t(empty.text)}
     </EmptyState>
   );

@@ -1,15 +1,13 @@
 import './listbar.css';
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { failureOf } from '../../api/client';
-import { saveFile } from '../../api/save-file';
 import { FilterButton } from '../../shared/filter-button';
 import { SearchBox } from '../../shared/search-box';
 import { RemovableChip } from '../../ui/display/badge';
-import { Button, SquareButton } from '../../ui/button';
-import { Download, LayoutGrid, Rows3 } from '../../ui/icons';
+import { SquareButton } from '../../ui/button';
+import { LayoutGrid, Rows3 } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
-import { toast } from '../../ui/feedback/toast';
+import { DownloadButton } from '../download-button';
 import { FilterField, SortField, sortOptions } from './filter-fields';
 import type { Resource } from './resource';
 import type { ListAddress } from './use-list-address';
@@ -65,7 +63,9 @@ export function ResourceToolbar<Row extends { id: string }, Detail extends Row>(
             {address.isGrid ? <Rows3 /> : <LayoutGrid />}
           </SquareButton>
         )}
-        {mayDownload && <DownloadButton resource={resource} narrowing={address.narrowing} />}
+        {mayDownload && resource.download && (
+          <DownloadButton {...resource.download} fetch={() => resource.download!.fetch(address.narrowing as never)} />
+        )}
       </div>
       {filtering && (
         <FilterSheet done={i18n.t('Show the list')} onClose={() => setFiltering(false)}>
@@ -90,40 +90,5 @@ export function ResourceToolbar<Row extends { id: string }, Detail extends Row>(
         </div>
       )}
     </>
-  );
-}
-
-function DownloadButton<Row extends { id: string }, Detail extends Row>({
-  resource: { download },
-  narrowing,
-}: {
-  resource: Resource<Row, Detail>;
-  narrowing: Record<string, string>;
-}) {
-  const { i18n } = useLingui();
-  const [pending, setPending] = useState(false);
-  if (!download) return null;
-  const { label, fileName, fetch, failed } = download;
-  const save = async () => {
-    setPending(true);
-    try {
-      saveFile(await fetch(narrowing as never), fileName);
-    } catch (error) {
-      toast.error(i18n.t(failureOf(error, failed)));
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <Button
-      tone="plain"
-      icon={<Download />}
-      aria-label={pending ? undefined : i18n.t(label)}
-      pending={pending}
-      pendingLabel={i18n.t('Loading...')}
-      onClick={() => void save()}
-    >
-      {i18n.t('CSV')}
-    </Button>
   );
 }

@@ -1,66 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ApiError, CallOptions } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import type { LiveData, LiveEvent } from '../../api/live';
 import type { Total } from '@aar/contracts/vocabulary';
+import type { Creation, DescribedForm, Loaded, Option, Schema } from '../../shared/forms/described-form';
 
 /*
  * A list of the panel is a description of this form, shown by `ResourcePage`. Texts are English sentences, the ids of the
  * catalogue; the frame translates them.
  */
-
-export type Schema = z.ZodType<FieldValues, FieldValues>;
-export interface Option {
-  value: string;
-  label: string;
-}
-
-/** What a control of its own is given. */
-export interface FieldControl {
-  value: unknown;
-  onChange(value: unknown): void;
-  onBlur(): void;
-  isInvalid: boolean;
-}
-
-/** One control of a form; `name` is the field of the form's schema. */
-export interface FormField<Values> {
-  name: Extract<keyof Values, string>;
-  label: string;
-  kind?: 'text' | 'email' | 'url' | 'password' | 'mobile' | 'area' | 'select' | 'switch';
-  hint?: string;
-  optional?: boolean;
-  placeholder?: string;
-  /** Of a select. Names that nobody translates, such as places, come with their own spelling as label. */
-  options?: readonly Option[] | ((values: Values) => readonly Option[]);
-  /** A control of its own where no kind fits, such as a choice among members or an editor; it stands in the field. */
-  render?(control: FieldControl): ReactNode;
-  /** What its new value makes of other fields: another state empties the city. */
-  implies?(value: string, values: Values): Partial<Values>;
-  /** A field that is not shown is neither judged nor sent. */
-  isShown?(values: Values): boolean;
-}
-
-export interface ResourceForm<S extends Schema = Schema> {
-  title: string;
-  description?: string;
-  schema: S;
-  fields: FormField<z.input<S>>[];
-  submitLabel: string;
-  pendingLabel: string;
-}
-
-/** A part that is fetched when it is first wanted: forms and their schemas are more than half of a screen. */
-export type Loaded<Part> = () => Promise<Part>;
-
-/** Fetches a part once; after a failure the next call tries again. */
-export function lazily<Part>(fetch: () => Promise<Part>): Loaded<Part> {
-  let fetching: Promise<Part> | undefined;
-  return () => (fetching ??= fetch().catch((error: unknown) => ((fetching = undefined), Promise.reject(error))));
-}
 
 export interface Confirmation {
   title: string;
@@ -75,7 +25,7 @@ export interface BulkResult {
 }
 
 /** Of an action on one row, or without it on many. */
-export interface ActionForm<Row, S extends Schema = Schema> extends ResourceForm<S> {
+export interface ActionForm<Row, S extends Schema = Schema> extends DescribedForm<S> {
   initial(row?: Row): z.input<S>;
 }
 
@@ -86,6 +36,8 @@ export interface RowAction<Row, S extends Schema = Schema> {
   icon: ReactNode;
   /** Something is lost. */
   isDestructive?: boolean;
+  /** Never the button that stands out in the drawer. */
+  isSecondary?: boolean;
   isOffered(row: Row, me: User): boolean;
   confirm?: Confirmation;
   form?: Loaded<ActionForm<Row, S>>;
@@ -167,13 +119,15 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
   face?(row: Row): ReactNode;
   note?(row: Row): ReactNode;
   columns: Column<Row>[];
-  /** Beside the table a grid of pictures, chosen in the toolbar. */
-  grid?: { picture(row: Row): ReactNode };
+  /** Beside the table a grid of pictures, chosen in the toolbar; `isFirst`: the list begins as one. */
+  grid?: { picture(row: Row): ReactNode; isFirst?: boolean };
   filters: Filter[];
   search?: { name: string; label: string; min?: number };
   initialSort?: { by: string; order: 'asc' | 'desc' };
   empty: { title: string; text?: string; art?: 'empty' | 'asleep' };
   failed: string;
+  /** Rows are worked through: when one leaves the list the next is opened, and Alt with the arrow keys goes from one to another. */
+  isQueue?: boolean;
   actions: RowAction<Row>[];
   /** Who can select rows for the actions that have `bulk`, and how many the server takes at once. */
   bulk?: { may(me: User): boolean; most: number };
@@ -201,15 +155,6 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
   };
 }
 
-export interface Creation<S extends Schema = Schema> {
-  label: string;
-  form: Loaded<(me: User) => ResourceForm<S> & { initial: z.input<S> }>;
-  run(values: z.output<S>, options: CallOptions): Promise<unknown>;
-  done: string;
-  failed: string;
-  failedTitle?: string;
-}
-
 /** One thing that is made and changed on a page of its own, shown by `EditPage`. */
 export interface Editor<Detail extends { id: string }, S extends Schema = Schema> {
   /** Where the list is, and what the way back is called. */
@@ -217,9 +162,12 @@ export interface Editor<Detail extends { id: string }, S extends Schema = Schema
   load(id: string): UseQueryOptions<Detail, ApiError>;
   failed: string;
   /** The form for something new, or for what was loaded. */
-  form: Loaded<(me: User, detail?: Detail) => ResourceForm<S> & { initial: z.input<S> }>;
+  form: Loaded<(me: User, detail?: Detail) => DescribedForm<S> & { initial: z.input<S> }>;
   create: { run(values: z.output<S>, options: CallOptions): Promise<{ id: string }>; done: string; failed: string };
   /** Where it is changed from now on. */
   pathOf(id: string): string;
-  save: { run(detail: Detail, values: z.output<S>): Promise<unknown>; done: string; failed: string };
+  /** Gets what the form was opened with or saved as last, so that the server can tell whether somebody else was faster. */
+  save: { run(detail: Detail, values: z.output<S>): Promise<Detail>; done: string; failed: string };
+  /** Below the form of what is there already. */
+  Below?: ComponentType<{ detail: Detail; isDirty: boolean }>;
 }

@@ -25,7 +25,7 @@ export function useFilterAddress(
   { filters, search }: { filters: readonly Filter[]; search?: { name: string; min?: number } },
   { prefix, resets = [] }: { prefix?: string; resets?: readonly string[] } = {},
 ) {
-  const [params, change] = useAddressParams();
+  const [params, change, state] = useAddressParams();
   const at = (name: string) => inAddress(name, prefix);
 
   /** Sets some parameters, removes those that are empty. */
@@ -44,6 +44,7 @@ export function useFilterAddress(
   const isTooShort = words.length > 0 && words.length < (search?.min ?? 0);
   return {
     params,
+    state,
     go,
     values,
     words,

@@ -1,21 +1,23 @@
-import { useLocation } from 'react-router-dom';
 import { openedBy, useAddressWindow } from '../../ui/navigation/use-address-window';
 import type { Resource } from './resource';
 import { inAddress, useFilterAddress } from './use-filter-address';
 
 export type ListAddress = ReturnType<typeof useListAddress>;
-type Described = Pick<Resource<{ id: string }>, 'filters' | 'search' | 'labelSort' | 'columns' | 'initialSort'>;
+type Described = Pick<
+  Resource<{ id: string }>,
+  'filters' | 'search' | 'labelSort' | 'columns' | 'initialSort' | 'grid'
+>;
 
 /** Another list begins at its first page. */
 const PAGE = ['cursor', 'page'];
 
 /** Filters, sort, page, view and the open row of a list, as they stand in the page's address; `prefix` where it has two lists. */
-export function useListAddress({ filters, search, labelSort, columns, initialSort }: Described, prefix?: string) {
-  const { params, go, ...filtering } = useFilterAddress({ filters, search }, { prefix, resets: PAGE });
+export function useListAddress({ filters, search, labelSort, columns, initialSort, grid }: Described, prefix?: string) {
+  const { params, state: kept, go, ...filtering } = useFilterAddress({ filters, search }, { prefix, resets: PAGE });
   const at = (name: string) => inAddress(name, prefix);
   const drawer = useAddressWindow(at('open'));
   const creation = useAddressWindow(at('create'));
-  const state = useLocation().state as { trails?: Record<string, string[]> } | null;
+  const state = kept as { trails?: Record<string, string[]> } | null;
   /** The cursors of the pages before this one, where they are known. */
   const trail = state?.trails?.[prefix ?? ''] ?? [];
   const withTrail = (cursors: string[]) => ({ state: { trails: { ...state?.trails, [prefix ?? '']: cursors } } });
@@ -24,6 +26,7 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
   const cursor = params.get(at('cursor')) ?? '';
   const page = cursor ? Math.max(2, Math.floor(Number(params.get(at('page')))) || 2) : 1;
 
+  const usualView = grid?.isFirst ? 'grid' : 'table';
   const sortable = [labelSort, ...columns.map(({ sort }) => sort)].filter(sort => sort !== undefined);
   const by = sortable.find(sort => sort.by === params.get(at('sort')))?.by ?? initialSort?.by;
   const order = params.get(at('order')) ?? initialSort?.order;
@@ -40,12 +43,16 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
     },
     page,
     isFirstPage: cursor === '',
-    isGrid: params.get(at('view')) === 'grid',
+    isGrid: (params.get(at('view')) ?? usualView) === 'grid',
     openId: drawer.value,
     isCreating: creation.isOpen,
 
     setSort: (sort: string, order: string) => go({ ...firstPage, sort, order }, { replace: true }),
-    setGrid: (isGrid: boolean) => go({ view: isGrid ? 'grid' : '' }, { replace: true, state: state ?? undefined }),
+    setGrid: (isGrid: boolean) =>
+      go(
+        { view: isGrid === (usualView === 'grid') ? '' : isGrid ? 'grid' : 'table' },
+        { replace: true, state: state ?? undefined },
+      ),
     toFirstPage: () => go(firstPage),
     next: (nextCursor: string) => go({ cursor: nextCursor, page: String(page + 1) }, withTrail([...trail, cursor])),
     /** The page before; without a trail, as when the address was shared, the first one. */

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import { cityNames, stateNames } from '@aar/contracts/locations';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { may } from '../may';
-import type { FormField, ResourceForm } from '../resource/resource';
+import type { DescribedForm, FormField } from '../../shared/forms/described-form';
 import { memberRoles, roleChoices } from './user-labels';
 
 type Values = { [K in keyof CreateUser]: string };
@@ -66,7 +66,7 @@ const fields = (roles: readonly { value: string; label: string }[]): FormField<V
 /** The form of a new account. Only administrators make staff. */
 export const createUserForm = (
   me: User,
-): ResourceForm<typeof CreateUser> & { initial: z.input<typeof CreateUser> } => ({
+): DescribedForm<typeof CreateUser> & { initial: z.input<typeof CreateUser> } => ({
   title: /*i18n*/ 'Create User',
   description: /*i18n*/ 'The account can be used at once, without a code.',
   schema: CreateUser,

@@ -1,6 +1,6 @@
 import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
-import { api } from '../../api/client';
-import { lazily, type Creation } from '../resource/resource';
+import { api } from '../../api/panel-client';
+import { lazily, type Creation } from '../../shared/forms/described-form';
 
 /** An account made by staff: its contacts are taken on trust, no code is asked for. */
 export const createUser: Creation<typeof CreateUser> = {

@@ -1,9 +1,10 @@
 import type { AdminUser, Suspend } from '@aar/contracts/identity/admin-users.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { Ban, Check, RotateCcw, Trash2, UserCog } from '../../ui/icons';
 import { may } from '../may';
-import { lazily, type RowAction } from '../resource/resource';
+import { lazily } from '../../shared/forms/described-form';
+import type { RowAction } from '../resource/resource';
 import type { NewRole } from './role.form';
 
 /** A deleted account is done with, and nobody changes their own standing: the server refuses both. */
@@ -32,6 +33,7 @@ const suspend: RowAction<AdminUser, typeof Suspend> = {
   name: 'suspend',
   label: /*i18n*/ 'Suspend',
   icon: <Ban />,
+  isSecondary: true,
   isOffered: (user, me) => may(api.adminUsers.suspend, me) && mayChange(user, me) && !user.isSuspended,
   form: lazily(async () => (await import('./suspend.form')).suspendForm),
   run: ({ id }, values) => api.adminUsers.suspend({ id, ...values }),
@@ -63,6 +65,7 @@ const setRole: RowAction<AdminUser, typeof NewRole> = {
   name: 'role',
   label: /*i18n*/ 'Change Role',
   icon: <UserCog />,
+  isSecondary: true,
   isOffered: (user, me) => may(api.adminUsers.setRole, me) && mayChange(user, me),
   form: lazily(async () => (await import('./role.form')).roleForm),
   run: ({ id }, { role }) => api.adminUsers.setRole({ id, role }),

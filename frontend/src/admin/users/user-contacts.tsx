@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
-import { api } from '../../api/client';
-import { Button } from '../../ui/button';
-import { Lock } from '../../ui/icons';
+import { api } from '../../api/panel-client';
 import { Facts } from '../../ui/display/numbers';
 import { useMay } from '../may';
+import { ShowContacts } from '../show-contacts';
 
 /** Contacts of an account: masked until an administrator asks for them, and then shown for as long as the drawer is open. */
 export function UserContacts({ user }: { user: AdminUserDetail }) {
@@ -35,18 +34,7 @@ export function UserContacts({ user }: { user: AdminUserDetail }) {
         ]}
       />
       {may(api.adminUsers.contacts) && !shown.data && (
-        <div>
-          <Button
-            tone="plain"
-            icon={<Lock />}
-            pending={shown.isPending}
-            pendingLabel={i18n.t('Showing...')}
-            onClick={() => shown.mutate({ id: user.id })}
-          >
-            {i18n.t('Show contacts')}
-          </Button>
-          <p className="hint">{i18n.t('We record who views contacts.')}</p>
-        </div>
+        <ShowContacts pending={shown.isPending} onShow={() => shown.mutate({ id: user.id })} />
       )}
     </div>
   );

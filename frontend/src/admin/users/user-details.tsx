@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
-import { experienceChoices, legalStructures } from '../../shared/labels';
+import { experienceChoices, legalStructures } from '../../shared/choices';
 import { ApprovedNgoBadge } from '../../shared/member-badges';
 import { formatDate } from '../../i18n/dates';
 import { Banner } from '../../ui/feedback/banner';

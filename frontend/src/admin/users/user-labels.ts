@@ -1,6 +1,6 @@
-import type { CreateUser, SuspensionDuration, UserStatus } from '@aar/contracts/identity/admin-users.contract';
+import type { CreateUser, UserStatus } from '@aar/contracts/identity/admin-users.contract';
+import type { SuspensionDuration } from '@aar/contracts/identity/suspension-duration';
 import type { Role } from '@aar/contracts/vocabulary';
-import type { z } from 'zod';
 import type { BadgeTone } from '../../ui/display/badge';
 
 /** What the badge of an account says; the server decides which holds. */
@@ -50,4 +50,4 @@ export const durations = [
   { value: '30days', label: /*i18n*/ '30 days' },
   { value: '7days', label: /*i18n*/ '7 days' },
   { value: '1day', label: /*i18n*/ '24 hours' },
-] satisfies { value: z.infer<typeof SuspensionDuration>; label: string }[];
+] satisfies { value: SuspensionDuration; label: string }[];

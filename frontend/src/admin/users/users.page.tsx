@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { formatNumber } from '../../i18n/dates';
 import { LinkButton } from '../../ui/button';
 import { Check } from '../../ui/icons';

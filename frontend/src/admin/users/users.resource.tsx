@@ -2,7 +2,7 @@ import type { AdminUser, AdminUserDetail } from '@aar/contracts/identity/admin-u
 import { mostUsersAtOnce } from '@aar/contracts/identity/limits';
 import { stateNames } from '@aar/contracts/locations';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { memberTypes } from '../../shared/labels';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';

@@ -1,6 +1,6 @@
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
 import { stateNames } from '@aar/contracts/locations';
-import { api } from '../../api/client';
+import { api } from '../../api/panel-client';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
 import { Avatar } from '../../ui/display/avatar';

@@ -1,5 +1,6 @@
 import { EditPage } from '../../admin/resource/edit-page';
-import { type Editor, lazily } from '../../admin/resource/resource';
+import type { Editor } from '../../admin/resource/resource';
+import { lazily } from '../../shared/forms/described-form';
 import { Combobox } from '../../ui/form/combobox';
 import type { Choice } from '../../ui/form/combobox-box';
 import { type Dog, DogFields, dogs, friendsFor, sizes } from './dogs';

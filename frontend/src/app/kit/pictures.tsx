@@ -1,11 +1,7 @@
 import '../../features/home/hero.css';
 import { AsleepArt } from '../../ui/art/asleep-art';
-import { Care } from '../../ui/art/care';
 import { HeroScene } from '../../ui/art/hero-scene';
 import { IndiaMap } from '../../ui/art/india-map';
-import { Rally } from '../../ui/art/rally';
-import { Rescue } from '../../ui/art/rescue';
-import { Wildlife } from '../../ui/art/wildlife';
 import { Sign } from '../../ui/display/heading';
 import { Part } from './part';
 
@@ -25,10 +21,9 @@ export function Pictures() {
       </div>
       <div className="kerb" />
       <div className="grid gap-3 md:grid-cols-2">
-        <Rally />
-        <Care />
-        <Rescue />
-        <Wildlife />
+        {['rally', 'care', 'rescue', 'wildlife'].map(name => (
+          <img key={name} src={`/hero/${name}.svg`} alt={name} />
+        ))}
         <AsleepArt />
         <div className="map">
           <IndiaMap points={[{ label: 'Delhi 412', longitude: 77.2, latitude: 28.6, radius: 9 }]} />

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Activist } from '@aar/contracts/community/activists.contract';
 import { problem, renderScreen } from '../../testing/render-screen';
+import { stateNames } from '@aar/contracts/locations';
 import { Component as ActivistsPage } from './activists.page';
+import { stateShapes } from '../../shared/state-map/state-shapes';
 
 const member = (id: string, change: Partial<Activist> = {}): Activist => ({
   id,
@@ -22,7 +24,11 @@ const member = (id: string, change: Partial<Activist> = {}): Activist => ({
 const show = (at = '/find-activists', list: object = { activists: [member('a')], nextCursor: null }) =>
   renderScreen(<ActivistsPage />, {
     at,
-    answers: { 'GET /activists': list, 'GET /statistics': { activists: 2847, ngos: 156, eventsThisMonth: 89 } },
+    answers: {
+      'GET /activists': list,
+      'GET /activists/states': { states: [{ state: 'Kerala', members: 12 }] },
+      'GET /statistics': { activists: 2847, ngos: 156, eventsThisMonth: 89 },
+    },
   });
 const lastQuery = (calls: { query: URLSearchParams }[]) => Object.fromEntries(calls.at(-1)!.query);
 
@@ -70,6 +76,24 @@ describe('finding activists', () => {
     const { callsTo } = show();
     await userEvent.click(screen.getByRole('radio', { name: 'NGO' }));
     await waitFor(() => expect(lastQuery(callsTo('GET /activists'))).toEqual({ type: 'ngo' }));
+  });
+
+  it('filters by a state of the map, and by the same in its list', async () => {
+    const { container, callsTo, address } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Kerala 12 members' }));
+    await waitFor(() => expect(lastQuery(callsTo('GET /activists'))).toEqual({ state: 'Kerala' }));
+    expect(screen.getByRole('button', { name: 'Kerala 12 members' })).toHaveAttribute('aria-pressed', 'true');
+    const shape = (state: string) => container.querySelector(`path[data-state="${state}"]`)!;
+    expect(shape('Kerala')).toHaveAttribute('data-chosen');
+    await userEvent.click(shape('Goa'));
+    await waitFor(() => expect(address()).toBe('/find-activists?state=Goa'));
+    await userEvent.click(shape('Goa'));
+    await waitFor(() => expect(address()).toBe('/find-activists'));
+  });
+
+  it('draws every state once', () => {
+    expect(stateShapes.map(({ state }) => state).sort()).toEqual([...stateNames].sort());
+    for (const { path } of stateShapes) expect(path).toMatch(/^(M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){2,}Z)+$/);
   });
 
   it('says that it failed, and tries again', async () => {

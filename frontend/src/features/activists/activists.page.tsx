@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { PageTitle } from '../../shared/page-title';
+import { PageMeta } from '../../shared/page-meta';
 import { FilterButton } from '../../shared/filter-button';
 import { useFilters } from '../../shared/filters';
 import { SearchBox } from '../../shared/search-box';
@@ -12,6 +12,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { activistFilters } from './activist-filters';
 import { FilterFields } from './filter-fields';
 import { Members } from './members';
+import { StateMap } from './state-map';
 
 const FilterDialog = lazyDialog(() => import('./filter.dialog'));
 
@@ -25,7 +26,11 @@ export function Component() {
 
   return (
     <div className="wrap">
-      <PageTitle>{i18n.t('Find Activists')}</PageTitle>
+      <PageMeta
+        title={i18n.t('Find Activists')}
+        description={i18n.t('Animal activists and NGOs near you, in 36 states and territories of India.')}
+        path="/find-activists"
+      />
       <PageHead title={i18n.t('Find Activists')}>
         {statistics.data
           ? i18n.t('{members} members in 36 states and territories.', {
@@ -39,6 +44,7 @@ export function Component() {
           <FilterButton count={count} className="lg:hidden" onClick={() => setFiltering(true)} />
           <div className="stack max-lg:hidden">
             <FilterFields />
+            <StateMap />
           </div>
         </aside>
         <Members />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import FilterSheet from '../../shared/filter-sheet';
 import { FilterFields } from './filter-fields';
+import { StateMap } from './state-map';
 
 /** The filters as a bottom sheet, on screens without a sidebar. */
 export default function FilterDialog({ onClose }: { onClose: () => void }) {
@@ -8,6 +9,7 @@ export default function FilterDialog({ onClose }: { onClose: () => void }) {
   return (
     <FilterSheet done={i18n.t('Show members')} onClose={onClose}>
       <FilterFields />
+      <StateMap />
     </FilterSheet>
   );
 }

@@ -8,6 +8,8 @@ import { RemovableChip } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
+import { activistPath } from './activist-path';
+import { MemberActions } from './member-actions';
 import { activeFilters, activistFilters } from './activist-filters';
 
 /** The filters in force, and the members that they let through. */
@@ -57,7 +59,7 @@ export function Members() {
           <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
             {members?.map(member => (
               <li key={member.id}>
-                <MemberBadge member={member} />
+                <MemberBadge member={member} to={activistPath(member.id)} actions={<MemberActions member={member} />} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { Registration } from '@aar/contracts/identity/auth.contract';
 import { Interest } from '@aar/contracts/vocabulary';
-import { experienceChoices } from '../../shared/labels';
+import { experienceChoices } from '../../shared/choices';
 import { OrganizationFields } from '../../shared/organization-fields';
 import { CheckPills } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';

@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react';
 import { Registration } from '@aar/contracts/identity/auth.contract';
 import type { UserType } from '@aar/contracts/vocabulary';
 import { LegalLinks } from '../../shared/legal-links';
+import { NewPasswordFields } from '../../shared/new-password-fields';
 import { PlaceFields } from '../../shared/place-fields';
 import { Checkbox, RadioCards } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { PasswordInput, PhoneInput, TextInput } from '../../ui/form/inputs';
+import { PhoneInput, TextInput } from '../../ui/form/inputs';
 import { ActivistFields, NgoFields } from './join-fields';
 import { SocialSignIn } from './social-sign-in';
 import { useRegistration } from './use-registration';
@@ -114,16 +115,7 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
       </fieldset>
       <fieldset className="stack">
         <legend>{i18n.t('Password')}</legend>
-        <Field
-          label={i18n.t('Password')}
-          hint={i18n.t('At least 6 characters. Common passwords are refused.')}
-          error={form.error('password')}
-        >
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
-        <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        <NewPasswordFields form={form} label={i18n.t('Password')} />
       </fieldset>
       {joiningAs === 'activist' && <ActivistFields form={form} />}
       <RadioCards

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { PasswordInput, TextInput } from '../../ui/form/inputs';
+import { useInBrowser } from '../../ui/use-in-browser';
 
 interface LoginFormProps {
   submitLabel: string;
@@ -30,8 +31,10 @@ export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: Logi
     },
     onError: error => setProblem(i18n.t(messageOf(error, failure))),
   });
+  // Painted by the server it waits for its script: sent without, it would put the password into the address.
+  const isInBrowser = useInBrowser();
   return (
-    <form className="stack" onSubmit={form.submit} noValidate>
+    <form className="stack" onSubmit={form.submit} noValidate inert={!isInBrowser}>
       {problem && (
         <Banner tone="bad" role="alert">
           {problem}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { returnPath, signIn, useSession } from '../../api/session';
+import { PageMeta } from '../../shared/page-meta';
 import { PageTitle } from '../../shared/page-title';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/display/heading';
@@ -48,7 +49,7 @@ export function Component() {
   if (session) return <Navigate to={pathAfterSignIn(session.user.isComplete, search)} replace />;
   return (
     <div className="wrap narrow">
-      <PageTitle>{i18n.t('Sign In')}</PageTitle>
+      <PageMeta title={i18n.t('Sign In')} description={i18n.t('Sign in to ask for or offer help.')} path="/login" />
       <PageHead title={i18n.t('Sign In')}>{i18n.t('Sign in to ask for or offer help.')}</PageHead>
       <Card className="stack">
         <Suspense fallback={<Skeleton lines={5} />}>

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
 import { ResetPassword } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
-import { Field } from '../../ui/form/field';
+import { NewPasswordFields } from '../../shared/new-password-fields';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { PasswordInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 
 interface NewPasswordDialogProps {
@@ -42,16 +41,7 @@ export function NewPasswordDialog({ resetToken, onDone, onExpired, onClose }: Ne
       submitLabel={i18n.t('Save Password')}
       pendingLabel={i18n.t('Saving...')}
     >
-      <Field
-        label={i18n.t('Password')}
-        hint={i18n.t('At least 6 characters. Common passwords are refused.')}
-        error={form.error('password')}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-      </Field>
+      <NewPasswordFields form={form} label={i18n.t('Password')} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
 import { useJoinDialog } from '../../shared/join-dialog';
-import { PageTitle } from '../../shared/page-title';
+import { PageMeta } from '../../shared/page-meta';
 import { formatNumber } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { PageHead, SwashHeading } from '../../ui/display/heading';
@@ -28,7 +28,11 @@ export function Component() {
   if (session) return <Navigate to="/dashboard" replace />;
   return (
     <div className="wrap">
-      <PageTitle>{i18n.t('Join Us')}</PageTitle>
+      <PageMeta
+        title={i18n.t('Join Us')}
+        description={i18n.t('Alerts when an animal near you needs help, and people who answer when you call.')}
+        path="/register"
+      />
       <PageHead title={i18n.t('Join Us')}>{i18n.t('Who is joining the register?')}</PageHead>
       <div className="split split--half">
         <div className="stack">

@@ -11,7 +11,10 @@ jest.mock('../../api/live', () => ({
   useLive: (event: string, handler: () => void) => void live.set(event, (live.get(event) ?? new Set()).add(handler)),
 }));
 
-const numbers = (supportRequests: number) => ({ supportRequests, eventsCreated: 0, messages: 0, totalResponses: 0 });
+const numbers = (supportRequests: number) => ({
+  ...{ supportRequests, eventsCreated: 0, messages: 0, totalResponses: 0 },
+  impact: { score: supportRequests * 3, resolvedResponses: 0, eventsAttended: 0, created: supportRequests },
+});
 const answers = {
   'GET /dashboard': () => numbers(1) as object,
   'GET /support-requests/my': () => ({ supportRequests: [someRequest({ isOwner: true })], nextCursor: null }) as object,
@@ -64,6 +67,15 @@ describe('the dashboard', () => {
     fails = false;
     for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await userEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('shows the impact score, what it is made of and how it is counted', async () => {
+    renderScreen(<Dashboard />, { member: someMember, answers: { ...answers, 'GET /dashboard': numbers(4) } });
+    await waitFor(async () => expect(await counter('Points')).toHaveTextContent('12'));
+    expect(await counter('Requests and events created')).toHaveTextContent('4');
+    expect(
+      screen.getByText(/^10 points for each response that was resolved, 5 for each event attended, 3 for/),
+    ).toBeVisible();
   });
 
   it('opens its overview at a tab that there is not', async () => {

@@ -41,7 +41,8 @@ function Dashboard({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams();
   const counters = useQuery(api.dashboard.get.query());
 
-  const hasDone = counters.data && Object.values(counters.data).some(number => number > 0);
+  const done = counters.data && { ...counters.data, impact: counters.data.impact.score };
+  const hasDone = done && Object.values(done).some(number => number > 0);
   const isNew = hasDone === false;
   const count = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
   return (

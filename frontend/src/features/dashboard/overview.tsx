@@ -5,8 +5,10 @@ import { api } from '../../api/client';
 import { QueryView } from '../../shared/query-view';
 import { MessageSquare, Pencil, Plus, Ticket, Users } from '../../ui/icons';
 import { ActionList } from '../../ui/navigation/action-list';
+import { MoreLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
 import { formatDate } from '../../i18n/dates';
+import { Impact } from './impact';
 import { MyRequests } from './my-requests';
 
 const messagesShown = 3;
@@ -22,6 +24,7 @@ export function Overview() {
       <div className="stack stack--6">
         <QuickActions />
         <Messages />
+        <Impact />
       </div>
     </div>
   );
@@ -59,13 +62,19 @@ function Messages() {
       >
         {data => (
           <ul className="ledger">
-            {data.messages.map(({ id, subject, senderName, senderNgoName, requestId, createdAt }) => (
+            {data.messages.map(({ id, subject, senderName, senderNgoName, requestId, conversationId, createdAt }) => (
               <li key={id}>
                 <span className="dotico dotico--no">
                   <MessageSquare />
                 </span>
                 <div className="grow">
-                  {requestId ? <Link to={`/support-requests/${requestId}`}>{subject}</Link> : <b>{subject}</b>}
+                  {conversationId ? (
+                    <Link to={`/messages/${conversationId}`}>{subject}</Link>
+                  ) : requestId ? (
+                    <Link to={`/support-requests/${requestId}`}>{subject}</Link>
+                  ) : (
+                    <b>{subject}</b>
+                  )}
                   <p className="small muted">
                     {[senderNgoName, senderName ?? i18n.t('A member')].filter(Boolean).join(', ')} ·{' '}
                     {formatDate(createdAt)}
@@ -76,6 +85,7 @@ function Messages() {
           </ul>
         )}
       </QueryView>
+      <MoreLink to="/messages">{i18n.t('All messages')}</MoreLink>
     </Card>
   );
 }

@@ -1,55 +1,169 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem, renderScreen } from '../../testing/render-screen';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { someEvent } from '../../testing/some-public-data';
+import { toast } from '../../ui/feedback/toast';
 import { Component as EventsPage } from './events.page';
 
-const adoption = {
-  id: '0a0d0c8e-6f43-4a52-9d4c-0a1f6d6f0001',
-  title: 'Adoption camp',
-  description: 'Twenty puppies look for a home.',
-  eventType: 'Adoption Drive',
-  location: 'Town hall',
-  state: 'Kerala',
-  city: 'Kochi',
-  eventDate: '2026-12-06',
-  eventTime: '10:00',
-  maxParticipants: 40,
-  currentParticipants: 12,
-  requirements: [],
-  status: 'active',
-  isOwner: false,
-  isParticipating: false,
-  createdAt: '2026-11-20T08:00:00Z',
-};
+const adoption = { ...someEvent, title: 'Adoption camp', eventDate: '2099-12-06', maxParticipants: 40 };
+const pageOf = (...events: object[]) => ({ events, nextCursor: null });
+const show = (rest: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<EventsPage />, {
+    at: '/events',
+    ...rest,
+    answers: { 'GET /events': pageOf(adoption), ...rest.answers },
+  });
+
+afterEach(() => jest.restoreAllMocks());
 
 describe('the events', () => {
   it('are listed for everybody, by place', async () => {
-    const { callsTo } = renderScreen(<EventsPage />, {
-      at: '/events',
-      answers: { 'GET /events': { events: [adoption], nextCursor: null } },
-    });
+    const { callsTo } = show();
     expect(await screen.findByRole('heading', { name: 'Adoption camp' })).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Kerala');
     await waitFor(() => expect(callsTo('GET /events').at(-1)?.query.get('state')).toBe('Kerala'));
   });
 
   it('may be none', async () => {
-    renderScreen(<EventsPage />, { at: '/events', answers: { 'GET /events': { events: [], nextCursor: null } } });
+    show({ answers: { 'GET /events': pageOf() } });
     expect(await screen.findByRole('heading', { name: 'No events are planned' })).toBeVisible();
   });
 
   it('that cannot be had are asked for again', async () => {
     let fails = true;
-    renderScreen(<EventsPage />, {
-      at: '/events',
+    show({
       answers: {
-        'GET /events': () =>
-          fails ? problem(503, { code: 'service.away', message: 'Away.' }) : { events: [adoption], nextCursor: null },
+        'GET /events': () => (fails ? problem(503, { code: 'service.away', message: 'Away.' }) : pageOf(adoption)),
       },
     });
     expect(await screen.findByRole('heading', { name: 'Failed to fetch events' })).toBeVisible();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Adoption camp' })).toBeVisible();
+  });
+
+  it('of one’s own have a tab, which visitors cannot open', async () => {
+    const { unmount } = show();
+    expect(await screen.findByRole('tab', { name: /My Events.*\(Login Required\)/ })).toBeDisabled();
+    unmount();
+    show({
+      member: someMember,
+      answers: { 'GET /events/my': pageOf({ ...adoption, title: 'My own camp', isOwner: true }) },
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'My Events' }));
+    expect(await screen.findByRole('heading', { name: 'My own camp' })).toBeVisible();
+  });
+
+  it('of one’s own can be had in a calendar, whose address is shown once and can be changed', async () => {
+    let createdAt: string | null = null;
+    show({
+      at: '/events?tab=my',
+      member: someMember,
+      answers: {
+        'GET /events/my': pageOf(),
+        'GET /calendar': () => ({ createdAt }),
+        'POST /calendar': () => ((createdAt = '2026-11-20T08:00:00Z'), { path: '/api/calendar/key.ics' }),
+        'DELETE /calendar': () => ((createdAt = null), {}),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Address' }));
+    expect(await screen.findByLabelText('Calendar Address')).toHaveValue('http://localhost/api/calendar/key.ics');
+    expect(await screen.findByRole('button', { name: 'Change Address' })).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Address' }));
+    expect(await screen.findByRole('button', { name: 'Create Address' })).toBeEnabled();
+    expect(screen.queryByLabelText('Calendar Address')).toBeNull();
+  });
+
+  it('show three requirements at most, and how many more there are', async () => {
+    show({
+      answers: { 'GET /events': pageOf({ ...adoption, requirements: ['Water', 'Hat', 'Gloves', 'Bags', 'Rope'] }) },
+    });
+    expect(await screen.findByText('+2 more')).toBeVisible();
+    expect(screen.queryByText('Bags')).toBeNull();
+  });
+
+  it('are created by members: a visitor is led to the login and back to the form', async () => {
+    const { address } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Event' }));
+    await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent('/events?create')}`));
+  });
+});
+
+const sharing = {
+  ...{ autoShareEvents: false, autoShareRequests: false, includeHashtags: true },
+  ...{ customHashtags: ['Owls'], defaultMessage: 'Join me!' },
+};
+
+describe('a seat', () => {
+  it('is taken and given back on the card', async () => {
+    const told = jest.spyOn(toast, 'success');
+    let isParticipating = false;
+    const { callsTo } = show({
+      member: someMember,
+      answers: {
+        'GET /events': () => pageOf({ ...adoption, isParticipating }),
+        'POST /events/:id/join': () => ({ ...adoption, isParticipating: (isParticipating = true) }),
+        'POST /events/:id/leave': () => ({ ...adoption, isParticipating: (isParticipating = false) }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join: Adoption camp' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave: Adoption camp' }));
+    expect(await screen.findByRole('button', { name: 'Join: Adoption camp' })).toBeEnabled();
+    expect(callsTo(`POST /events/${adoption.id}/join`)).toHaveLength(1);
+    expect(callsTo(`POST /events/${adoption.id}/leave`)).toHaveLength(1);
+    expect(told.mock.calls.map(([, text]) => text)).toEqual([
+      'You have successfully joined the event!',
+      'You have left the event.',
+    ]);
+  });
+
+  it('once taken is offered to be shared, to members who wish so', async () => {
+    show({
+      member: someMember,
+      answers: {
+        'POST /events/:id/join': { ...adoption, isParticipating: true },
+        'GET /social-accounts': { accounts: [], preferences: { ...sharing, autoShareEvents: true } },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join: Adoption camp' }));
+    expect(await screen.findByRole('dialog', { name: 'Share' })).toHaveTextContent('Adoption camp');
+  });
+
+  it('is refused with the server’s reason, or with the sentence for it', async () => {
+    const told = jest.spyOn(toast, 'error');
+    let answer = problem(409, { code: 'community.event.full', message: 'Event Full' });
+    show({ member: someMember, answers: { 'POST /events/:id/join': () => answer } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join: Adoption camp' }));
+    await waitFor(() => expect(told).toHaveBeenLastCalledWith('Event Full'));
+    answer = problem(500, { code: 'internal', message: 'Something went wrong.' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Join: Adoption camp' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Join: Adoption camp' }));
+    await waitFor(() => expect(told).toHaveBeenLastCalledWith('Failed to join event'));
+  });
+
+  it('sends a visitor to the login', async () => {
+    const told = jest.spyOn(toast, 'error');
+    const { address } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Join: Adoption camp' }));
+    expect(address()).toBe(`/login?next=${encodeURIComponent(`/events/${adoption.id}`)}`);
+    expect(told).toHaveBeenCalledWith('Please log in to join events', 'Authentication Required');
+  });
+
+  it('is not to be had where all are taken, but can be given back', async () => {
+    const full = { ...adoption, currentParticipants: 40 };
+    const { unmount } = show({ member: someMember, answers: { 'GET /events': pageOf(full) } });
+    expect(await screen.findByRole('button', { name: 'Event Full: Adoption camp' })).toBeDisabled();
+    unmount();
+    show({ member: someMember, answers: { 'GET /events': pageOf({ ...full, isParticipating: true }) } });
+    expect(await screen.findByRole('button', { name: 'Leave: Adoption camp' })).toBeEnabled();
+  });
+
+  it.each([
+    ['has begun', { eventDate: '2026-01-01' }],
+    ['is cancelled', { status: 'cancelled' }],
+  ])('has no button once the event %s', async (_, change) => {
+    show({ member: someMember, answers: { 'GET /events': pageOf({ ...adoption, ...change }) } });
+    await screen.findByRole('heading', { name: 'Adoption camp' });
+    expect(screen.queryByRole('button', { name: /Join|Leave|Event Full/ })).toBeNull();
   });
 });

@@ -1,24 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react';
-import { api } from '../../api/client';
-import { EventCard } from '../../shared/event-card';
+import { useSession } from '../../api/session';
 import { placeOf, useFilters } from '../../shared/filters';
-import { PageTitle } from '../../shared/page-title';
+import { PageMeta } from '../../shared/page-meta';
 import { PlaceSelects } from '../../shared/place-selects';
-import { QueryView } from '../../shared/query-view';
-import { usePages } from '../../shared/use-pages';
+import { useSignInFirst } from '../../shared/sign-in-first';
 import { Button } from '../../ui/button';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { PageHead } from '../../ui/display/heading';
-import { CardSkeletons } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
+import { Plus } from '../../ui/icons';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs';
+import { useAddressWindow } from '../../ui/navigation/use-address-window';
+import { AllEvents } from './all-events';
+import { MyEvents } from './my-events';
+
+const CreateDialog = lazyDialog(() => import('./create.dialog'));
 
 /** /events: what members have planned, soonest first */
 export function Component() {
   const { i18n } = useLingui();
+  const session = useSession();
   const { params, setFilter } = useFilters();
   const { state = '', city = '' } = placeOf(params);
+  const creation = useAddressWindow('create');
+  const signInFirst = useSignInFirst();
+  const creating = creation.isOpen;
+
+  const askForSignIn = useEffectEvent(() =>
+    signInFirst(i18n.t('Please log in to create events'), '/events?create', { replace: true }),
+  );
+  useEffect(() => {
+    if (creating && !session) askForSignIn();
+  }, [creating, session]);
+
+  const create = () => creation.open('');
+
   return (
     <div className="wrap">
-      <PageTitle>{i18n.t('Events')}</PageTitle>
+      <PageMeta
+        title={i18n.t('Events')}
+        description={i18n.t('What members have planned, the soonest first.')}
+        path="/events"
+        feed={{ title: i18n.t('Events'), path: '/feeds/events' }}
+      />
       <PageHead title={i18n.t('Events')}>{i18n.t('What members have planned, the soonest first.')}</PageHead>
       <div className="toolbar">
         <PlaceSelects
@@ -27,50 +51,36 @@ export function Component() {
           stateProps={{ value: state, onChange: event => setFilter('state', event.target.value) }}
           cityProps={{ value: city, onChange: event => setFilter('city', event.target.value) }}
         />
+        <div className="wide">
+          <Button wide tone="sun" icon={<Plus />} onClick={create}>
+            {i18n.t('Create Event')}
+          </Button>
+        </div>
       </div>
       <div className="mt-6">
-        <EventList />
+        <Tabs
+          label={i18n.t('Events')}
+          value={session && params.get('tab') === 'my' ? 'my' : 'all'}
+          onValueChange={tab => setFilter('tab', tab === 'my' ? tab : '')}
+          tabs={[
+            { value: 'all', label: i18n.t('All Events') },
+            {
+              value: 'my',
+              label: i18n.t('My Events'),
+              disabled: !session,
+              note: session ? undefined : i18n.t('(Login Required)'),
+            },
+          ]}
+        >
+          <TabPanel value="all">
+            <AllEvents onCreate={create} />
+          </TabPanel>
+          <TabPanel value="my">
+            <MyEvents onCreate={create} />
+          </TabPanel>
+        </Tabs>
       </div>
+      {creating && session && <CreateDialog user={session.user} onClose={creation.close} />}
     </div>
-  );
-}
-
-function EventList() {
-  const { i18n } = useLingui();
-  const { params, clearFilters } = useFilters();
-  const place = placeOf(params);
-  const pages = usePages(api.events.list, place);
-  return (
-    <QueryView
-      query={pages}
-      failure={i18n.t('Failed to fetch events')}
-      loading={<CardSkeletons />}
-      isEmpty={([first]) => first?.events.length === 0}
-      empty={
-        <EmptyState
-          art="asleep"
-          title={place.state ? i18n.t('No events match') : i18n.t('No events are planned')}
-          action={
-            place.state && (
-              <Button tone="plain" onClick={clearFilters}>
-                {i18n.t('Clear All')}
-              </Button>
-            )
-          }
-        />
-      }
-    >
-      {all => (
-        <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
-          {all
-            .flatMap(page => page.events)
-            .map(event => (
-              <li key={event.id} className="slot">
-                <EventCard event={event} heading="h2" />
-              </li>
-            ))}
-        </ul>
-      )}
-    </QueryView>
   );
 }

@@ -1,9 +1,11 @@
 import './home.css';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import { impactPoints } from '@aar/contracts/community/impact-points';
 import { api } from '../../api/client';
 import { QueryView } from '../../shared/query-view';
 import { MemberBadge } from '../../shared/member-badge';
+import { impactFormula } from '../../shared/labels';
 import { formatNumber } from '../../i18n/dates';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
 
@@ -29,12 +31,9 @@ export function FeaturedActivist() {
             heading="h4"
             actions={
               <p className="impact row row--between">
-                <span>
-                  {i18n.t('Impact score')}
-                  <br />
-                  <span className="small muted">{i18n.t('last 90 days')}</span>
-                </span>
+                <span>{i18n.t('Impact score')}</span>
                 <b>{formatNumber(data.impactScore)}</b>
+                <span className="small muted">{i18n.t(impactFormula, impactPoints)}</span>
               </p>
             }
           />

@@ -4,7 +4,9 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useLingui } from '@lingui/react';
 import { IconButton } from '../../ui/button';
 import { ArrowLeft, ArrowRight, Pause, Play } from '../../ui/icons';
-import { wrapped, type HeroImage } from './hero-images';
+import { wrapped, type HeroImage } from '../../shared/hero-images';
+import { SitePicture } from '../../shared/site-picture';
+import { heroSizes } from './hero-picture';
 
 const wantsStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -69,11 +71,12 @@ export default function HeroCarousel({
               aria-hidden={at !== shown}
               className="min-w-0 flex-[0_0_100%]"
             >
-              <img
-                src={each.src}
+              <SitePicture
+                address={each.src}
                 alt={each.alt}
-                loading={at === 0 ? 'eager' : 'lazy'}
-                className={`bg-sunk aspect-4/3 w-full object-cover ${at === shown ? 'fades-in' : ''}`}
+                sizes={heroSizes}
+                isFirst={at === 0}
+                className={`aspect-4/3 ${at === shown ? 'fades-in' : ''}`}
               />
             </div>
           ))}

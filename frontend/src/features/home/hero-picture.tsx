@@ -1,10 +1,14 @@
-import type { HeroImage } from './hero-images';
+import type { HeroImage } from '../../shared/hero-images';
+import { SitePicture } from '../../shared/site-picture';
+
+/** How wide a picture of the hero is: half of the wall on a desk, all of it on a phone. */
+export const heroSizes = '(min-width: 1000px) 504px, calc(100vw - 52px)';
 
 /** One picture, pinned to the wall. */
 export function HeroPicture({ image }: { image: HeroImage }) {
   return (
     <figure className="bg-surface border-ink border-2 p-2">
-      <img src={image.src} alt={image.alt} fetchPriority="high" className="bg-sunk aspect-4/3 w-full object-cover" />
+      <SitePicture isFirst address={image.src} alt={image.alt} sizes={heroSizes} className="aspect-4/3" />
       {image.caption && <figcaption className="px-1 pt-2">{image.caption}</figcaption>}
     </figure>
   );

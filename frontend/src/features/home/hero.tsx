@@ -1,15 +1,20 @@
 import './hero.css';
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { useSiteContent } from '../../api/site-content';
 import { useJoinDialog } from '../../shared/join-dialog';
-import { HeroScene } from '../../ui/art/hero-scene';
 import { Button, LinkButton } from '../../ui/button';
 import { Hand, Plus, Users } from '../../ui/icons';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { HeroPicture } from './hero-picture';
-import { heroImages, rotationOf } from './hero-images';
+import { heroImages, rotationOf } from '../../shared/hero-images';
 
+const isStaff = (role: string) => role === 'admin' || role === 'editor';
+
+// Drawn where nobody hung up a picture; painted, it needs no script to be seen.
+const HeroScene = lazyAgain(async () => ({ default: (await import('../../ui/art/hero-scene')).HeroScene }));
 const HeroCarousel = lazyPart(() => import('./hero-carousel'));
 
 /** The wall above the kerb: what the site is for, how to join, and the pictures that an administrator hung up. */
@@ -66,12 +71,14 @@ export function Hero() {
             </div>
           ) : (
             <div className="hero__scene">
-              {session?.user.role === 'admin' && (
+              {session && isStaff(session.user.role) && (
                 <p className="small max-w-none text-center">
                   <b>{i18n.t('No Hero Images')}</b> - {i18n.t('Add images through the admin panel')}
                 </p>
               )}
-              <HeroScene />
+              <Suspense fallback={<svg viewBox="0 0 620 400" />}>
+                <HeroScene />
+              </Suspense>
             </div>
           )}
         </div>

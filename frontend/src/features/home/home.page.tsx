@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../shared/page-title';
+import { useSiteContent } from '../../api/site-content';
+import { PageMeta } from '../../shared/page-meta';
+import { useAbsolute } from '../../shared/painter';
+import { useSiteName } from '../../shared/page-title';
 import { SwashHeading } from '../../ui/display/heading';
 import { CriticalRequests } from './critical-requests';
 import { FeaturedActivist } from './featured-activist';
@@ -13,9 +16,17 @@ import { Statistics } from './statistics';
 
 export function Component() {
   const { i18n } = useLingui();
+  const { text } = useSiteContent();
+  const name = useSiteName();
+  const absolute = useAbsolute();
   return (
     <>
-      <PageTitle>{i18n.t('Home')}</PageTitle>
+      <PageMeta
+        title={i18n.t('Home')}
+        description={text('site-tagline', 'Mobilizing for Animal Welfare')}
+        path="/"
+        data={[{ '@type': 'Organization', name, url: absolute('/') }]}
+      />
       <Hero />
       <Statistics />
       <CriticalRequests />

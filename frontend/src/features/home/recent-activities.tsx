@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@aar/contracts/community/activities.contract';
 import { api } from '../../api/client';
+import { FeaturedBadge } from '../../shared/featured-badge';
 import { QueryView } from '../../shared/query-view';
+import { eventPath } from '../../shared/event-path';
 import { requestPath } from '../../shared/request-ticket';
 import { formatAgo } from '../../i18n/dates';
 import { Badge } from '../../ui/display/badge';
@@ -31,7 +33,9 @@ function ActivityLine({ activity }: { activity: Activity }) {
     <li>
       <span className={`dotico ${isEvent ? 'dotico--ev' : ''}`}>{isEvent ? <Calendar /> : <Ticket />}</span>
       <div className="grow">
-        <b>{isEvent ? activity.title : <TextLink to={requestPath(activity.id)}>{activity.title}</TextLink>}</b>
+        <b>
+          <TextLink to={(isEvent ? eventPath : requestPath)(activity.id)}>{activity.title}</TextLink>
+        </b>
         <p className="small muted">{summary}</p>
         <p className="row small mt-2">
           {activity.status === 'active' ? (
@@ -39,7 +43,10 @@ function ActivityLine({ activity }: { activity: Activity }) {
           ) : (
             <Badge tone="done">{i18n.t('Completed')}</Badge>
           )}
-          <span className="muted">{formatAgo(activity.createdAt)}</span>
+          {activity.isPromoted && <FeaturedBadge />}
+          <span className="muted" suppressHydrationWarning>
+            {formatAgo(activity.createdAt)}
+          </span>
         </p>
       </div>
     </li>

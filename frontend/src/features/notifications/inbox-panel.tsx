@@ -7,6 +7,7 @@ import { QueryView } from '../../shared/query-view';
 import { Button, IconButton } from '../../ui/button';
 import { X } from '../../ui/icons';
 import { EmptyState } from '../../ui/feedback/states';
+import { TextLink } from '../../ui/navigation/link';
 import { unreadOf, useInbox, useMarkRead } from './inbox';
 import { NotificationLine } from './notification-line';
 
@@ -72,6 +73,11 @@ export default function InboxPanel({
                   </ul>
                 )}
               </QueryView>
+              <p>
+                <TextLink to="/notifications" onClick={onClose}>
+                  {i18n.t('See all notifications')}
+                </TextLink>
+              </p>
             </div>
           </Popover.Popup>
         </Popover.Positioner>

@@ -11,7 +11,7 @@ export interface InboxPage {
 }
 
 /** My notifications, newest first; the bell and its panel share one answer. */
-export const useInbox = () => usePages(api.inbox.list, { limit: 20 });
+export const useInbox = (filter?: { unread: true }) => usePages(api.inbox.list, { limit: 20, ...filter });
 
 /** How many are unread in all. */
 export const unreadOf = (pages: readonly InboxPage[] | undefined) => pages?.[0]?.unread ?? 0;

@@ -1,17 +1,32 @@
 import { useLingui } from '@lingui/react';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { formatAgo } from '../../i18n/dates';
+import { IconButton } from '../../ui/button';
 import { Badge } from '../../ui/display/badge';
-import { Hand, Siren, Ticket } from '../../ui/icons';
+import { Calendar, Check, Hand, Merge, MessageSquare, ShieldCheck, Siren, Ticket } from '../../ui/icons';
 import { TextLink } from '../../ui/navigation/link';
 
 function iconOf({ kind, urgency }: Notification) {
-  if (kind === 'response-offered') return { Icon: Hand, tone: '' };
+  if (kind === 'response-offered' || kind === 'response-declined') return { Icon: Hand, tone: '' };
+  if (kind === 'request-merged') return { Icon: Merge, tone: '' };
+  if (kind === 'response-accepted') return { Icon: Check, tone: '' };
+  if (kind === 'messages-waiting') return { Icon: MessageSquare, tone: '' };
+  if (kind === 'event-announced' || kind === 'event-news') return { Icon: Calendar, tone: 'dotico--ev' };
+  if (kind === 'moderation') return { Icon: ShieldCheck, tone: '' };
   return urgency === 'critical' ? { Icon: Siren, tone: 'dotico--cr' } : { Icon: Ticket, tone: 'dotico--ev' };
 }
 
 /** One notification; all of it leads to what it is about. */
-export function NotificationLine({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+export function NotificationLine({
+  notification,
+  onFollow,
+  onRead,
+}: {
+  notification: Notification;
+  onFollow: () => void;
+  /** Offers to mark it as read without going there. */
+  onRead?: () => void;
+}) {
   const { i18n } = useLingui();
   const { Icon, tone } = iconOf(notification);
   return (
@@ -20,19 +35,30 @@ export function NotificationLine({ notification, onFollow }: { notification: Not
         <Icon />
       </span>
       <div className="grow">
-        <p className="row row--tight row--between items-start">
+        <p>
           <TextLink to={notification.href} className="cover" onClick={onFollow}>
             {notification.isRead ? notification.title : <b>{notification.title}</b>}
           </TextLink>
+        </p>
+        <p className="small">{notification.body}</p>
+        <p className="row small muted">
           {!notification.isRead && (
             <Badge tone="active" icon={null}>
               {i18n.t('New')}
             </Badge>
           )}
+          {formatAgo(notification.createdAt)}
         </p>
-        <p className="small">{notification.body}</p>
-        <p className="small muted">{formatAgo(notification.createdAt)}</p>
       </div>
+      {onRead && !notification.isRead && (
+        <IconButton
+          label={i18n.t('Mark as read: {title}', { title: notification.title })}
+          className="relative"
+          onClick={onRead}
+        >
+          <Check />
+        </IconButton>
+      )}
     </li>
   );
 }

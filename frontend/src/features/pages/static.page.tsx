@@ -1,20 +1,24 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { pageCard } from '@aar/contracts/share-cards';
 import { api } from '../../api/client';
+import { Moved } from '../../shared/moved';
+import { PageMeta, textOf } from '../../shared/page-meta';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
-import { RichText } from '../../shared/rich-text';
 import { LinkButton } from '../../ui/button';
-import { PageHead } from '../../ui/display/heading';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
+import { StaticText } from './static-text';
 
 /** A page that staff wrote, looked up by the path without its leading slash. */
 export function Component() {
   const { i18n } = useLingui();
   const slug = useLocation().pathname.replace(/^\/|\/$/g, '');
   const page = useQuery(api.pages.public.query({ slug }));
+  // It has another address now.
+  if (page.data && page.data.slug !== slug) return <Moved to={`/${page.data.slug}`} />;
   return (
     <div className="wrap">
       <QueryView
@@ -37,13 +41,15 @@ export function Component() {
           </div>
         )}
       >
-        {({ title, content }) => (
+        {data => (
           <>
-            <PageTitle>{title}</PageTitle>
-            <PageHead title={title} />
-            <div className="card max-w-175">
-              <RichText html={content} />
-            </div>
+            <PageMeta
+              title={data.metaTitle || data.title}
+              description={data.metaDescription || textOf(data.content)}
+              path={`/${data.slug}`}
+              card={{ path: `/pages/${data.slug}`, drawn: pageCard(data.title) }}
+            />
+            <StaticText page={data} />
           </>
         )}
       </QueryView>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
+import { acceptedBy, bytesOf, readable } from '@aar/contracts/body-sizes';
+import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
@@ -15,17 +17,12 @@ import { toast } from '../../ui/feedback/toast';
 import { cropPicture } from './crop-picture';
 import { RemovePicture } from './remove-picture';
 
-const accept = {
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/gif': ['.gif'],
-  'image/webp': ['.webp'],
-};
-const maxBytes = 5 * 1024 * 1024;
+const { size } = uploadPurposes.avatar;
+const accept = acceptedBy(uploadPurposes.avatar);
 
 const refusals: Record<Refusal, string> = {
   type: /*i18n*/ 'Please upload an image file (JPG, PNG, GIF, etc.)',
-  size: /*i18n*/ 'Please upload an image smaller than 5MB',
+  size: /*i18n*/ 'Please upload an image smaller than {size}',
   count: /*i18n*/ 'Please choose one picture',
 };
 
@@ -48,7 +45,7 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
   };
   const refuse = (sentence: string) => {
     pick(undefined);
-    setProblem(i18n.t(sentence));
+    setProblem(i18n.t(sentence, { size }));
   };
   const save = useMutation({
     mutationFn: async ({ file, square }: { file: File; square: CropArea }) => {
@@ -122,9 +119,9 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
         <div className="stack">
           <DropZone
             label={i18n.t('Choose a Picture')}
-            hint={i18n.t('Or drop it here. JPG, PNG, GIF or WebP, up to 5 MB.')}
+            hint={i18n.t('Or drop it here. JPG, PNG, GIF or WebP, up to {size}.', { size: readable(size) })}
             accept={accept}
-            maxBytes={maxBytes}
+            maxBytes={bytesOf(size)}
             error={problem}
             onFiles={([file]) => pick(file)}
             onRefused={reason => refuse(refusals[reason])}

@@ -28,13 +28,17 @@ export function Component() {
 
 function Frame({ user }: { user: User }) {
   const { i18n } = useLingui();
+  const { pathname } = useLocation();
   const isNgo = user.userType === 'ngo';
   const links = [
     { to: '/profile', label: i18n.t('Profile') },
     { to: '/profile/security', label: i18n.t('Security') },
     { to: '/profile/privacy', label: i18n.t('Privacy') },
+    { to: '/profile/notifications', label: i18n.t('Notifications') },
   ];
   if (isNgo) links.push({ to: '/profile/verification', label: i18n.t('Verification') });
+  // Where a notice leads; most members never need it.
+  if (pathname === '/profile/decisions') links.push({ to: pathname, label: i18n.t('Decisions') });
   return (
     <div className="wrap pb-12">
       <div className="title welcome row row--4 row--tight">

@@ -4,7 +4,7 @@ import { ProfileForm as Schema, type Profile } from '@aar/contracts/identity/pro
 import { Interest } from '@aar/contracts/vocabulary';
 import { api, messageOf } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
-import { experienceChoices } from '../../shared/labels';
+import { experienceChoices } from '../../shared/choices';
 import { PlaceFields } from '../../shared/place-fields';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';

@@ -38,6 +38,7 @@ describe('the profile', () => {
       'Profile',
       'Security',
       'Privacy',
+      'Notifications',
       'Verification',
     ]);
     expect(tabs.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');

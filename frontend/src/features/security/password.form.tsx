@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { ChangePassword } from '@aar/contracts/identity/profile.contract';
 import { api, messageOf } from '../../api/client';
+import { NewPasswordFields } from '../../shared/new-password-fields';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
@@ -26,16 +27,7 @@ export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) 
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>
       )}
-      <Field
-        label={i18n.t('New Password')}
-        hint={i18n.t('At least 6 characters. Common passwords are refused.')}
-        error={form.error('password')}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <Field label={i18n.t('Confirm Password')} error={form.error('confirmPassword')}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-      </Field>
+      <NewPasswordFields form={form} label={i18n.t('New Password')} />
       <p className="hint">{i18n.t('You are signed out on all other devices, and we tell you by e-mail.')}</p>
       <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Saving...')}>
         {hasPassword ? i18n.t('Change Password') : i18n.t('Set Password')}

@@ -1,19 +1,27 @@
 import { useLingui } from '@lingui/react';
-import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { requestTypes, supportKinds, urgencyLabels, urgencyNotes } from '../../shared/labels';
+import type { RequestForm } from '@aar/contracts/community/support-requests.contract';
+import { todayInIndia } from '../../i18n/dates';
+import { requestTypes, supportKinds, urgencyNotes } from '../../shared/choices';
+import { urgencyLabels } from '../../shared/labels';
 import { PlaceFields } from '../../shared/place-fields';
 import { Badge } from '../../ui/display/badge';
 import { CheckPills, RadioCards } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
 import type { ZodForm } from '../../ui/form/form';
 import { PhoneInput, Select, TextArea, TextInput } from '../../ui/form/inputs';
+import { PhotosField } from '../../shared/photos/photos-field';
+import { PositionField } from './position-field';
+import type { usePhotos } from '../../shared/photos/use-photos';
 
 const urgencies = ['critical', 'high', 'medium', 'low'] as const;
-/** Today in India, as a date field wants it. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-
 /** What happened, where, until when, and what is needed. */
-export function CreateFields({ form }: { form: ZodForm<typeof CreateSupportRequest> }) {
+export function CreateFields({
+  form,
+  photos,
+}: {
+  form: ZodForm<typeof RequestForm>;
+  photos: ReturnType<typeof usePhotos>;
+}) {
   const { i18n } = useLingui();
   const { register, error } = form;
   const named = (values: readonly string[]) => values.map(value => ({ value, label: i18n.t(value) }));
@@ -27,6 +35,7 @@ export function CreateFields({ form }: { form: ZodForm<typeof CreateSupportReque
         <Field label={i18n.t('Description')} error={error('description')}>
           <TextArea rows={4} maxLength={4000} {...register('description')} />
         </Field>
+        <PhotosField photos={photos} />
         <Field label={i18n.t('Request Type')} error={error('requestType')}>
           <Select
             placeholder={i18n.t('Select a request type')}
@@ -53,12 +62,13 @@ export function CreateFields({ form }: { form: ZodForm<typeof CreateSupportReque
         <Field label={i18n.t('Location')} hint={i18n.t('Street and nearest landmark.')} error={error('location')}>
           <TextInput maxLength={200} {...register('location')} />
         </Field>
+        <PositionField form={form} />
         <div className="pair">
           <PlaceFields form={form} />
         </div>
         <div className="pair">
           <Field label={i18n.t('Date Needed')} optional error={error('dateNeeded')}>
-            <TextInput className="min-w-0" type="date" min={today()} {...register('dateNeeded')} />
+            <TextInput className="min-w-0" type="date" min={todayInIndia()} {...register('dateNeeded')} />
           </Field>
           <Field label={i18n.t('Time Needed')} optional error={error('timeNeeded')}>
             <TextInput className="min-w-0" type="time" {...register('timeNeeded')} />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../../api/client';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { someRequest } from '../../testing/some-request';
 import { toast } from '../../ui/feedback/toast';
 import CreateDialog from './create.dialog';
 
@@ -22,7 +23,7 @@ async function fill() {
   await userEvent.type(screen.getByLabelText('Location'), 'Near the lake');
 }
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => localStorage.clear());
 
 describe('creating a request', () => {
   it('begins at the place of the member', () => {
@@ -37,6 +38,49 @@ describe('creating a request', () => {
     expect(screen.getByLabelText('City')).toHaveValue('');
     expect(screen.queryByRole('option', { name: 'Pune' })).toBeNull();
     expect(screen.getByRole('option', { name: 'Kochi' })).toBeInTheDocument();
+  });
+
+  describe('with the location of the phone', () => {
+    const locate = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
+      Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: answer } });
+    const at = (latitude: number, longitude: number) =>
+      locate(found => found({ coords: { latitude, longitude } } as GeolocationPosition));
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Use My Location' }));
+    afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+    it('fills state and city and sends the exact place', async () => {
+      at(9.9612345, 76.2912345);
+      const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
+      await press();
+      expect(await screen.findByText('Exact place added')).toBeVisible();
+      expect(screen.getByLabelText('State')).toHaveValue('Kerala');
+      expect(screen.getByLabelText('City')).toHaveValue('Kochi');
+      await fill();
+      await post();
+      await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
+      expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
+        ...{ city: 'Kochi', point: { latitude: 9.9612345, longitude: 76.2912345 } },
+      });
+    });
+
+    it('takes the place away again', async () => {
+      at(18.5, 73.8);
+      show();
+      await press();
+      await userEvent.click(await screen.findByRole('button', { name: 'Remove Place' }));
+      expect(screen.getByRole('button', { name: 'Use My Location' })).toBeVisible();
+    });
+
+    it.each([
+      ['is refused', () => locate((_, failed) => failed({} as GeolocationPositionError))],
+      ['is outside India', () => at(51.5, -0.1)],
+    ])('says so when it %s, and leaves the fields alone', async (_, answer) => {
+      answer();
+      show();
+      await press();
+      expect(await screen.findByText(/^Your location could not be read\./)).toBeVisible();
+      expect(screen.getByLabelText('City')).toHaveValue('Pune');
+    });
   });
 
   it('offers no city without a state', async () => {
@@ -98,6 +142,50 @@ describe('creating a request', () => {
       city: 'Pune',
       requiredSupport: ['Transport', 'Shelter'],
     });
+  });
+
+  describe('when a similar one is open', () => {
+    const similar = {
+      'GET /support-requests/similar': { supportRequests: [someRequest({ title: 'Cat on the ledge' })] },
+    };
+    const question = () => screen.findByRole('alertdialog', { name: 'Is it one of these?' });
+
+    it('shows it first, and posts nothing while the member looks', async () => {
+      const { callsTo } = show({ ...similar, 'POST /support-requests': { id: 'new' } });
+      await fill();
+      await post();
+      const dialog = within(await question());
+      expect(dialog.getByRole('link', { name: 'Cat on the ledge' })).toHaveAttribute(
+        'href',
+        `/support-requests/${someRequest().id}`,
+      );
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Create Request' })).toBeEnabled());
+      expect(callsTo('POST /support-requests')).toHaveLength(0);
+      expect(screen.getByLabelText('Title')).toHaveValue('Cat on a ledge');
+      const [asked] = callsTo('GET /support-requests/similar');
+      expect(Object.fromEntries(asked!.query)).toEqual({
+        ...{ title: 'Cat on a ledge', requestType: 'Emergency Rescue', state: 'Maharashtra', city: 'Pune' },
+      });
+    });
+
+    it('posts the member’s own when they say so', async () => {
+      const { address } = show({ ...similar, 'POST /support-requests': { id: 'new' } });
+      await fill();
+      await post();
+      await userEvent.click(within(await question()).getByRole('button', { name: 'Post Mine' }));
+      await waitFor(() => expect(address()).toBe('/support-requests/new'));
+    });
+  });
+
+  it('keeps what was typed when the tab is closed', async () => {
+    const first = show();
+    await fill();
+    first.unmount();
+    sessionStorage.clear();
+    show();
+    expect(screen.getByLabelText('Title')).toHaveValue('Cat on a ledge');
+    expect(screen.getByLabelText('Location')).toHaveValue('Near the lake');
   });
 
   it('keeps what was typed over a reload and sends it once; the next request is another', async () => {

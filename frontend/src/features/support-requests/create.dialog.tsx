@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { type CreateSupportRequest, RequestForm } from '@aar/contracts/community/support-requests.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
@@ -12,16 +12,17 @@ import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { toast } from '../../ui/feedback/toast';
 import { CreateFields } from './create-fields';
-
-/** What shows a new request, or counts it. */
+import { NotPosted, useSimilarFirst } from './similar-requests';
+import { usePhotos } from '../../shared/photos/use-photos';
 
 /** A new call for help. What was typed stays while sending fails and over a reload; a success leads to the request's page. */
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const draft = useDraft<Partial<z.input<typeof CreateSupportRequest>>>('create-request');
+  const { mayPost, question } = useSimilarFirst();
+  const draft = useDraft<Partial<z.input<typeof RequestForm>>>('create-request', { lasts: true });
   const [restored] = useState(draft.values);
-  const form = useZodForm(CreateSupportRequest, {
+  const form = useZodForm(RequestForm, {
     defaultValues: restored ?? {
       title: '',
       description: '',
@@ -34,7 +35,9 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       contactMobile: '',
       contactEmail: '',
     },
-    onSubmit: async request => {
+    onSubmit: async typed => {
+      const request = { ...typed, photos: await photos.settled() };
+      if (!(await mayPost(request))) throw new NotPosted();
       const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
       toast.success(
         i18n.t('Success'),
@@ -42,9 +45,12 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       );
       void navigate(requestPath(id), { replace: true, state: justCreated });
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to create support request'))),
+    onError: error => {
+      if (!(error instanceof NotPosted)) toast.error(i18n.t(messageOf(error, 'Failed to create support request')));
+    },
   });
   useKeepTyped(draft, form);
+  const photos = usePhotos(form);
 
   return (
     <FormDialog
@@ -60,7 +66,8 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       submitLabel={i18n.t('Create Request')}
       pendingLabel={i18n.t('Creating Request...')}
     >
-      <CreateFields form={form} />
+      <CreateFields form={form} photos={photos} />
+      {question}
     </FormDialog>
   );
 }

@@ -1,31 +1,39 @@
 import { useLingui } from '@lingui/react';
 import type { ListSupportRequests } from '@aar/contracts/community/support-requests.contract';
 import type { z } from 'zod';
+import { useSession } from '../../api/session';
 import { oneOf, placeOf, useFilters, wordsOf } from '../../shared/filters';
 import { urgencyLabels } from '../../shared/labels';
 import { PlaceSelects } from '../../shared/place-selects';
 import { SearchBox } from '../../shared/search-box';
+import { Field } from '../../ui/form/field';
+import { Select } from '../../ui/form/inputs';
 import { RemovableChip } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 
 const urgencies = ['critical', 'high', 'medium', 'low'] as const satisfies readonly (keyof typeof urgencyLabels)[];
 
+const orders = ['near', 'newest'] as const;
+
 /** What the address asks of the list, as the call takes it. */
 export const requestFilters = (params: URLSearchParams): z.input<typeof ListSupportRequests> => ({
   ...placeOf(params),
   q: wordsOf(params),
   urgency: oneOf(urgencies, params.get('urgency')),
+  order: oneOf(orders, params.get('order')),
 });
 
 /** Words, state and city; beside them, on wide screens, the way to a new request. */
 export function RequestFilters({ onCreate }: { onCreate: () => void }) {
   const { i18n } = useLingui();
   const { params, setFilter } = useFilters();
-  const { state = '', city = '', q = '', urgency } = requestFilters(params);
+  const session = useSession();
+  const { state = '', city = '', q = '', urgency, order } = requestFilters(params);
+  const hasOrder = session !== undefined && session !== null && !q;
   return (
     <>
-      <div className="toolbar">
+      <div className={`toolbar ${hasOrder ? 'toolbar--five' : ''}`}>
         <div className="wide">
           <SearchBox label={i18n.t('Search requests')} value={q} onSearch={words => setFilter('q', words)} />
         </div>
@@ -35,6 +43,18 @@ export function RequestFilters({ onCreate }: { onCreate: () => void }) {
           stateProps={{ value: state, onChange: event => setFilter('state', event.target.value) }}
           cityProps={{ value: city, onChange: event => setFilter('city', event.target.value) }}
         />
+        {hasOrder && (
+          <Field label={i18n.t('Order')} className="max-lg:col-span-full">
+            <Select
+              value={order ?? 'near'}
+              options={[
+                { value: 'near', label: i18n.t('Near me and urgent first') },
+                { value: 'newest', label: i18n.t('Newest first') },
+              ]}
+              onChange={event => setFilter('order', event.target.value === 'near' ? '' : event.target.value)}
+            />
+          </Field>
+        )}
         <div className="wide max-lg:hidden">
           <Button tone="sun" icon={<Plus />} onClick={onCreate}>
             {i18n.t('Create Request')}

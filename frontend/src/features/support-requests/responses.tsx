@@ -1,19 +1,16 @@
 import './responses.css';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
 import { QueryView } from '../../shared/query-view';
-import { formatAgo } from '../../i18n/dates';
-import { Avatar } from '../../ui/display/avatar';
 import { Badge } from '../../ui/display/badge';
 import { SwashHeading } from '../../ui/display/heading';
-import { Phone } from '../../ui/icons';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { ResponseItem } from './response-item';
 
 /** The offers on the member's own request; the page around it keeps them fresh. */
-export function Responses({ id }: { id: string }) {
+export function Responses({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { i18n } = useLingui();
   const offers = useQuery(api.supportRequests.responses.query({ id }));
   const responses = offers.data?.responses ?? [];
@@ -48,28 +45,7 @@ export function Responses({ id }: { id: string }) {
         {() => (
           <ul className="rule mt-4">
             {responses.map(response => (
-              <li key={response.id} className="response">
-                <Avatar
-                  small
-                  name={nameOf(response)}
-                  square={response.userType === 'ngo'}
-                  verified={response.isVerified}
-                />
-                <div>
-                  <b className="font-semibold">{nameOf(response)}</b>
-                  {response.ngoName && <p className="small muted">{response.fullName}</p>}
-                  <p className="small muted">
-                    {response.city}, {response.state} · {formatAgo(response.createdAt)}
-                  </p>
-                </div>
-                <p className="full whitespace-pre-line">{response.message}</p>
-                {response.contactInfo && (
-                  <p className="full place">
-                    <Phone />
-                    <span>{response.contactInfo}</span>
-                  </p>
-                )}
-              </li>
+              <ResponseItem key={response.id} response={response} isOpen={isOpen} />
             ))}
           </ul>
         )}

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ResponseStatus } from '@aar/contracts/community/support-requests.contract';
 import { Route, Routes } from 'react-router-dom';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { somePicture } from '../../testing/some-picture';
 import { someRequest } from '../../testing/some-request';
 import { Component as SupportRequestPage } from './support-request.page';
 
@@ -28,7 +30,9 @@ const offer = (fullName: string) => ({
   city: 'Pune',
   state: 'Maharashtra',
   message: `${fullName} comes with a blanket.`,
-  contactInfo: null,
+  contactInfo: null as string | null,
+  conversationId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0077',
+  status: 'offered' as ResponseStatus,
   createdAt: '2026-11-20T09:00:00Z',
 });
 
@@ -48,6 +52,159 @@ describe('the page of a request', () => {
     act(() => live.get('request')?.());
     expect(await screen.findByText('Sana Kulkarni comes with a blanket.')).toBeVisible();
     expect(screen.getByText('2 offers of help')).toBeVisible();
+  });
+
+  it('shows its photos, the first at once, each with a link to all of it', async () => {
+    const photos = [somePicture('dog'), somePicture('road')];
+    show({ answers: { 'GET /support-requests/:id': () => someRequest({ photos }) } });
+    const list = within(await screen.findByRole('list', { name: 'Photos' }));
+    expect(list.getByRole('img', { name: 'Photo 1 of 2' })).toHaveAttribute('loading', 'eager');
+    expect(list.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(photos.map(({ url }) => url));
+  });
+
+  it('that staff merged leads to the other one', async () => {
+    const mergedInto = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0099';
+    show({ answers: { 'GET /support-requests/:id': () => someRequest({ status: 'closed', mergedInto }) } });
+    expect(await screen.findByRole('link', { name: 'Go there' })).toHaveAttribute(
+      'href',
+      `/support-requests/${mergedInto}`,
+    );
+  });
+
+  it('without photos shows no picture', async () => {
+    const { container } = show({ answers: { 'GET /support-requests/:id': () => someRequest({ photos: [] }) } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(container.querySelector('.ticket img, .ticket__body svg.art')).toBeNull();
+  });
+
+  describe('with an offer on it', () => {
+    const omkar = { ...offer('Omkar Jadhav'), id: 'offer-1', contactInfo: 'Call +91 98220-54321' };
+    const showOwner = (change: Partial<typeof omkar> = {}, rest: object = {}) => {
+      const response = { ...omkar, ...change };
+      const view = show({
+        member: someMember,
+        answers: {
+          'GET /support-requests/:id': () => someRequest({ isOwner: true, responses: 1 }),
+          'GET /support-requests/:id/responses': () => ({ responses: [{ ...response }] }),
+          'POST /responses/:id/accept': () => Object.assign(response, { status: 'accepted' }),
+          'POST /responses/:id/decline': () => Object.assign(response, { status: 'declined' }),
+          ...rest,
+        },
+      });
+      return { ...view, response };
+    };
+
+    it('leads its owner to call, WhatsApp and message the number that the helper shares', async () => {
+      showOwner();
+      const linkTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+      expect(await linkTo('Call Omkar Jadhav')).toBe('tel:+919822054321');
+      expect(await linkTo('WhatsApp to Omkar Jadhav')).toBe('https://wa.me/919822054321');
+      expect(await linkTo('Message to Omkar Jadhav')).toBe(`/messages/${omkar.conversationId}`);
+    });
+
+    it('lets its owner accept it', async () => {
+      const { callsTo } = showOwner();
+      await userEvent.click(await screen.findByRole('button', { name: 'Accept Omkar Jadhav' }));
+      expect(await screen.findByText('Accepted')).toBeVisible();
+      expect(callsTo('POST /responses/offer-1/accept')).toHaveLength(1);
+      expect(screen.queryByRole('button', { name: 'Accept Omkar Jadhav' })).toBeNull();
+    });
+
+    it('lets its owner decline it after asking', async () => {
+      const { callsTo } = showOwner();
+      await userEvent.click(await screen.findByRole('button', { name: 'Decline Omkar Jadhav' }));
+      const question = screen.getByRole('alertdialog', { name: 'Decline the offer of Omkar Jadhav?' });
+      expect(callsTo('POST /responses/offer-1/decline')).toHaveLength(0);
+      await userEvent.click(within(question).getByRole('button', { name: 'Decline' }));
+      expect(await screen.findByText('Declined')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Accept Omkar Jadhav' })).toBeNull();
+    });
+
+    it('shows its owner each step of the helper without a reload', async () => {
+      const { response } = showOwner({ status: 'accepted' });
+      expect(await screen.findByText('Accepted')).toBeVisible();
+      response.status = 'on-the-way';
+      act(() => live.get('request')?.());
+      expect(await screen.findByText('On the way')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Decline Omkar Jadhav' })).toBeNull();
+    });
+  });
+
+  describe('with an exact place', () => {
+    const cell = { latitude: 18.505, longitude: 73.835 };
+    const showTo = (change: Parameters<typeof someRequest>[0]) =>
+      show({
+        member: someMember,
+        answers: {
+          'GET /support-requests/:id': someRequest({ cell, ...change }),
+          'GET /support-requests/:id/responses': { responses: [] },
+          'GET /support-requests/:id/point': { latitude: 18.5074321, longitude: 73.8312345 },
+        },
+      });
+    const helped = (status: ResponseStatus) => ({ hasResponded: true, myResponse: { id: 'offer-1', status } });
+
+    it.each([
+      ['its owner', { isOwner: true }],
+      ['a helper whose offer is accepted', helped('accepted')],
+      ['a helper who is there', helped('there')],
+    ] as const)('leads %s to the map', async (_, change) => {
+      showTo(change);
+      const link = await screen.findByRole('link', { name: 'Open in Maps' });
+      expect(link).toHaveAttribute('href', expect.stringContaining('18.5074321'));
+    });
+
+    it.each([
+      ['a stranger', {}],
+      ['a helper whose offer is not accepted yet', helped('offered')],
+      ['a helper who has done', helped('done')],
+      ['its owner when it is over', { isOwner: true, status: 'completed' }],
+    ] as const)('does not even ask for %s', async (_, change) => {
+      const { callsTo } = showTo(change);
+      await screen.findByRole('heading', { level: 1 });
+      expect(callsTo(`GET /support-requests/${id}/point`)).toHaveLength(0);
+    });
+  });
+
+  describe('for a member who has offered help', () => {
+    const showHelper = (status: ResponseStatus) => {
+      const request = someRequest({ hasResponded: true, myResponse: { id: 'offer-1', status } });
+      const view = show({
+        member: someMember,
+        answers: {
+          'GET /support-requests/:id': () => ({ ...request }),
+          'PUT /responses/:id': ({ body }) => {
+            request.myResponse = { id: 'offer-1', status: body.status as ResponseStatus };
+            return {};
+          },
+        },
+      });
+      return { ...view, request };
+    };
+
+    it('goes step by step from accepted to done', async () => {
+      const { callsTo } = showHelper('accepted');
+      for (const step of ['I am on the way', 'I am there', 'Help is given'])
+        await userEvent.click(await screen.findByRole('button', { name: step }));
+      expect(await screen.findByText('You have helped. Thank you!')).toBeVisible();
+      expect(callsTo('PUT /responses/offer-1').map(({ body }) => body.status)).toEqual(['on-the-way', 'there', 'done']);
+    });
+
+    it('shows that the offer is accepted without a reload', async () => {
+      const { request } = showHelper('offered');
+      expect(await screen.findByText('You have offered help. Your message has been sent.')).toBeVisible();
+      request.myResponse = { id: 'offer-1', status: 'accepted' };
+      act(() => live.get('request')?.());
+      expect(await screen.findByRole('button', { name: 'I am on the way' })).toBeVisible();
+    });
+
+    it('takes the offer back after asking', async () => {
+      const { callsTo } = showHelper('offered');
+      await userEvent.click(await screen.findByRole('button', { name: 'I cannot come' }));
+      const question = screen.getByRole('alertdialog', { name: 'Take your offer back?' });
+      await userEvent.click(within(question).getByRole('button', { name: 'I cannot come' }));
+      expect(await screen.findByText('This offer is declined.')).toBeVisible();
+      expect(callsTo('PUT /responses/offer-1')[0]?.body).toEqual({ status: 'declined' });
+    });
   });
 
   it('keeps the offers from everyone else', async () => {
@@ -93,8 +250,9 @@ describe('the page of a request', () => {
       expect(await screen.findByRole('button', { name: 'Offer Help' })).toBeEnabled();
       expect(screen.queryByRole('dialog')).toBeNull();
       unmount();
-      show({ at, member: someMember, answers: { 'GET /support-requests/:id': someRequest({ hasResponded: true }) } });
-      expect(await screen.findByRole('button', { name: 'Help offered' })).toBeDisabled();
+      const answered = someRequest({ hasResponded: true, myResponse: { id: 'mine', status: 'offered' } });
+      show({ at, member: someMember, answers: { 'GET /support-requests/:id': answered } });
+      expect(await screen.findByRole('heading', { name: 'Your offer of help' })).toBeVisible();
       expect(screen.queryByRole('dialog')).toBeNull();
     });
   });

@@ -1,30 +1,67 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { requestCard } from '@aar/contracts/item-cards';
 import { api } from '../../api/client';
+import { useSession } from '../../api/session';
+import { PageMeta } from '../../shared/page-meta';
 import { PageTitle } from '../../shared/page-title';
+import { HiddenNotice } from '../../shared/hidden-notice';
 import { QueryView } from '../../shared/query-view';
+import { ReportButton } from '../../shared/report-button';
 import { requestPath } from '../../shared/request-ticket';
 import { ShareAfterCreating } from '../../shared/share-after-creating';
 import { ShareBlock } from '../../shared/share-links';
 import { LinkButton } from '../../ui/button';
-import { BackLink } from '../../ui/navigation/link';
+import { BackLink, TextLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
-import { TicketSkeletons } from '../../ui/feedback/skeleton';
+import { Banner } from '../../ui/feedback/banner';
+import { Skeleton, TicketSkeletons } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
+import { lazyPart } from '../../ui/lazy/lazy-part';
 import { ContactCard } from './contact-card';
 import { OfferCard } from './offer-card';
+import { maySeePlace, PlaceCard } from './place-card';
 import { RequestDetails } from './request-details';
-import { Responses } from './responses';
+
+// What the owner alone sees.
+const ManageCard = lazyPart(async () => ({ default: (await import('./manage-card')).ManageCard }));
+const Responses = lazyPart(async () => ({ default: (await import('./responses')).Responses }));
+
+const AlertCard = lazyPart(() => import('./alert-card'));
+const AskForAlerts = lazyPart(() => import('../../shared/ask-for-alerts'));
+
+const onItsWay = (
+  <Card>
+    <Skeleton lines={3} />
+  </Card>
+);
+
+/** Whoever has just asked, or offered, waits for an answer. */
+const waits = ({ isOwner, status, myResponse }: SupportRequest) =>
+  isOwner ? status === 'active' : myResponse?.status === 'offered';
 
 export function Component() {
   const { i18n } = useLingui();
   const { id = '' } = useParams();
+  const isStaff = (useSession()?.user.role ?? 'user') !== 'user';
   const request = useQuery(api.supportRequests.get.query({ id }));
 
   return (
     <div className="wrap">
-      <PageTitle>{request.data?.title ?? i18n.t('Support Request')}</PageTitle>
+      {request.data ? (
+        <PageMeta
+          title={request.data.title}
+          description={request.data.description}
+          path={requestPath(id)}
+          image={request.data.photos[0]?.url}
+          card={{ path: requestPath(id), drawn: requestCard(request.data) }}
+          type="article"
+        />
+      ) : (
+        <PageTitle>{i18n.t('Support Request')}</PageTitle>
+      )}
       <BackLink to="/support-requests">{i18n.t('All requests')}</BackLink>
       <QueryView
         query={request}
@@ -32,7 +69,7 @@ export function Component() {
         failure={i18n.t('Failed to fetch the support request')}
         loading={<TicketSkeletons count={1} />}
         instead={({ status }) =>
-          (status === 404 || status === 400) && (
+          status === 404 && (
             <EmptyState
               as="h1"
               art="asleep"
@@ -45,18 +82,37 @@ export function Component() {
         {data => (
           <>
             <ShareAfterCreating kind="autoShareRequests" title={data.title} path={requestPath(id)} />
+            {data.mergedInto && (
+              <Banner tone="info">
+                {i18n.t('This request is one with another about the same now.')}{' '}
+                <TextLink to={requestPath(data.mergedInto)}>{i18n.t('Go there')}</TextLink>
+              </Banner>
+            )}
             <div className="two">
               <div className="stack stack--6">
+                {data.isHidden && <HiddenNotice isOwner={data.isOwner} />}
                 <RequestDetails request={data} />
-                {data.isOwner && <Responses id={id} />}
+                {data.isOwner && (
+                  <Responses
+                    id={id}
+                    isOpen={data.status === 'active' || data.status === 'paused'}
+                    fallback={onItsWay}
+                  />
+                )}
               </div>
               <aside className="stack stack--6" aria-label={i18n.t('About this request')}>
-                {!data.isOwner && <OfferCard request={data} />}
+                {(data.isOwner || isStaff) && <AlertCard key={`alert ${id}`} id={id} />}
+                {data.isOwner ? <ManageCard request={data} fallback={onItsWay} /> : <OfferCard request={data} />}
+                {waits(data) && <AskForAlerts />}
+                {maySeePlace(data) && <PlaceCard key={`place ${id}`} id={id} />}
                 {data.hasContact && !data.isOwner && <ContactCard key={id} id={id} />}
                 <Card aria-labelledby="share">
                   <h2 id="share">{i18n.t('Share')}</h2>
                   <ShareBlock title={data.title} path={requestPath(id)} />
                 </Card>
+                {!data.isOwner && (
+                  <ReportButton targetType="support_request" targetId={id} title={data.title} path={requestPath(id)} />
+                )}
               </aside>
             </div>
           </>

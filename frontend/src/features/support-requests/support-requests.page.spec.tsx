@@ -125,6 +125,34 @@ describe('the support requests', () => {
     await waitFor(() => expect(address()).toBe('/before'));
   });
 
+  it('of a member: near and urgent first, until they choose the newest', async () => {
+    const { callsTo, address } = show({ member: someMember });
+    expect(await screen.findByText('Calls for help from members: your city and the most urgent first.')).toBeVisible();
+    expect(screen.getByLabelText('Order')).toHaveDisplayValue('Near me and urgent first');
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Newest first');
+    await waitFor(() => expect(callsTo('GET /support-requests').at(-1)!.query.get('order')).toBe('newest'));
+    expect(screen.getByText('Calls for help from members, the newest first.')).toBeVisible();
+    expect(address()).toBe('/support-requests?order=newest');
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Near me and urgent first');
+    await waitFor(() => expect(address()).toBe('/support-requests'));
+  });
+
+  it('open the short form of an emergency for members, and lead visitors to the login and back', async () => {
+    const { unmount } = show({ member: someMember });
+    await userEvent.click(await screen.findByRole('button', { name: 'Emergency: call for help now' }));
+    expect(await screen.findByRole('dialog', { name: 'Emergency Rescue' })).toBeVisible();
+    unmount();
+    const { address } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Emergency: call for help now' }));
+    await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent('/support-requests?emergency')}`));
+  });
+
+  it('of a visitor: the newest first, with no order to choose', async () => {
+    show();
+    expect(await screen.findByText('Calls for help from members, the newest first.')).toBeVisible();
+    expect(screen.queryByLabelText('Order')).toBeNull();
+  });
+
   it('of a member: a tab with those of their own', async () => {
     const mine = someRequest({ id: 'mine', title: 'My own request', isOwner: true });
     const { address } = show({

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
-import { PageTitle } from '../../shared/page-title';
+import { PageMeta } from '../../shared/page-meta';
 import { useFilters } from '../../shared/filters';
 import { useSignInFirst } from '../../shared/sign-in-first';
 import { PageHead } from '../../ui/display/heading';
+import { Button } from '../../ui/button';
+import { Siren } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { useAddressWindow } from '../../ui/navigation/use-address-window';
@@ -13,6 +15,7 @@ import { MyRequests } from './my-requests';
 import { RequestFilters } from './request-filters';
 
 const CreateDialog = lazyDialog(() => import('./create.dialog'));
+const EmergencyDialog = lazyDialog(() => import('./emergency.dialog'));
 
 export function Component() {
   const { i18n } = useLingui();
@@ -20,21 +23,40 @@ export function Component() {
   const { params, setFilter } = useFilters();
   const creation = useAddressWindow('create');
   const signInFirst = useSignInFirst();
+  const emergency = useAddressWindow('emergency');
   const creating = creation.isOpen;
+  const calling = emergency.isOpen;
 
   const askForSignIn = useEffectEvent(() =>
-    signInFirst(i18n.t('Please log in to create support requests'), '/support-requests?create', { replace: true }),
+    signInFirst(
+      i18n.t('Please log in to create support requests'),
+      calling ? '/support-requests?emergency' : '/support-requests?create',
+      { replace: true },
+    ),
   );
   useEffect(() => {
-    if (creating && !session) askForSignIn();
-  }, [creating, session]);
+    if ((creating || calling) && !session) askForSignIn();
+  }, [creating, calling, session]);
 
   const create = () => creation.open('');
 
   return (
     <div className="wrap">
-      <PageTitle>{i18n.t('Support Requests')}</PageTitle>
-      <PageHead title={i18n.t('Support Requests')}>{i18n.t('Calls for help from members, the newest first.')}</PageHead>
+      <PageMeta
+        title={i18n.t('Support Requests')}
+        description={i18n.t('Calls for help from members, the newest first.')}
+        path="/support-requests"
+      />
+      <PageHead title={i18n.t('Support Requests')}>
+        {session && !params.has('q') && params.get('order') !== 'newest'
+          ? i18n.t('Calls for help from members: your city and the most urgent first.')
+          : i18n.t('Calls for help from members, the newest first.')}
+      </PageHead>
+      <div className="mb-4 lg:hidden">
+        <Button wide tone="danger" icon={<Siren />} onClick={() => emergency.open('')}>
+          {i18n.t('Emergency: call for help now')}
+        </Button>
+      </div>
       <RequestFilters onCreate={create} />
       <div className="mt-6">
         <Tabs
@@ -59,6 +81,7 @@ export function Component() {
           </TabPanel>
         </Tabs>
       </div>
+      {calling && session && <EmergencyDialog user={session.user} onClose={emergency.close} />}
       {creating && session && <CreateDialog user={session.user} onClose={creation.close} />}
     </div>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { acceptedBy, bytesOf, readable } from '@aar/contracts/body-sizes';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
+import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { verifications } from '@aar/contracts/identity/verifications.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
@@ -16,17 +18,12 @@ import { RemoveDocument } from './remove-document';
 import { useUploads } from './use-uploads';
 
 const most = 5;
-const maxBytes = 5 * 1024 * 1024;
-const accept = {
-  'application/pdf': ['.pdf'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-};
+const rules = uploadPurposes['ngo-document'];
+const accept = acceptedBy(rules);
 const refusals: Record<Refusal, string> = {
   type: /*i18n*/ 'Please upload a PDF or an image file',
-  size: /*i18n*/ 'Please upload files smaller than 5MB',
-  count: /*i18n*/ 'At most 5 documents',
+  size: /*i18n*/ 'Please upload files smaller than {size}',
+  count: /*i18n*/ 'At most {most} documents',
 };
 
 /** Papers and a note to hand in; `documents` are uploaded already. */
@@ -48,7 +45,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
 
   const take = (files: File[]) => {
     setProblem(undefined);
-    if (documents.length + files.length > most) setProblem(i18n.t(refusals.count));
+    if (documents.length + files.length > most) setProblem(i18n.t(refusals.count, { most }));
     else void uploads.start(files);
   };
   return (
@@ -56,14 +53,19 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
       <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <DropZone
         label={i18n.t('Add Documents')}
-        hint={i18n.t('Or drop them here. PDF or images, up to 5 MB each, 5 at most. Only administrators see them.')}
+        hint={i18n.t(
+          'Or drop them here. PDF or images, up to {size} each, {most} at most. Only administrators see them.',
+          {
+            ...{ size: readable(rules.size), most },
+          },
+        )}
         accept={accept}
-        maxBytes={maxBytes}
+        maxBytes={bytesOf(rules.size)}
         maxFiles={most}
         disabled={uploads.current !== undefined || documents.length >= most}
         error={problem}
         onFiles={take}
-        onRefused={reason => setProblem(i18n.t(refusals[reason]))}
+        onRefused={reason => setProblem(i18n.t(refusals[reason], { size: rules.size, most }))}
       />
       {uploads.current && (
         <div className="stack stack--2">

@@ -1,7 +1,7 @@
 import { Flat, Line, Shape } from './strokes';
 
 /** A sitting street dog with a tipped ear: 200 x 200, its ground at 188. */
-export const Dog = ({ bandaged }: { bandaged?: boolean }) => (
+export const Dog = () => (
   <>
     <Flat
       d="M98 50 L103 22 L117 42 L128 24 L133 50 C143 58 152 61 164 65 C171 68 171 79 164 82 C153 87 146 89 137 91 C138 106 143 118 141 138 L139 170 C147 171 153 177 153 188 L46 188 C40 158 52 128 70 106 C84 90 92 72 98 50 Z"
@@ -17,11 +17,5 @@ export const Dog = ({ bandaged }: { bandaged?: boolean }) => (
     <circle cx="137" cy="64" r="3.4" fill="var(--ill-line)" />
     <Shape d="M92 76 C104 90 120 96 138 92 L139 101 C120 106 102 100 87 84 Z" fill="red" width={3} />
     <circle cx="124" cy="107" r="6" fill="var(--ill-sun)" stroke="var(--ill-line)" strokeWidth="3" />
-    {bandaged && (
-      <>
-        <Shape d="M115 140 L141 136 L140 160 L116 164 Z" fill="paper" width={3} />
-        <Line d="M116 148 L141 144 M116 156 L140 152" width={2.5} />
-      </>
-    )}
   </>
 );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { WifiOff } from '../icons';
 import { useOnline } from '../use-online';
@@ -45,64 +45,54 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Rows in the shape of tickets. */
-export function TicketSkeletons({
-  count = 6,
-  label,
-  columns = '',
-}: {
+interface Shapes {
   count?: number;
-  label?: string;
   columns?: string;
-}) {
+}
+
+/** So many of one shape, where a list of them will stand. */
+function Skeletons({ count = 6, columns, children }: Shapes & { children: ReactNode }) {
   return (
-    <Loading label={label}>
+    <Loading>
       <div className={`card-list ${columns}`}>
         {Array.from({ length: count }, (_, index) => (
-          <div key={index} className="ticket ticket--low">
-            <div className="ticket__rail opacity-30" />
-            <div className="ticket__body">
-              <div className="sk sk--w1" />
-              <div className="sk sk--w2 sk--tall" />
-              <div className="sk sk--w3" />
-              <div className="sk sk--w2" />
-            </div>
-          </div>
+          <Fragment key={index}>{children}</Fragment>
         ))}
       </div>
     </Loading>
   );
 }
 
-/** Cards in the shape of ID badges. */
-export function CardSkeletons({
-  count = 6,
-  label,
-  columns = 'card-list--2',
-}: {
-  count?: number;
-  label?: string;
-  columns?: string;
-}) {
-  return (
-    <Loading label={label}>
-      <div className={`card-list ${columns}`}>
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index} className="idb">
-            <div className="idb__top opacity-30" />
-            <div className="idb__body">
-              <div className="sk sk--round" />
-              <div className="stack stack--2">
-                <div className="sk sk--w3 sk--tall" />
-                <div className="sk sk--w2" />
-              </div>
-              <div className="full">
-                <Skeleton lines={2} />
-              </div>
-            </div>
-          </div>
-        ))}
+/** Rows in the shape of tickets. */
+export const TicketSkeletons = ({ count, columns = '' }: Shapes) => (
+  <Skeletons count={count} columns={columns}>
+    <div className="ticket ticket--low">
+      <div className="ticket__rail opacity-30" />
+      <div className="ticket__body">
+        <div className="sk sk--w1" />
+        <div className="sk sk--w2 sk--tall" />
+        <div className="sk sk--w3" />
+        <div className="sk sk--w2" />
       </div>
-    </Loading>
-  );
-}
+    </div>
+  </Skeletons>
+);
+
+/** Cards in the shape of ID badges. */
+export const CardSkeletons = ({ count, columns = 'card-list--2' }: Shapes) => (
+  <Skeletons count={count} columns={columns}>
+    <div className="idb">
+      <div className="idb__top opacity-30" />
+      <div className="idb__body">
+        <div className="sk sk--round" />
+        <div className="stack stack--2">
+          <div className="sk sk--w3 sk--tall" />
+          <div className="sk sk--w2" />
+        </div>
+        <div className="full">
+          <Skeleton lines={2} />
+        </div>
+      </div>
+    </div>
+  </Skeletons>
+);

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useLingui } from '@lingui/react';
 import { toast, Toaster as Sonner } from 'sonner';
 import { toasterMounted } from './toast';
+import { ToastCard } from './toast-card';
 import { useMediaQuery } from '../use-media-query';
 
 /** As wide as a toast, so that one in the middle stands there. */
@@ -16,7 +17,7 @@ const width = { '--width': 'min(420px, 100vw - 32px)' } as CSSProperties;
 export default function Toaster({ atTop }: { atTop: boolean }): ReactNode {
   const { i18n } = useLingui();
   const phone = useMediaQuery('(max-width: 639px)');
-  useEffect(toasterMounted, []);
+  useEffect(() => toasterMounted(ToastCard), []);
   // Whoever goes on to the next step has read it.
   useEffect(() => {
     const dismiss = () => void toast.dismiss();

@@ -11,15 +11,18 @@ export type CropArea = Area;
 
 const maxZoom = 4;
 
-/** A square of a picture, found by dragging, pinching or the arrow keys; `onChange` tells it in the picture's pixels. */
+/** A part of a picture, a square unless told, found by dragging, pinching or the arrow keys; `onChange` tells it in the picture's pixels. */
 export function CropBox({
   url,
   round,
+  aspect = 1,
   onChange,
   onUnreadable,
 }: {
   url: string;
   round?: boolean;
+  /** Width by height. */
+  aspect?: number;
   onChange: (area: CropArea) => void;
   /** The browser could not decode the picture. */
   onUnreadable: () => void;
@@ -32,10 +35,10 @@ export function CropBox({
       <div className="crop">
         <Cropper
           image={url}
-          aspect={1}
+          aspect={aspect}
           cropShape={round ? 'round' : 'rect'}
           showGrid={false}
-          objectFit="cover"
+          objectFit={aspect === 1 ? 'cover' : 'contain'}
           crop={crop}
           zoom={zoom}
           maxZoom={maxZoom}

@@ -3,13 +3,26 @@ import { useLingui } from '@lingui/react';
 import { IconButton } from '../button';
 import { useFieldWiring } from './field';
 import { ChevronDown, Eye, EyeOff, Search } from '../icons';
+import { useInBrowser } from '../use-in-browser';
 
-export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldWiring()} {...rest} className={`input ${className}`} />;
+// Where the server painted the page nothing can be typed until the scripts are there: it would be lost.
+
+export function TextInput({ className = '', readOnly, ...rest }: ComponentProps<'input'>) {
+  const isInBrowser = useInBrowser();
+  return (
+    <input
+      {...useFieldWiring()}
+      {...rest}
+      readOnly={readOnly || !isInBrowser}
+      data-waits={isInBrowser ? undefined : ''}
+      className={`input ${className}`}
+    />
+  );
 }
 
-export function TextArea(props: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldWiring()} {...props} className="area" />;
+export function TextArea({ readOnly, ...rest }: ComponentProps<'textarea'>) {
+  const isInBrowser = useInBrowser();
+  return <textarea {...useFieldWiring()} {...rest} readOnly={readOnly || !isInBrowser} className="area" />;
 }
 
 /** The platform's own select; `placeholder` is the option with the empty value. */

@@ -17,8 +17,18 @@ const fetchTwice = <T,>(load: () => Promise<T>) =>
     return load();
   });
 
+/** Fetches a part; the build for the server notes beside it of which module. */
+export interface Load<Part> {
+  (): Promise<Part>;
+  source?: string;
+}
+
+let tellShown: (source: string | undefined) => void = () => undefined;
+/** The server asks which parts a page consists of. */
+export const onShown = (listener: typeof tellShown) => void (tellShown = listener);
+
 /** Like React's `lazy`, which remembers a failure for as long as the page lives; this one until `forgetFailures`. */
-export function lazyAgain<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazyAgain<P extends object>(load: Load<{ default: ComponentType<P> }>) {
   const fetchOnce = () =>
     lazy<ComponentType<P>>(() =>
       fetchTwice(load).catch((error: unknown) => {
@@ -27,9 +37,14 @@ export function lazyAgain<P extends object>(load: () => Promise<{ default: Compo
       }),
     );
   let Latest = fetchOnce();
+  let loaded: typeof Latest | undefined;
 
-  return function LazyAgain(props: P) {
-    const [Part] = useState(() => Latest);
+  function LazyAgain(props: P) {
+    const [Part] = useState(() => loaded ?? Latest);
+    tellShown(load.source);
     return <Part {...props} />;
-  };
+  }
+  /** Fetches it before it is shown: it is then there at once. */
+  LazyAgain.preload = async () => void (loaded = (await load()).default as unknown as typeof Latest);
+  return LazyAgain;
 }

@@ -11,9 +11,9 @@ const pageNow = () => location.pathname + location.search;
 
 /**
  * While `when` holds, asks before what was typed is lost: at links, where code leads elsewhere, at Logout, at the browser's
- * Back and Forward, and when the tab reloads or closes.
+ * Back and Forward, and when the tab reloads or closes. `onLeave`: somebody chose to lose it.
  */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, onLeave }: { when: boolean; onLeave?: () => void }) {
   const { i18n } = useLingui();
   const { key } = useLocation();
   const [wish, setWish] = useState<{ leave: () => void }>();
@@ -49,6 +49,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
       onCancel={() => setWish(undefined)}
       onConfirm={() => {
         setWish(undefined);
+        onLeave?.();
         wish?.leave();
       }}
     >

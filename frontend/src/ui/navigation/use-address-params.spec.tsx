@@ -1,11 +1,11 @@
 import { Suspense, use } from 'react';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, Route, Routes, useSearchParams } from 'react-router-dom';
 import { renderScreen } from '../../testing/render-screen';
 import { useAddressParams } from './use-address-params';
 
 function Filters() {
-  const [params, change] = useAddressParams();
+  const [params, change, state] = useAddressParams();
   const set = (name: string, value: string) =>
     change(current => {
       current.set(name, value);
@@ -15,11 +15,13 @@ function Filters() {
     <>
       <button onClick={() => set('from', '1')}>From</button>
       <button onClick={() => set('to', '2')}>To</button>
+      <button onClick={() => change(() => new URLSearchParams('size=l'), { state: { from: 's' } })}>Large</button>
       <select aria-label="Size" value={params.get('size') ?? 's'} onChange={event => set('size', event.target.value)}>
         <option value="s">Small</option>
         <option value="l">Large</option>
       </select>
       <output>{params.toString()}</output>
+      <p>{JSON.stringify(state)}</p>
     </>
   );
 }
@@ -54,4 +56,34 @@ it('shows a change in its field at once, however long the page takes', async () 
   await act(async () => fireEvent.change(screen.getByLabelText('Size'), { target: { value: 'l' } }));
   expect(screen.getByLabelText('Size')).toHaveValue('l');
   expect(screen.getByText('The list')).toBeVisible();
+});
+
+it('keeps what belongs to the new address beside it, however long the page takes', async () => {
+  renderScreen(
+    <Suspense>
+      <Filters />
+      <SlowList />
+    </Suspense>,
+    { at: '/list' },
+  );
+  await act(async () => screen.getByText('Large', { selector: 'button' }).click());
+  expect(screen.getByRole('status')).toHaveTextContent('size=l');
+  expect(screen.getByText('{"from":"s"}')).toBeVisible();
+});
+
+it('leaves the address alone when a change comes from a page that is being left', async () => {
+  const Never = () => use(forEver);
+  const { address } = renderScreen(
+    <Suspense>
+      <Link to="/member">A member</Link>
+      <Routes>
+        <Route path="/list" element={<Filters />} />
+        <Route path="/member" element={<Never />} />
+      </Routes>
+    </Suspense>,
+    { at: '/list?q=dog' },
+  );
+  await act(async () => screen.getByText('A member').click());
+  await act(async () => screen.getByText('From').click());
+  expect(address()).toBe('/member');
 });

@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import { DirectoryExperience, Interest, line, NextCursor, Nothing, Page, PlaceFilter, UserType } from '../vocabulary';
+import {
+  ById,
+  DirectoryExperience,
+  Interest,
+  line,
+  NextCursor,
+  Nothing,
+  Page,
+  PlaceFilter,
+  State,
+  UserType,
+} from '../vocabulary';
+
+/** How whoever asks stands to a member: `requested` waits for their answer, `waiting` for the member's. */
+export const ConnectionState = z
+  .object({ id: z.uuid(), status: z.enum(['accepted', 'requested', 'waiting']) })
+  .meta({ id: 'ConnectionState' });
 
 /** A member as the public directory shows one: no contact, ever. */
 export const Activist = z
@@ -18,9 +34,22 @@ export const Activist = z
     /** An NGO whose papers were approved, which has a badge of its own. */
     ngoApproved: z.boolean(),
     avatarUrl: z.string().nullable(),
+    /** Told to members alone; none while nobody has asked. */
+    connection: ConnectionState.nullable().optional(),
   })
   .meta({ id: 'Activist' });
 export type Activist = z.infer<typeof Activist>;
+
+/** How often a member did what counts (`impactPoints`) in the last 90 days, and the score. */
+export const Impact = z
+  .object({
+    score: z.int().min(0),
+    resolvedResponses: z.int().min(0),
+    eventsAttended: z.int().min(0),
+    created: z.int().min(0),
+  })
+  .meta({ id: 'Impact' });
+export type Impact = z.infer<typeof Impact>;
 
 export const FeaturedActivist = Activist.extend({ impactScore: z.int().min(0) }).meta({ id: 'FeaturedActivist' });
 
@@ -41,6 +70,22 @@ export const activists = defineContract('community.activists', {
     summary: 'Members by place, type and words; newest first',
     input: ListActivists,
     output: z.object({ activists: z.array(Activist), nextCursor: NextCursor }),
+  }),
+  states: route({
+    http: 'GET /activists/states',
+    access: 'public',
+    cache: '30s',
+    summary: 'How many members the directory has in each state',
+    input: Nothing,
+    output: z.object({ states: z.array(z.object({ state: State, members: z.int().min(1) })) }),
+  }),
+  get: route({
+    http: 'GET /activists/:id',
+    access: 'public',
+    cache: '1s',
+    summary: 'One member of the directory',
+    input: ById,
+    output: z.object({ activist: Activist }),
   }),
   featured: route({
     http: 'GET /featured-activist',

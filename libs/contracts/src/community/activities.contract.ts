@@ -14,6 +14,8 @@ export const Activity = z
     participants: z.int().nullable(),
     responses: z.int().nullable(),
     location: z.string(),
+    /** Featured by staff; those lead. */
+    isPromoted: z.boolean().default(false),
   })
   .meta({ id: 'Activity' });
 export type Activity = z.infer<typeof Activity>;
@@ -23,7 +25,7 @@ export const activities = defineContract('community.activities', {
     http: 'GET /recent-activities',
     access: 'public',
     cache: '5s',
-    summary: 'What happened lately: the ten newest requests and events',
+    summary: 'What happened lately: the ten newest requests and events, those that staff feature first',
     input: Nothing,
     output: z.array(Activity),
   }),

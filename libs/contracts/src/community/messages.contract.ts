@@ -11,6 +11,8 @@ export const Message = z
     senderNgoName: z.string().nullable(),
     /** The request that the message is about. */
     requestId: z.uuid().nullable(),
+    /** Where it can be answered; `null` while it is not part of one. */
+    conversationId: z.uuid().nullable(),
     createdAt: Instant,
   })
   .meta({ id: 'Message' });

@@ -25,6 +25,20 @@ const field = (key: string, label: string, type: ConfigField['type'], required =
   ...{ key, label, type, required },
 });
 
+/**
+ * A text that is registered with the operators (DLT): MSG91's template for it, its id and the text itself, with {#var#} in it. Members
+ * whose language is Hindi get the Hindi one, where there is one.
+ */
+const registered = (name: string, label: string): ConfigField[] =>
+  [
+    { key: name, of: label },
+    { key: `${name}_hi`, of: `${label} in Hindi` },
+  ].flatMap(({ key, of }) => [
+    field(`${key}_template_id`, `${of}: Template ID`, 'text', false),
+    field(`${key}_dlt_id`, `${of}: DLT Template ID`, 'text', false),
+    field(`${key}_text`, `${of}: Registered Text`, 'text', false),
+  ]);
+
 /** The four that can be set up by a form; anything else is free JSON. */
 export const integrationTemplates: IntegrationTemplate[] = [
   {
@@ -33,7 +47,11 @@ export const integrationTemplates: IntegrationTemplate[] = [
     category: 'email',
     description: 'E-mail through the SendGrid API',
     icon: 'mail',
-    fields: [field('api_key', 'API Key', 'password'), field('from_email', 'From Email', 'email')],
+    fields: [
+      field('api_key', 'API Key', 'password'),
+      field('from_email', 'From Email', 'email'),
+      field('webhook_key', 'Webhook Verification Key', 'text', false),
+    ],
   },
   {
     name: 'msg91_sms',
@@ -44,8 +62,17 @@ export const integrationTemplates: IntegrationTemplate[] = [
     fields: [
       field('auth_key', 'Auth Key', 'password'),
       field('template_id', 'Template ID', 'text', false),
+      field('code_hi_template_id', 'Codes in Hindi: Template ID', 'text', false),
       field('sender_id', 'Sender ID', 'text', false),
       field('route', 'Route', 'text', false),
+      field('dlt_entity_id', 'DLT Entity ID', 'text', false),
+      field('promotional_sender_id', 'Promotional Header', 'text', false),
+      ...registered('alert', 'Alerts'),
+      ...registered('news', 'Answers and messages'),
+      ...registered('security', 'Security notices'),
+      ...registered('broadcast', 'Broadcasts'),
+      ...registered('emergency', 'Critical broadcasts'),
+      field('webhook_secret', 'Webhook Secret', 'password', false),
     ],
   },
   {
@@ -57,7 +84,11 @@ export const integrationTemplates: IntegrationTemplate[] = [
     fields: [
       field('auth_key', 'Auth Key', 'password'),
       field('template_id', 'Template ID', 'text'),
+      field('hi_template_id', 'Template ID in Hindi', 'text', false),
       field('sender', 'Sender', 'text', false),
+      field('namespace', 'Namespace', 'text', false),
+      field('language', 'Language', 'text', false),
+      field('webhook_secret', 'Webhook Secret', 'password', false),
     ],
   },
   {

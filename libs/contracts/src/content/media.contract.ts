@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ById, Instant, Nothing, Picture } from '../vocabulary';
+import { LibraryPicture } from './admin-media.contract';
+import { uploadPurposes } from './upload-purposes';
+
+type PurposeName = keyof typeof uploadPurposes;
 
 /** What a file is for decides what it may be, how large, and who may see it. */
-export const MediaPurpose = z.enum(['avatar', 'ngo-document']).meta({ id: 'MediaPurpose' });
+export const MediaPurpose = z.enum(Object.keys(uploadPurposes) as PurposeName[]).meta({ id: 'MediaPurpose' });
 export type MediaPurpose = z.infer<typeof MediaPurpose>;
 
 /** A private document: no public address. */
@@ -17,13 +21,13 @@ export const media = defineContract('content.media', {
     http: 'POST /media',
     access: 'member',
     limit: 'upload',
-    upload: '5MB',
+    upload: uploadPurposes,
     deadline: '30s',
     status: 201,
     summary: 'Store a picture or a private document; its bytes decide what it is',
-    changes: ['content.media.documents'],
+    changes: ['content.media.documents', 'content.admin-media'],
     input: z.object({ purpose: MediaPurpose }),
-    output: z.union([Picture, StoredDocument]),
+    output: z.union([LibraryPicture, Picture, StoredDocument]),
   }),
   file: route({
     http: 'GET /media/files/:name',
@@ -31,14 +35,15 @@ export const media = defineContract('content.media', {
     limit: 'picture',
     file: true,
     summary: 'A public picture; its name never means another one',
-    input: z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{8,60}\.webp$/) }),
+    input: z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{8,60}\.(?:webp|avif)$/) }),
     output: z.unknown(),
   }),
   document: route({
     http: 'GET /media/documents/:id',
     access: 'member',
     file: true,
-    summary: 'A private document, for its owner and administrators; a view by staff is noted',
+    summary:
+      'A private document, for its owner and administrators, whose view is noted; or a file of a message, for both members',
     input: ById,
     output: z.unknown(),
   }),

@@ -16,8 +16,8 @@ export const live = defineContract('gateway.live', {
 /** What the server tells open browsers at once, and which answers that makes stale. */
 export const pushes = {
   notification: ['notifications.inbox'],
-  message: ['community.messages', 'community.dashboard'],
-  request: ['community.support-requests', 'community.dashboard'],
+  message: ['community.messages', 'community.conversations', 'community.connections', 'community.dashboard'],
+  request: ['community.support-requests', 'community.dashboard', 'notifications.alert-status'],
   campaign: 'nothing: it carries the progress itself',
 } satisfies Record<string, Changes>;
 export type Push = keyof typeof pushes;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineLive } from '../event';
 import { type Push, pushes } from './live.contract';
 
-/** To open browsers of these members, or of all staff who may see campaigns. Lost where nobody listens: the truth is one GET away. */
+/**
+ * To open browsers of these members, or of all staff who may see campaigns. Lost where nobody listens: the truth is one GET away.
+ * Published by `push` of the platform: for few members under their ids as topics, for staff under `admins`.
+ */
 export const pushed = defineLive(
   'live.pushed',
   z.object({
@@ -12,5 +15,8 @@ export const pushed = defineLive(
   }),
 );
 
-/** Answers of this contract (`community.support-requests`) that the gateway keeps in memory are out of date. */
-export const answersChanged = defineLive('live.answers-changed', z.object({ contract: z.string() }));
+/**
+ * Answers that the gateway keeps in memory are out of date: those of a contract (`community.activists`), a call
+ * (`community.activists.statistics`) or one object (`content.pages.public:about-us`). What a write says in `changes` is told by itself.
+ */
+export const answersChanged = defineLive('live.answers-changed', z.object({ tags: z.array(z.string()) }));

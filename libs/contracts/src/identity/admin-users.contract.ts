@@ -25,6 +25,7 @@ import { AuditEntry } from './audit.contract';
 import { Password } from './auth.contract';
 import { mostUsersAtOnce } from './limits';
 import { answersShowingMembers } from './member-answers';
+import { SuspensionDuration } from './suspension-duration';
 
 export const UserStatus = z.enum(['active', 'pending', 'inactive', 'suspended', 'deleted']).meta({ id: 'UserStatus' });
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -126,9 +127,6 @@ export const CreateUser = CreateUserFields.refine(cityOfState.holds, {
 });
 export type CreateUser = z.infer<typeof CreateUser>;
 
-export const SuspensionDuration = z
-  .enum(['permanent', '30days', '7days', '1day'])
-  .meta({ id: 'SuspensionDuration', description: 'permanent unless told' });
 export const Suspend = z.object({
   reason: prose(500).min(10, 'Reason must be at least 10 characters'),
   duration: SuspensionDuration.optional(),

@@ -25,7 +25,7 @@ export const NoticeWords = z.object({
 });
 export type NoticeWords = z.infer<typeof NoticeWords>;
 
-/** What events only point at, for the one service that sends messages: how members are reached is in no event. */
+/** What events only point at, for services that need it: how members are reached is in no event. */
 export const contacts = defineContract('identity.contacts', {
   find: route({
     http: 'POST /internal/contacts/find',
@@ -35,6 +35,15 @@ export const contacts = defineContract('identity.contacts', {
     changes: 'nothing: asks how members are reached',
     input: z.object({ memberIds: z.array(z.uuid()).max(500) }),
     output: z.object({ contacts: z.array(MemberContact) }),
+  }),
+  masked: route({
+    http: 'POST /internal/contacts/masked',
+    access: 'service',
+    callers: ['community'],
+    summary: "The e-mail addresses of these members as staff's lists show them",
+    changes: 'nothing: asks how members are reached',
+    input: z.object({ memberIds: z.array(z.uuid()).max(50) }),
+    output: z.object({ contacts: z.array(z.object({ memberId: z.uuid(), maskedEmail: z.string().nullable() })) }),
   }),
   notice: route({
     http: 'POST /internal/notices/find',

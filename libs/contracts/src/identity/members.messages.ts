@@ -30,6 +30,12 @@ export const memberChanged = defineEvent(
   }),
 );
 
+/** Members were here on a day in India. Each of them is told once for a day, within hours of the first visit. */
+export const membersSeen = defineEvent(
+  'identity.member.seen.v1',
+  z.object({ day: z.iso.date(), memberIds: z.array(z.uuid()).min(1) }),
+);
+
 /**
  * A member can be reached otherwise than before. How, the service that sends messages asks identity (`contacts.find`): what is in
  * a stream stays in its files for weeks, also when the member is erased.

@@ -15,11 +15,14 @@ export const NoticeKind = z.enum([
   'export-ready',
   'ngo-approved',
   'ngo-rejected',
+  'thing-hidden',
+  'warned',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
 /** What it says and where it goes is asked for when it is sent (`contacts.notice`). */
 export const noticeRaised = defineEvent(
   'identity.notice.raised.v2',
-  z.object({ noticeId: z.uuid(), memberId: z.uuid(), kind: NoticeKind }),
+  // Any kind: one of a later version is kept, and sent by a worker that knows it.
+  z.object({ noticeId: z.uuid(), memberId: z.uuid(), kind: z.string().max(60) }),
 );

@@ -17,6 +17,8 @@ export const codes = defineContract('notifications.codes', {
     input: z.object({
       contactType: ContactType,
       contact: z.string(),
+      /** Whose code it is, where that is known: it is written in their language. */
+      memberId: z.uuid().optional(),
       code: z.string().regex(/^\d{6}$/),
       purpose: CodePurpose,
       expiresAt: z.iso.datetime({ offset: true }),

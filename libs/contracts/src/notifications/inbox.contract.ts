@@ -6,7 +6,17 @@ import { Instant, NextCursor, Page } from '../vocabulary';
 export const Notification = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['request-alert', 'response-offered']),
+    kind: z.enum([
+      'request-alert',
+      'response-offered',
+      'response-accepted',
+      'response-declined',
+      'request-merged',
+      'messages-waiting',
+      'event-announced',
+      'event-news',
+      'moderation',
+    ]),
     title: z.string(),
     body: z.string(),
     /** Path on the site. */
@@ -23,7 +33,7 @@ export const inbox = defineContract('notifications.inbox', {
     http: 'GET /notifications',
     access: 'member',
     summary: 'My notifications, newest first, and how many are unread',
-    input: Page,
+    input: Page.extend({ unread: z.boolean().optional() }),
     output: z.object({ notifications: z.array(Notification), unread: z.int(), nextCursor: NextCursor }),
   }),
   read: route({
@@ -43,9 +53,12 @@ export const unsubscribe = defineContract('notifications.unsubscribe', {
     limit: 'unsubscribe',
     form: true,
     summary: 'Stop the mail that a signed link came with (RFC 8058); nothing happens on GET',
-    changes: ['identity.privacy.consents'],
+    changes: ['identity.privacy.consents', 'notifications.preferences'],
     input: z.object({ token: z.string().max(400), 'List-Unsubscribe': z.string().optional() }),
-    /** `stopped`: broadcasts by e-mail, or alerts by e-mail; the site itself goes on showing alerts. */
-    output: z.object({ maskedContact: z.string(), stopped: z.enum(['broadcasts', 'alerts']) }),
+    /** `stopped`: what comes by e-mail no more; the site itself goes on showing it. */
+    output: z.object({
+      maskedContact: z.string(),
+      stopped: z.enum(['broadcasts', 'alerts', 'response', 'message', 'event']),
+    }),
   }),
 });

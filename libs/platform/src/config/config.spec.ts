@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { newActorKey, publicActorKeys } from '@aar/tools/site/actor-keys.mjs';
 import { callerEnv, configClass, ConfigError, databaseEnv, processEnv, secret } from './config';
 
@@ -39,8 +42,8 @@ describe('the configuration of a process', () => {
     const shared = { ACTOR_PUBLIC_KEYS: publicActorKeys([newActorKey('gateway')]), DIGEST_KEY: 'x'.repeat(32) };
     const read = (pool: string, handlers?: string) =>
       new DatabaseConfig({ ...shared, DATABASE_URL: 'postgres://a/b', DATABASE_POOL: pool, EVENT_HANDLERS: handlers });
-    expect(read('9')).toMatchObject({ EVENT_HANDLERS: 4, DUE_WORK_HANDLERS: 4 });
-    for (const wrong of [() => read('8'), () => read('16', '12')])
+    expect(read('8')).toMatchObject({ EVENT_HANDLERS: 3, DUE_WORK_HANDLERS: 4 });
+    for (const wrong of [() => read('7'), () => read('16', '12')])
       expect(wrong).toThrow('EVENT_HANDLERS, DUE_WORK_HANDLERS: together must be below DATABASE_POOL');
   });
 
@@ -52,5 +55,33 @@ describe('the configuration of a process', () => {
     expect(
       linesOf({ APP_ENV: 'production', SECRET: 'x'.repeat(40), ACTOR_SIGNING_KEY: newActorKey('identity') }),
     ).toEqual([]);
+  });
+
+  describe('given as a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'aar-settings-'));
+    const file = join(folder, 'secret');
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('is what the file holds, without the line break at its end', () => {
+      writeFileSync(file, `${environment.SECRET}-kept-in-a-file\n`);
+      const config = new TestConfig({ ...environment, SECRET: undefined, SECRET_FILE: file });
+      expect(config.SECRET).toBe(`${environment.SECRET}-kept-in-a-file`);
+    });
+
+    it('is judged like any other', () => {
+      writeFileSync(file, 'too short\n');
+      expect(linesOf({ SECRET: undefined, SECRET_FILE: file })).toEqual(['SECRET: at least 32 characters']);
+    });
+
+    it('is refused beside the setting itself', () => {
+      expect(linesOf({ SECRET_FILE: file })).toEqual(['SECRET: given twice, as SECRET and as SECRET_FILE']);
+    });
+
+    it('says which file cannot be read, beside all else that is wrong', () => {
+      expect(linesOf({ SECRET: undefined, SECRET_FILE: join(folder, 'nowhere'), PORT: 'many' })).toEqual([
+        `SECRET_FILE: ${join(folder, 'nowhere')} cannot be read (ENOENT)`,
+        expect.stringContaining('PORT: '),
+      ]);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readSettings, type Environment } from './settings';
 import { PublicKeys, SigningKey } from '../service/actor-keys';
 
 /** Which kind of place this runs in. Codes in answers and demo accounts exist only outside production. */
@@ -6,6 +7,9 @@ export const AppEnv = z.enum(['local', 'test', 'production']);
 
 /** A secret from the environment. Those that the local starter makes begin with `local-` and are refused in production. */
 export const secret = () => z.string().min(32, 'at least 32 characters');
+
+/** Where something is reached, without a slash at its end. */
+export const webAddress = () => z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''));
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -29,9 +33,18 @@ export const databaseEnv = {
   DIGEST_KEY: secret(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
   /** Events that are handled at a time; each takes a connection, and pages need the others. */
-  EVENT_HANDLERS: z.coerce.number().int().min(1).default(4),
+  EVENT_HANDLERS: z.coerce.number().int().min(1).default(3),
+  /** Copies that NATS keeps of each event: 3 in a cluster of three. */
+  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   /** Due work that is done at a time, beside one run of recurring work; it takes connections like the events. */
   DUE_WORK_HANDLERS: z.coerce.number().int().min(1).default(4),
+};
+
+/** What the migrate command of a service with data reads. */
+export const migrateEnv = {
+  DATABASE_URL: databaseEnv.DATABASE_URL,
+  /** Leads past a pooler, which gives nobody a connection of its own. */
+  DIRECT_DATABASE_URL: databaseEnv.DATABASE_URL.optional(),
 };
 
 /** What a process that calls services reads: the key that it signs with. */
@@ -39,18 +52,21 @@ export const callerEnv = { ACTOR_SIGNING_KEY: SigningKey };
 
 export const redisEnv = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'a redis:// URL') };
 
-type Environment = Record<string, string | undefined>;
-
 /**
- * A class that reads and checks its fields from an environment; services extend it, so that Nest injects it by class.
+ * A class that reads and checks its fields from an environment; services extend it, so that Nest injects it by class. Any of
+ * them may be given as `X_FILE`, the path of a file that holds it.
  * Throws one readable line for each wrong value, and in production for a secret made for local use.
  */
 export function configClass<S extends z.ZodRawShape>(shape: S) {
   class Config {
+    static readonly settings: readonly string[] = Object.keys(shape);
     constructor(environment: Environment) {
-      const read = z.object(shape).safeParse(environment);
-      if (!read.success)
-        throw new ConfigError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+      const { settings, unreadable } = readSettings(Object.keys(shape), environment);
+      const read = z.object(shape).safeParse(settings);
+      const wrong = (read.error?.issues ?? [])
+        .filter(({ path }) => !unreadable.has(String(path[0])))
+        .map(({ path, message }) => `${path.join('.')}: ${message}`);
+      if (!read.success || unreadable.size > 0) throw new ConfigError([...unreadable.values(), ...wrong]);
       const values = read.data as Record<string, unknown>;
       const madeForLocalUse = Object.keys(values).filter(name => isMadeForLocalUse(values[name]));
       if (values.APP_ENV === 'production' && madeForLocalUse.length > 0)
@@ -64,7 +80,7 @@ export function configClass<S extends z.ZodRawShape>(shape: S) {
       Object.assign(this, values);
     }
   }
-  return Config as new (environment: Environment) => z.output<z.ZodObject<S>>;
+  return Config as (new (environment: Environment) => z.output<z.ZodObject<S>>) & { settings: readonly string[] };
 }
 
 /** A secret says so by its beginning, a key by its name. */

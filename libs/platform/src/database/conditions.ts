@@ -28,6 +28,11 @@ export class Conditions {
     return `$${this.values.push(value)}`;
   }
 
+  /** Conditions of another part of the same statement, whose values come behind these. */
+  beside(...clauses: string[]): Conditions {
+    return Object.assign(new Conditions(...clauses), { values: this.values });
+  }
+
   toString() {
     return this.clauses.join(' and ') || 'true';
   }

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ConfigError } from '../config/config';
 import { CreateDueWork1700000000004 } from '../due-work/due-work.migrations';
 import { eventsMigrations } from '../events/events.migrations';
+import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
 import { DatabaseClient } from './database-client';
+import { databaseRefusal } from './database-refusal';
 import { CreateIdempotencyKeys1700000000000, IndexScopes1700000000002 } from './platform.migrations';
 
 /** What a service says of its database: its entities and its own migrations. */
@@ -12,27 +15,31 @@ export interface ServiceDatabase {
   migrations: (new () => object)[];
 }
 
-interface Connection {
+export interface Connection {
   url: string;
   poolSize: number;
   service: string;
 }
 
-const optionsOf = ({ url, poolSize, service }: Connection, { entities, migrations }: ServiceDatabase) =>
+/** Every migration of a service's database, the framework's own among them. */
+export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>) => [
+  CreateIdempotencyKeys1700000000000,
+  ...eventsMigrations,
+  IndexScopes1700000000002,
+  CreateDueWork1700000000004,
+  CreateHiddenContent1700000000006,
+  ...migrations,
+];
+
+export const optionsOf = ({ url, poolSize, service }: Connection, database: ServiceDatabase) =>
   ({
     type: 'postgres',
     url,
     poolSize,
     applicationName: service,
     connectTimeoutMS: 2_000,
-    entities,
-    migrations: [
-      CreateIdempotencyKeys1700000000000,
-      ...eventsMigrations,
-      IndexScopes1700000000002,
-      CreateDueWork1700000000004,
-      ...migrations,
-    ],
+    entities: database.entities,
+    migrations: migrationsOf(database),
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
@@ -45,36 +52,29 @@ const optionsOf = ({ url, poolSize, service }: Connection, { entities, migration
  */
 const limits = { statement_timeout: 3_000, query_timeout: 3_500, idle_in_transaction_session_timeout: 30_000 };
 
-/** Connects, however long the server takes to come, and brings the schema up to date. In use every wait ends: 2 s to connect, 3 s for a query. */
-export async function openDatabase(connection: Connection, database: ServiceDatabase): Promise<DataSource> {
-  const options = optionsOf(connection, database);
-  await migrate(new DataSource({ ...options, poolSize: 2 }));
-  return patiently(new DataSource({ ...options, extra: { ...limits, keepAlive: true, Client: DatabaseClient } }));
-}
+/**
+ * Connects, however long the server takes to come. In use every wait ends: 2 s to connect, 3 s for a query. Throws
+ * a `ConfigError` when the server is there and refuses. The schema is brought up to date by `migrateDatabase` alone.
+ */
+export const openDatabase = (connection: Connection, database: ServiceDatabase): Promise<DataSource> =>
+  patiently(
+    new DataSource({
+      ...optionsOf(connection, database),
+      extra: { ...limits, keepAlive: true, Client: DatabaseClient },
+    }),
+  );
 
-async function patiently(dataSource: DataSource) {
+/** Connects for ever, or until the signal fires. Throws what `openDatabase` throws. */
+export async function patiently(dataSource: DataSource, signal?: AbortSignal) {
   for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
     try {
       return await dataSource.initialize();
     } catch (error) {
+      const refusal = databaseRefusal(error);
+      if (refusal) throw new ConfigError([refusal]);
       new Logger('database').warn(`not reachable yet: ${(error as Error).message}`);
+      if (signal?.aborted) throw error;
       await sleep(wait);
     }
-  }
-}
-
-const migrationLock = 6_021_977;
-
-/** Replicas that start together migrate one after the other; the lock goes with its connection if the process dies. */
-async function migrate(dataSource: DataSource) {
-  await patiently(dataSource);
-  const holder = dataSource.createQueryRunner();
-  try {
-    await holder.connect();
-    await holder.query('select pg_advisory_lock($1)', [migrationLock]);
-    await dataSource.runMigrations();
-  } finally {
-    await holder.release();
-    await dataSource.destroy();
   }
 }

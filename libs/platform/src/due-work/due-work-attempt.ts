@@ -45,7 +45,8 @@ export class DueWorkAttempt {
     // An attempt that ended its process never reached the catch below.
     if (attempt > attempts) return this.giveUp(`no outcome in ${attempts} attempts`);
     const parsed = schema.safeParse(data);
-    if (!parsed.success) return this.giveUp('its data does not fit its schema');
+    // A process of another version may be able to read it.
+    if (!parsed.success) return this.tryAgain('its data does not fit its schema');
     const { ledger, clock, heartbeat, outOfTime } = this.options;
     const work = this.kind.name;
     dueWorkLag.observe({ work }, Math.max(0, clock.now().getTime() - dueAt.getTime()) / 1_000);
@@ -94,18 +95,23 @@ export class DueWorkAttempt {
   /** Logs the error's class and code only: what they say may quote personal data. */
   private async giveBack(error: Error) {
     if (error instanceof Superseded) return;
-    const { name: work, attempts } = this.kind;
-    const { key, attempt } = this.claim;
+    const { name: work } = this.kind;
+    const { key } = this.claim;
     const reason = `${error.name} ${(error as { code?: unknown }).code ?? ''}`.trim();
     if (this.isFinished) return logger.warn(`${work} ${key} is done, but then: ${reason}`);
     if (error instanceof RetryLater) return this.release(error.delay, { counts: false });
     if (this.options.outOfTime.aborted) return this.release(0, { counts: false });
-    if (attempt < attempts) {
-      logger.warn(`${work} ${key} attempt ${attempt}: ${reason}`);
-      dueWorkRetried.inc({ work });
-      return this.release(this.backoff(), { counts: true, error: reason });
-    }
-    return this.giveUp(reason);
+    return this.tryAgain(reason);
+  }
+
+  /** Later, as long as there are attempts left. */
+  private async tryAgain(reason: string) {
+    const { name: work, attempts } = this.kind;
+    const { key, attempt } = this.claim;
+    if (attempt >= attempts) return this.giveUp(reason);
+    logger.warn(`${work} ${key} attempt ${attempt}: ${reason}`);
+    dueWorkRetried.inc({ work });
+    return this.release(this.backoff(), { counts: true, error: reason });
   }
 
   /** Until an operator says so; recurring work until its next turn. */

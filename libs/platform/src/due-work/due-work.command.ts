@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { readSettings } from '../config/settings';
 
 const statements: Record<string, string> = {
   // Without the data: a terminal's history is a log too.
@@ -11,7 +12,7 @@ const statements: Record<string, string> = {
 
 /** `node dist/due-work/due-work.command.js list | retry <name> <key> | drop <name> <key>`, with DATABASE_URL: see the runbook. */
 async function main([action = '', ...of]: string[]) {
-  const connectionString = process.env.DATABASE_URL;
+  const connectionString = readSettings(['DATABASE_URL'], process.env).settings.DATABASE_URL;
   const statement = statements[action];
   if (!connectionString || !statement || of.length !== (action === 'list' ? 0 : 2)) {
     process.stderr.write('DATABASE_URL=postgres://... due-work list | retry <name> <key> | drop <name> <key>\n');

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tooLargeAt } from '../service/body-limits';
 import type { Problem } from './problem';
 import { toProblem } from './to-problem';
 
@@ -17,7 +18,10 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const problem = toProblem(error instanceof HttpException ? { statusCode: error.getStatus() } : error);
+    const problem = toProblem(
+      error instanceof HttpException ? { statusCode: error.getStatus() } : error,
+      tooLargeAt(request),
+    );
     if (problem.status >= 500)
       request.log.error({ reqId: request.id, err: problem.cause ?? problem, problem: problem.code }, 'request failed');
     void sendProblem(problem, http.getResponse<FastifyReply>());

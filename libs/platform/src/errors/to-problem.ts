@@ -24,15 +24,18 @@ const deadlock = '40P01';
 /** pg-pool and pg tell these only by their words. */
 const databaseLate = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
 
-/** What a caller is told of any error: our own as it is, the framework's by status, the database's absence as 503, all else as 500. */
-export function toProblem(error: unknown): Problem {
+/**
+ * What a caller is told of any error: our own as it is, the framework's by status, the database's absence as 503, all else as 500.
+ * `tooLarge` names the limit of the route.
+ */
+export function toProblem(error: unknown, tooLarge?: string): Problem {
   if (error instanceof Problem) return error;
   const { code, statusCode, message = '', driverError } = (error ?? {}) as ErrorLike;
   if (databaseAway.has(driverError?.code ?? code ?? '') || databaseLate.test(message))
     return new Problem('service.away', { cause: error });
   if (driverError?.code === deadlock) return new Problem('service.busy', { cause: error });
   if (driverError?.code === '57014') return new Problem('service.late', { cause: error });
-  if (statusCode === 413) return new Problem('input.too-large');
+  if (statusCode === 413) return new Problem('input.too-large', { message: tooLarge });
   if (statusCode === 415) return new Problem('input.type');
   if (statusCode === 404) return new Problem('route.unknown');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('input.unreadable');

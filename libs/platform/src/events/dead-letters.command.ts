@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../config/settings';
 import { listDeadLetters, replayDeadLetter } from './dead-letters';
 import { connectNats } from './nats';
 
@@ -7,7 +8,7 @@ const lastWrite = 200;
 
 /** `node dist/events/dead-letters.command.js list | replay <seq>`, with NATS_URL: for operators, see the runbook. */
 async function main([action, seq]: string[]) {
-  const servers = process.env.NATS_URL;
+  const servers = readSettings(['NATS_URL'], process.env).settings.NATS_URL;
   if (!servers || !['list', 'replay'].includes(action ?? '')) {
     process.stderr.write('NATS_URL=nats://... dead-letters list | replay <seq>\n');
     process.exitCode = 2;

@@ -49,23 +49,34 @@ export class Delivery {
     const alive = setInterval(() => message.working(), ackWait / 3);
     try {
       const read = this.read(message);
-      if ('reason' in read) await this.setAside(message, stream, read.reason, 1);
+      if ('reason' in read) await this.returnUnread(message, stream, read);
       else await this.applyOrReturn(message, stream, read, stopping);
     } finally {
       clearInterval(alive);
     }
   }
 
-  private read(message: JsMsg): { id: string; data: unknown } | { reason: string } {
+  private read(message: JsMsg): { id: string; data: unknown } | { reason: string; isHopeless?: true } {
     const id = eventIdOf(message);
-    if (!id) return { reason: 'no id' };
+    if (!id) return { reason: 'no id', isHopeless: true };
     try {
       const { success, data, error } = this.options.event.schema.safeParse(message.json());
       if (success) return { id, data };
       return { reason: error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
     } catch (error) {
-      return { reason: String(error) };
+      return { reason: String(error), isHopeless: true };
     }
+  }
+
+  /** During a deploy a process of another version may be able to read it. */
+  private async returnUnread(
+    message: JsMsg,
+    stream: JetStreamClient,
+    { reason, isHopeless }: { reason: string; isHopeless?: true },
+  ) {
+    const attempt = message.info.deliveryCount;
+    if (!isHopeless && attempt < this.options.attempts) return message.nak(patience(attempt));
+    await this.setAside(message, stream, reason, attempt);
   }
 
   private async applyOrReturn(

@@ -20,6 +20,9 @@ export interface EventsServerOptions {
   attempts?: number;
 }
 
+/** Events that a kind fetches for each handler of the process. */
+const fetchedAhead = 8;
+
 /** `notifications__community_support-request_created_v1`: one per event and service. */
 export const durableOf = (service: string, eventName: string) => `${service}__${eventName.replaceAll('.', '_')}`;
 
@@ -71,6 +74,10 @@ export class EventsServer extends Server implements CustomTransportStrategy {
     };
     const event = handler.extras!.event as EventKind;
     const delivery = new Delivery({ durable, event, dataSource, handle, turns: this.turns, ackWait, attempts });
-    return new Subscription(nats, { durable, eventName, ackWait, mostFetched: handlersAtOnce }, delivery);
+    return new Subscription(
+      nats,
+      { durable, eventName, ackWait, mostFetched: fetchedAhead * handlersAtOnce },
+      delivery,
+    );
   }
 }

@@ -14,6 +14,8 @@ import { OutboxRelay } from './outbox-relay';
 export interface EventsModuleOptions {
   service: string;
   natsUrl: string;
+  /** Copies that NATS keeps of each event. */
+  streamReplicas?: number;
   /** Given to a process whose outbox this one relays; without it there is only `Nats` and `Live`. */
   dataSource?: DataSource;
 }
@@ -27,12 +29,12 @@ export class EventsModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Optional() private readonly relay?: OutboxRelay,
   ) {}
 
-  static forService({ service, natsUrl, dataSource }: EventsModuleOptions): DynamicModule {
+  static forService({ service, natsUrl, streamReplicas, dataSource }: EventsModuleOptions): DynamicModule {
     return {
       module: EventsModule,
       global: true,
       providers: [
-        { provide: Nats, useFactory: () => connectNats({ servers: natsUrl, name: service }) },
+        { provide: Nats, useFactory: () => connectNats({ servers: natsUrl, name: service, streamReplicas }) },
         { provide: Live, useFactory: (nats: Nats) => new Live(nats), inject: [Nats] },
         ...(dataSource
           ? [

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EventData, EventKind } from '@aar/contracts/event';
 import type { Msg } from '@nats-io/transport-node';
+import { LiveTopics } from './live-topics';
 import type { Nats } from './nats';
 
 /** What `defineLive` makes. */
@@ -19,9 +20,12 @@ export class Live {
 
   constructor(private readonly nats: Nats) {}
 
-  /** Sends and forgets. While NATS is away nothing is kept: late news of this kind is no news. Throws on data of another shape. */
-  publish<L extends LiveKind>(live: L, data: EventData<L>) {
-    const subject = subjectOf(live);
+  /**
+   * Sends and forgets, under a topic only to the processes that have it. While NATS is away nothing is kept: late news of this
+   * kind is no news. Throws on data of another shape.
+   */
+  publish<L extends LiveKind>(live: L, data: EventData<L>, topic?: string) {
+    const subject = subjectOf(live, topic);
     const json = JSON.stringify(live.schema.parse(data));
     try {
       this.nats.current?.publish(subject, json);
@@ -38,16 +42,28 @@ export class Live {
     const subject = subjectOf(live);
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, this.stopping.signal]);
-    const following = this.follow(subject, message => this.receive(live, handler, message), signal).finally(() =>
-      this.following.delete(following),
-    );
-    this.following.add(following);
+    this.keep(this.follow(subject, message => this.receive(live, handler, message), signal));
     return () => over.abort();
+  }
+
+  /** Calls the handler for everything told from now on under one of the topics that are added, until the process stops. */
+  topicsOf<L extends LiveKind>(live: L, handler: LiveHandler<L>): LiveTopics {
+    const topics = new LiveTopics(
+      topic => subjectOf(live, topic),
+      (error, message) => (error ? this.logger.error(error) : void this.receive(live, handler, message)),
+    );
+    this.keep(topics.follow(this.nats, this.stopping.signal));
+    return topics;
   }
 
   async stop() {
     this.stopping.abort();
     await Promise.all(this.following);
+  }
+
+  private keep(work: Promise<void>) {
+    const following = work.finally(() => this.following.delete(following));
+    this.following.add(following);
   }
 
   private async follow(subject: string, receive: (message: Msg) => void, signal: AbortSignal) {
@@ -72,9 +88,10 @@ export class Live {
   }
 }
 
-function subjectOf({ name }: LiveKind) {
-  if (!subjectPattern.test(name)) throw new Error(`${name} is no subject`);
-  return name;
+function subjectOf({ name }: LiveKind, topic?: string) {
+  const subject = topic === undefined ? name : `${name}.${topic}`;
+  if (!subjectPattern.test(subject)) throw new Error(`${subject} is no subject`);
+  return subject;
 }
 
 const aborted = async (signal: AbortSignal) => signal.aborted || once(signal, 'abort');

@@ -1,13 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { AuthorizationError, connect, type NatsConnection } from '@nats-io/transport-node';
+import { isUntrusted } from '../service/untrusted';
+import { natsAddress } from './nats-address';
 
 export interface NatsOptions {
-  /** `nats://host:port`, several separated by commas. */
+  /** `nats://user:password@host:port`, or `tls://`; several separated by commas. */
   servers: string;
-  /** How the server lists this client. */
+  /** How the server lists this client, and what its inbox is called: a server that knows its users lets each read its own alone. */
   name: string;
+  /** Copies of each event, 1 unless told. */
+  streamReplicas?: number;
 }
 
 /** Milliseconds between two attempts to connect. */
@@ -24,14 +28,27 @@ export class Nats {
   private readonly stopping = new AbortController();
   private open?: NatsConnection;
   private usable = false;
+  private refused?: string;
   private readonly running: Promise<void>;
 
   constructor(private readonly options: NatsOptions) {
     this.running = this.keepConnected();
   }
 
+  get streamReplicas() {
+    return this.options.streamReplicas;
+  }
+
   get isConnected() {
     return this.usable;
+  }
+
+  /**
+   * Why the server did not let this process in, which it never did yet: what it was given is wrong. A process that was let in
+   * once does not become unready by a refusal, because pages do without NATS.
+   */
+  get refusal() {
+    return this.refused;
   }
 
   /** The connection, if there is one at this moment. */
@@ -66,8 +83,9 @@ export class Nats {
       try {
         // The client's own wait for a first connection cannot be cancelled, so the first one is retried here.
         this.open = await connect({
-          servers: this.options.servers.split(','),
+          ...natsAddress(this.options.servers),
           name: this.options.name,
+          inboxPrefix: `_INBOX.${this.options.name}`,
           timeout: 2_000,
           pingInterval,
           reconnectTimeWait: reconnectWait,
@@ -77,19 +95,29 @@ export class Nats {
         if (this.stopping.signal.aborted) return await this.open.close();
         await this.follow(this.open);
       } catch (error) {
-        this.logger.warn(`not reachable: ${(error as Error).message}`);
+        this.tell(error as Error);
       }
       await sleep(reconnectWait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 
   private async follow(connection: NatsConnection) {
+    this.refused = undefined;
     this.become(true);
-    for await (const { type } of connection.status()) {
-      if (type === 'disconnect') this.become(false);
-      if (type === 'reconnect') this.become(true);
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') this.become(false);
+      if (status.type === 'reconnect') this.become(true);
+      if (status.type === 'error') this.logger.error(refusalOf(status.error) ?? status.error.message);
     }
     this.become(false);
+  }
+
+  /** An absence passes by itself, a refusal does not. */
+  private tell(error: Error) {
+    const refusal = refusalOf(error);
+    if (!refusal) this.logger.warn(`not reachable: ${error.message}`);
+    else if (refusal !== this.refused) this.logger.error(refusal);
+    this.refused = refusal;
   }
 
   private change(signal?: AbortSignal) {
@@ -104,6 +132,12 @@ export class Nats {
     else if (!this.stopping.signal.aborted) this.logger.warn('connection lost');
     this.changes.emit('change');
   }
+}
+
+function refusalOf(error: Error) {
+  const { code = '', message } = ((error.cause as Error | undefined) ?? error) as Error & { code?: string };
+  if (error instanceof AuthorizationError) return `NATS_URL: the server refuses this user: ${error.message}`;
+  return isUntrusted(code) ? `NATS_URL: the server's certificate is not trusted: ${message}` : undefined;
 }
 
 /** Starts to connect in the background and returns at once; NATS being away fails nothing. */

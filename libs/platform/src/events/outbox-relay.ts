@@ -61,7 +61,7 @@ export class OutboxRelay {
     while (!this.stopping.signal.aborted) {
       try {
         const connection = await this.nats.connected(this.stopping.signal);
-        if (connection !== prepared) await ensureStreams(await jetstreamManager(connection));
+        if (connection !== prepared) await ensureStreams(await jetstreamManager(connection), this.nats.streamReplicas);
         prepared = connection;
         const sent = await this.sendSome(jetstream(connection));
         wait = backoff.first;

@@ -1,9 +1,6 @@
 import { Gauge, register } from 'prom-client';
 import type { DataSource } from 'typeorm';
 
-const pending = 'outbox_pending';
-const lag = 'outbox_oldest_seconds';
-
 /** Seconds that the oldest event has waited to be published. */
 export async function outboxLag(dataSource: DataSource): Promise<number> {
   const [{ age }] = await dataSource.query(
@@ -12,23 +9,34 @@ export async function outboxLag(dataSource: DataSource): Promise<number> {
   return age;
 }
 
+interface Row {
+  count: number;
+  age: number;
+}
+
+const gauges: [name: string, help: string, value: keyof Row][] = [
+  ['outbox_pending', 'Events that wait to be published', 'count'],
+  ['outbox_oldest_seconds', 'Age of the oldest event that waits to be published', 'age'],
+];
+
 /** Shows how many events wait in this database and how long the oldest has; read when Prometheus asks. */
 export function showOutbox(dataSource: DataSource) {
-  for (const name of [pending, lag]) register.removeSingleMetric(name);
-  const oldest = new Gauge({ name: lag, help: 'Age of the oldest event that waits to be published' });
-  new Gauge({
-    name: pending,
-    help: 'Events that wait to be published',
-    async collect() {
-      try {
-        const [row] = await dataSource.query(
-          `select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age from outbox`,
-        );
-        this.set(row.count);
-        oldest.set(row.age);
-      } catch {
-        // Without its database a process still shows its other metrics.
-      }
-    },
-  });
+  let reading: Promise<Row[]> | undefined;
+  // One statement for both of them. Without its database a process still shows its other metrics.
+  const rows = () =>
+    (reading ??= dataSource
+      .query(
+        `select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age from outbox`,
+      )
+      .catch(() => [])
+      .finally(() => (reading = undefined)));
+  for (const [name, help, value] of gauges) {
+    register.removeSingleMetric(name);
+    new Gauge({
+      ...{ name, help },
+      async collect() {
+        for (const row of await rows()) this.set(row[value]);
+      },
+    });
+  }
 }

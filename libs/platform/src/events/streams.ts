@@ -1,4 +1,12 @@
-import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager, RetentionPolicy } from '@nats-io/jetstream';
+import { Logger } from '@nestjs/common';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  RetentionPolicy,
+  type StreamConfig,
+} from '@nats-io/jetstream';
+import { PermissionViolationError } from '@nats-io/transport-node';
 
 /** What happened, kept for replays and for consumers that are added later. */
 export const EVENTS = 'EVENTS';
@@ -17,17 +25,49 @@ const streams = [
   { name: DEAD, subjects: [deadSubject('>')], max_age: days(90), duplicate_window: minutes(2) },
 ];
 
-/** Creates the streams or brings them up to date; safe from several processes at once. */
-export async function ensureStreams(manager: JetStreamManager) {
+type Wanted = (typeof streams)[number] & { num_replicas: number };
+
+/**
+ * Creates the streams or, where this user may, brings them up to date; safe from several processes at once. The users of our
+ * processes may not: whoever can change a stream can empty it.
+ */
+export async function ensureStreams(manager: JetStreamManager, replicas = 1) {
   for (const stream of streams) {
-    try {
-      await manager.streams.update(stream.name, stream);
-    } catch (error) {
+    const wanted = { ...stream, num_replicas: replicas };
+    const known = await manager.streams.info(stream.name).catch((error: unknown) => {
       if (!isStreamMissing(error)) throw error;
-      await manager.streams.add({ ...stream, retention: RetentionPolicy.Limits });
-    }
+    });
+    if (!known) await add(manager, wanted);
+    else if (differs(known.config, wanted)) await change(manager, wanted);
   }
 }
+
+/** Two processes that start together may both find none; whichever comes second may be refused while the first is at it. */
+async function add(manager: JetStreamManager, wanted: Wanted) {
+  try {
+    await manager.streams.add({ ...wanted, retention: RetentionPolicy.Limits });
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError)) throw error;
+    await manager.streams.info(wanted.name).catch(() => Promise.reject(error));
+  }
+}
+
+const differs = (known: StreamConfig, wanted: Wanted) =>
+  Object.entries(wanted).some(
+    ([name, value]) => JSON.stringify(known[name as keyof StreamConfig]) !== JSON.stringify(value),
+  );
+
+async function change(manager: JetStreamManager, wanted: Wanted) {
+  try {
+    await manager.streams.update(wanted.name, wanted);
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    new Logger('events').warn(`${wanted.name} is not as this build wants it: an operator changes it (streams command)`);
+  }
+}
+
+const isForbidden = (error: unknown) =>
+  [error, (error as Error).cause].some(one => one instanceof PermissionViolationError);
 
 const isStreamMissing = (error: unknown) =>
   error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;

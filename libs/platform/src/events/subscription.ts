@@ -32,8 +32,8 @@ const outstandingLimit = 1_000;
 
 /**
  * Fetches the events of one durable for ever. Whatever ends a fetch (NATS away, restarted, a stream or durable lost with its
- * store), it begins again with making sure that stream and durable exist. Only as many messages are fetched as can be worked
- * on at once: what waits here for its turn is kept alive, and other replicas get the rest.
+ * store), it begins again with making sure that stream and durable exist. Only a few messages are fetched ahead of those being
+ * worked on: what waits here for its turn is kept alive, and other replicas get the rest.
  */
 export class Subscription {
   private readonly logger = new Logger('events');
@@ -67,7 +67,7 @@ export class Subscription {
       try {
         const connection = await this.nats.connected(this.stopping.signal);
         const manager = await jetstreamManager(connection);
-        await ensureStreams(manager);
+        await ensureStreams(manager, this.nats.streamReplicas);
         await this.ensureDurable(manager);
         await this.fetchWhileConnected(connection);
       } catch (error) {
@@ -105,7 +105,8 @@ export class Subscription {
     try {
       while (!this.stopped && this.nats.isConnected) {
         const free = this.options.mostFetched - this.underWay.size;
-        if (free === 0) {
+        // A request to the server costs as much as an event, so each brings several.
+        if (free < this.options.mostFetched / 2) {
           await Promise.race(this.underWay);
           continue;
         }

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { Problem } from '../errors/problem';
 import { currentOrigin, type Origin } from '../events/origin';
 import type { JobData, JobKind } from './define-job';
-import { commandTimeout, producerConnection } from './redis';
+import { commandTimeout, producerConnection, watchRefusals } from './redis';
 
 /** What a job looks like in Redis: its data, and the trace that its handler continues. */
 export interface JobEnvelope {
@@ -23,16 +23,27 @@ export interface AddOptions {
 
 export type JobCounts = Record<string, number>;
 
+/** BullMQ scores a delayed job by its time, with 12 bits below for the order of those of one millisecond. */
+const scorePerMillisecond = 0x1000;
+const delayedUntil = (moment: number) => (moment + 1) * scorePerMillisecond - 1;
+
 const week = 7 * 24 * 60 * 60;
 
 /** Adds jobs to the queues. Without Redis it rejects within two seconds, and works again as soon as Redis does. */
 @Injectable()
 export class JobQueue {
   private readonly redis: Redis;
+  private readonly refusals: { refusal?: string };
   private readonly queues = new Map<string, Queue<JobEnvelope>>();
 
   constructor({ redisUrl }: { redisUrl: string }) {
     this.redis = producerConnection(redisUrl);
+    this.refusals = watchRefusals(this.redis);
+  }
+
+  /** Why Redis did not let this process in, which it never did yet. */
+  get refusal() {
+    return this.refusals.refusal;
   }
 
   /** Throws a ZodError on data that the job's schema refuses and `service.away` while Redis is away: the job may then still have been added. */
@@ -58,12 +69,31 @@ export class JobQueue {
 
   /** Seconds that the oldest job of a queue has waited for a worker; 0 where none waits. Throws `service.away` like `add`. */
   async lag(queueName: string): Promise<number> {
-    const oldest = await inTime(this.queue(queueName).getJobs(['wait', 'prioritized'], 0, 0, true));
+    return (await this.backlog(queueName)).oldest;
+  }
+
+  /**
+   * Jobs that there are to do now, those that run among them, and the seconds that the oldest has waited. A job whose
+   * delay is over waits too: only a worker would move it to the others. Throws `service.away` like `add`.
+   */
+  async backlog(queueName: string): Promise<{ depth: number; oldest: number }> {
+    const queue = this.queue(queueName);
+    const delayed = queue.toKey('delayed');
+    const now = Date.now();
+    const [{ wait = 0, prioritized = 0, active = 0 }, due, first, waiting] = await inTime(
+      Promise.all([
+        queue.getJobCounts('wait', 'prioritized', 'active'),
+        this.redis.zcount(delayed, '-inf', delayedUntil(now)),
+        this.redis.zrangebyscore(delayed, '-inf', delayedUntil(now), 'WITHSCORES', 'LIMIT', 0, 1),
+        queue.getJobs(['wait', 'prioritized'], 0, 0, true),
+      ]),
+    );
     // A job that was put off, or is tried again, waits from then on.
-    const since = oldest.map(({ timestamp, opts, processedOn = 0 }) =>
+    const since = waiting.map(({ timestamp, opts, processedOn = 0 }) =>
       Math.max(timestamp + (opts.delay ?? 0), processedOn),
     );
-    return Math.max(0, Date.now() - Math.min(...since)) / 1_000;
+    if (first[1]) since.push(Number(first[1]) / scorePerMillisecond);
+    return { depth: wait + prioritized + active + due, oldest: Math.max(0, now - Math.min(...since)) / 1_000 };
   }
 
   /** BullMQ's own object, for the page that shows the queues. */

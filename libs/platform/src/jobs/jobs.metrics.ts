@@ -51,3 +51,39 @@ export function showQueues(queue: JobQueue, names: string[]) {
     },
   });
 }
+
+type Backlog = Awaited<ReturnType<JobQueue['backlog']>>;
+
+const backlogs: [name: string, help: string, value: keyof Backlog][] = [
+  ['queue_depth', 'Jobs of a queue that wait, whose delay is over, or that run', 'depth'],
+  ['queue_oldest_seconds', 'How long the oldest job of a queue has waited for a worker', 'oldest'],
+];
+
+/**
+ * Shows how much there is to do in these queues, in a process that does none of it: workers are scaled by it, from none on.
+ * Asked of Redis when Prometheus asks; while it is away nothing is shown, rather than what was.
+ */
+export function showBacklogs(queue: JobQueue, names: string[]) {
+  const reading = new Map<string, Promise<Backlog | null>>();
+  const read = (name: string) => {
+    const asked =
+      reading.get(name) ??
+      queue
+        .backlog(name)
+        .catch(() => null)
+        .finally(() => reading.delete(name));
+    reading.set(name, asked);
+    return asked;
+  };
+  for (const [name, help, value] of backlogs) {
+    register.removeSingleMetric(name);
+    new Gauge({
+      ...{ name, help, labelNames: ['queue'] },
+      async collect() {
+        const found = await Promise.all(names.map(async queueName => [queueName, await read(queueName)] as const));
+        this.reset();
+        for (const [queueName, backlog] of found) if (backlog) this.set({ queue: queueName }, backlog[value]);
+      },
+    });
+  }
+}

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { isUntrusted } from '../service/untrusted';
 
 /** Milliseconds a producer waits for Redis before it says that it is away. */
 export const commandTimeout = 2_000;
@@ -28,14 +29,40 @@ export const workerConnection = (url: string) => ({
 /** The client reports every failed attempt to connect; the log gets the changes. */
 function logged(redis: Redis) {
   const logger = new Logger('redis');
-  let away = false;
+  let told = '';
   redis.on('ready', () => {
-    away = false;
+    told = '';
     logger.log('connected');
   });
   redis.on('error', error => {
-    if (!away) logger.warn(`not reachable: ${error.message}`);
-    away = true;
+    const refusal = refusalOf(error);
+    const line = refusal ?? `not reachable: ${error.message}`;
+    const isNew = refusal ? told !== line : told === '';
+    if (isNew) logger[refusal ? 'error' : 'warn'](line);
+    told = line;
   });
   return redis;
+}
+
+/** What a Redis that is there has against this process, or its certificate. */
+export function refusalOf(error: Error): string | undefined {
+  if (/^(WRONGPASS|NOAUTH|NOPERM)/.test(error.message))
+    return `REDIS_URL: the server refuses this user: ${error.message}`;
+  const { code = '' } = error as { code?: string };
+  return isUntrusted(code) ? `REDIS_URL: the server's certificate is not trusted: ${error.message}` : undefined;
+}
+
+/**
+ * Why the server did not let this process in, which it never did yet: what it was given is wrong. Being refused later makes a
+ * process as little unready as Redis being away.
+ */
+export function watchRefusals(redis: Redis) {
+  const state: { refusal?: string } = {};
+  const note = (error: Error) => void (state.refusal = refusalOf(error));
+  redis.on('error', note);
+  redis.once('ready', () => {
+    state.refusal = undefined;
+    redis.off('error', note);
+  });
+  return state;
 }

@@ -12,15 +12,15 @@ export const fold = (text: string) =>
     .toLowerCase();
 
 /**
- * The words that a search must all find; none for a blank one. Throws a problem of the field (`q` unless told) unless one of
- * them has three letters, which is what the index works by, and for more than four words.
+ * The words that a search must all find; none for a blank one. Of more than four, as when a title is pasted, the four longest
+ * decide: each word is a condition more. Throws a problem of the field (`q` unless told) unless one of them has three
+ * letters, which is what the index works by.
  */
 export function searchWords(q = '', field = 'q'): string[] {
   const words = q.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  if (words.length > mostWords) throw Problem.ofField('search.too-long', field);
   if (words.every(word => [...fold(word)].length < fewestLetters)) throw Problem.ofField('search.too-short', field);
-  return words;
+  return words.length > mostWords ? [...words].sort((a, b) => b.length - a.length).slice(0, mostWords) : words;
 }
 
 /** The pattern of `like` for texts that contain the word as it is written. */

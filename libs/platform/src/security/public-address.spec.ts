@@ -35,7 +35,7 @@ describe('a connection to a host that somebody outside chose', () => {
   afterAll(() => server.close());
   beforeEach(() => (taken.count = 0));
 
-  const target = (host: string, allowed: string[] = []) => ({ host, port, timeout: 2_000, allowed });
+  const target = (host: string, allowed: string[] = []) => ({ host, port, timeout: 20_000, allowed });
 
   it.each([
     ...['127.0.0.1', 'localhost', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0'],

@@ -6,12 +6,14 @@ const json = 'application/json';
 const multipart = 'multipart/form-data';
 const urlencoded = 'application/x-www-form-urlencoded';
 
+type BodyOptions = Pick<Route, 'form' | 'upload' | 'bodyType'>;
+
 /** The types of body that a call takes. JSON is the one that a page of another site cannot send without being asked first. */
-export const bodyTypesOf = ({ form, upload }: Pick<Route, 'form' | 'upload'>): string[] =>
-  form ? [json, urlencoded, multipart] : upload ? [json, multipart] : [json];
+export const bodyTypesOf = ({ form, upload, bodyType }: BodyOptions): string[] =>
+  bodyType ? [bodyType] : form ? [json, urlencoded, multipart] : upload ? [json, multipart] : [json];
 
 /** Throws `input.type` for a body of a type that the call does not take, or of none. */
-export function bodyTypeChecker(route: Pick<Route, 'form' | 'upload'>) {
+export function bodyTypeChecker(route: BodyOptions) {
   const taken = bodyTypesOf(route);
   return (headers: IncomingHttpHeaders) => {
     const type = headers['content-type'];

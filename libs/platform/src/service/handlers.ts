@@ -20,18 +20,22 @@ export interface Caller {
   /** IP address of the browser. */
   address: string;
   userAgent: string;
+  /** What a call of another company's server brought: its body as it came, and the headers that the route names. */
+  webhook?: { body: Buffer; headers: Readonly<Record<string, string | undefined>> };
 }
 
-/** A file as it was uploaded: nothing of it is to be believed but its bytes. */
+/** A file as it was uploaded: nothing of it is to be believed but its bytes, which lie on this machine until the call has its answer. */
 export interface UploadedFile {
   name: string;
-  bytes: Buffer;
+  /** The file, alone in a folder in which the handler may put what it makes of it. */
+  path: string;
+  size: number;
 }
 
-type CallerOf<R> = R extends { upload: string } ? Caller & { file: UploadedFile } : Caller;
+type CallerOf<R> = R extends { upload: object } ? Caller & { file: UploadedFile } : Caller;
 type AnswerOf<R extends Contract[string]> = R extends { file: true }
   ? FileAnswer
-  : z.input<R['output']> | JsonText<Output<R>>;
+  : z.input<R['output']> | JsonText<Output<R>> | (R extends { csv: true } ? FileAnswer : never);
 
 /** What a class must have to serve a contract: a missing or mistyped handler does not compile. */
 export type Handlers<C extends Contract> = {
@@ -55,6 +59,8 @@ export class FileAnswer {
     readonly type: string,
     readonly body: Buffer | Readable,
     readonly options: {
+      /** Bytes of a body that comes as a stream, where that is known. */
+      size?: number;
       /** Makes the browser save it under this name instead of showing it. */
       saveAs?: string;
       /** For public files whose address never means another content; anything else is kept by nobody. */

@@ -5,11 +5,12 @@ import type { Contract, Route } from '@aar/contracts/contract';
 import { Problem } from '../errors/problem';
 import { actorHeader } from './actor';
 import { bodyTypeChecker } from './body-types';
+import { changedAnswers, noteKeptAnswers } from './changed-answers';
 import { type Caller, FileAnswer, type Handlers, JsonText, type UploadedFile } from './handlers';
 import { inputReader } from './input';
 import { Replay, runOnce } from './once';
 import { runtimeOf } from './runtime';
-import { uploadReader } from './upload';
+import { forget, uploadReader } from './upload';
 
 const implemented = new WeakMap<object, Contract[]>();
 
@@ -21,6 +22,7 @@ export const Implements =
   <C extends Contract>(contract: C) =>
   (target: new (...args: never[]) => Handlers<C>) => {
     for (const [name, route] of Object.entries(contract)) addEndpoint(target.prototype, name, route);
+    noteKeptAnswers(contract);
     implemented.set(target, [...contractsOf(target), contract]);
     Controller()(target);
   };
@@ -48,26 +50,36 @@ function addEndpoint(controller: object, name: string, route: Route) {
     value instanceof JsonText ? value.text : JSON.stringify(route.output.parse(value ?? {}));
 
   const endpoint = async function (this: Record<string, Handler>, request: FastifyRequest, reply: FastifyReply) {
-    const { readActor, dataSource, digestKey } = runtimeOf(request.server);
+    const { readActor, dataSource, digestKey, tellChanged } = runtimeOf(request.server);
     const read = readActor(request.headers[actorHeader] as string | undefined);
     const actor = read instanceof Promise ? await read : read;
     if (!mayEnter(route, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
     if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
     if (route.method !== 'GET') checkBodyType(request.headers);
     const file = await upload?.(request);
-    const input = readInput(request);
-    const key = request.headers['idempotency-key'] as string | undefined;
-    const judged = file ? { ...(input as object), file: file.digest } : input;
-    const once = (work: never) => runOnce({ dataSource, digestKey, route, actor, key, input: judged, answerOf }, work);
-    reply.header('content-type', json);
     try {
-      const answer = await this[name]!(input, actor, once, { ...callerOf(request), ...(file && { file }) });
+      const webhook = route.webhook && webhookOf(route.webhook, request);
+      const input = webhook ? {} : readInput(request);
+      const key = request.headers['idempotency-key'] as string | undefined;
+      const judged = file ? { ...(input as object), file: file.digest } : input;
+      const once = (work: never) =>
+        runOnce({ dataSource, digestKey, route, actor, key, input: judged, answerOf }, work);
+      reply.header('content-type', json);
+      const answer = await this[name]!(input, actor, once, {
+        ...callerOf(request),
+        ...(file && { file }),
+        ...(webhook && { webhook }),
+      });
+      const changed = changedAnswers(route, input as object, answer as object);
+      if (changed.length > 0) tellChanged(changed);
       if (answer instanceof FileAnswer) return sendFile(answer, reply);
       if (route.status === 204) return undefined;
       return answerOf(answer);
     } catch (error) {
       if (error instanceof Replay) return error.answer;
       throw error;
+    } finally {
+      if (file) await forget(file);
     }
   };
   Object.defineProperty(controller, route.http, { value: endpoint });
@@ -78,10 +90,16 @@ function addEndpoint(controller: object, name: string, route: Route) {
   RequestMapping({ path: route.path, method: RequestMethod[route.method] })(controller, route.http, method);
 }
 
-function sendFile({ type, body, options: { saveAs, isImmutable } }: FileAnswer, reply: FastifyReply) {
+function webhookOf(names: readonly string[], { headers, rawBody }: FastifyRequest & { rawBody?: Buffer }) {
+  const named = Object.fromEntries(names.map(name => [name, headers[name] as string | undefined]));
+  return { body: rawBody ?? Buffer.alloc(0), headers: named };
+}
+
+function sendFile({ type, body, options }: FileAnswer, reply: FastifyReply) {
+  const { saveAs, isImmutable, size = Buffer.isBuffer(body) ? body.length : undefined } = options;
   reply.header('content-type', type);
   reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-store');
-  if (Buffer.isBuffer(body)) reply.header('content-length', body.length);
+  if (size !== undefined) reply.header('content-length', size);
   if (saveAs !== undefined) {
     // RFC 6266 and 8187: a plain name for old browsers, the real one beside it.
     const plain = saveAs.replace(/[^\w.-]/g, '_');

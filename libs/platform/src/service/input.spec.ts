@@ -49,6 +49,11 @@ describe('reading the input of a route', () => {
     expect(rename({ id: '11111111-1111-4111-8111-111111111111', name: 'Kali' })).toEqual({ id, name: 'Kali' });
   });
 
+  it('answers an address that can be that of nothing as one of something that is not there', () => {
+    for (const params of [{ id: 'nothing' }, { id: '\0' }])
+      expect(problemOf(() => rename({}, params))).toMatchObject({ status: 404, code: 'route.unknown' });
+  });
+
   it('judges a text that is missing as a blank one, so that it gets the same sentence', () => {
     expect(problemOf(() => rename({}))).toMatchObject({ errors: [{ path: 'name', message: 'Name is required' }] });
   });

@@ -36,23 +36,31 @@ function urlDecoder(input: z.ZodObject) {
   };
 }
 
-/** Reads the flat input of a route: path and query, or path and body; the path wins. Fields that a body should not have are refused. */
+/**
+ * Reads the flat input of a route: path and query, or path and body; the path wins. Fields that a body should not have are refused.
+ * An address whose path cannot be that of anything is answered like one of something that is not there.
+ */
 export function inputReader(route: Route) {
   const decode = urlDecoder(route.input);
   const inUrl = route.method === 'GET' || route.method === 'DELETE';
   const schema = inUrl ? route.input : route.input.strict();
   const blanks = inUrl ? {} : blankTexts(route.input);
+  const inPath = new Set([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const refuse = (errors: { path: string; message: string }[]) => {
+    if (errors.some(({ path }) => inPath.has(path))) throw new Problem('route.unknown');
+    throw new Problem('input.invalid', { errors });
+  };
   return (request: FastifyRequest) => {
     const body = inUrl ? {} : bodyOf(request);
     const fromUrl = inUrl
       ? { ...(request.query as object), ...(request.params as object) }
       : (request.params as object);
     const read = schema.safeParse({ ...blanks, ...body, ...decode(fromUrl) });
-    if (!read.success) throw new Problem('input.invalid', { errors: read.error.issues.flatMap(fieldErrors) });
+    if (!read.success) return refuse(read.error.issues.flatMap(fieldErrors));
     const unstorable = Object.entries(read.data).filter(([, value]) => isUnstorable(value));
     if (unstorable.length === 0) return read.data;
     const message = 'This text has characters that cannot be kept';
-    throw new Problem('input.invalid', { errors: unstorable.map(([path]) => ({ path, message })) });
+    return refuse(unstorable.map(([path]) => ({ path, message })));
   };
 }
 

@@ -8,6 +8,8 @@ export interface Runtime {
   dataSource: DataSource | undefined;
   /** Keys the digests of bodies that are kept beside an Idempotency-Key. */
   digestKey: string;
+  /** Tells the gateways which of the answers that they keep are out of date. */
+  tellChanged(tags: string[]): void;
 }
 
 const runtimes = new WeakMap<object, Runtime>();

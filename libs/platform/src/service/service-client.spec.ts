@@ -28,11 +28,11 @@ afterEach(() => {
 });
 
 /** Calls a service that answers like this. */
-async function find(answer: (out: ServerResponse) => void) {
+async function find(answer: (out: ServerResponse) => void, deadline = 10_000) {
   server.on('request', (_request, out) => answer(out));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return serviceClient(notes, { url, key: SigningKey.parse(newActorKey('identity')), deadline: 500 }).find({});
+  return serviceClient(notes, { url, key: SigningKey.parse(newActorKey('identity')), deadline }).find({});
 }
 
 it('gives the answer as the contract has it', async () => {
@@ -62,5 +62,5 @@ it.each([
   ['says nothing', () => undefined],
   ['answers with something else than JSON', (out: ServerResponse) => void out.end('<h1>Bad gateway</h1>')],
 ])('counts a service as away that %s', async (_what, answer) => {
-  await expect(find(answer)).rejects.toMatchObject({ code: 'service.away', status: 503 });
+  await expect(find(answer, 500)).rejects.toMatchObject({ code: 'service.away', status: 503 });
 });

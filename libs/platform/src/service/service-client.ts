@@ -15,6 +15,12 @@ interface ServiceClientOptions {
   deadline?: number;
 }
 
+/**
+ * Milliseconds that a connection stays open without a call, whatever the other side offers. A service that stops says "close" in its
+ * answers for SHUTDOWN_GRACE, 3 s: until it closes its door each connection was used or left, and none is lost under a call.
+ */
+export const idleLimits = { keepAliveTimeout: 2_000, keepAliveMaxTimeout: 2_000 };
+
 type ServiceRoutes<C extends Contract> = { [K in keyof C]: (input: Input<C[K]>) => Promise<Output<C[K]>> };
 
 /** Calls another service's routes over HTTP as a service. Problems of the other side arrive as problems; its absence as `service.away`. */
@@ -22,7 +28,12 @@ export function serviceClient<C extends Contract>(contract: C, options: ServiceC
   const { url, key, deadline = 3_000 } = options;
   const sign = actorSigner(key);
   const caller = { id: ownerOf(key.kid), role: 'service' } as const;
-  const dispatcher = new Agent({ connect: { timeout: 1_000 }, headersTimeout: deadline, bodyTimeout: deadline });
+  const dispatcher = new Agent({
+    ...idleLimits,
+    connect: { timeout: 1_000 },
+    headersTimeout: deadline,
+    bodyTimeout: deadline,
+  });
 
   const post = async ({ path, owner }: Route, input: object) => {
     const { statusCode: status, body } = await request(url + path, {

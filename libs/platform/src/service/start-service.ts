@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
@@ -13,12 +12,15 @@ import {
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { bytesOf, usualBody } from '@aar/contracts/body-sizes';
 import type { Contract } from '@aar/contracts/contract';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { ConfigError, type ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
 import { ProblemFilter, sendProblem } from '../errors/problem.filter';
 import { toProblem } from '../errors/to-problem';
+import { Live } from '../events/live';
 import { EventsModule } from '../events/events.module';
 import { outboxLag } from '../events/outbox.metrics';
 import { Nats } from '../events/nats';
@@ -28,10 +30,12 @@ import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
 import { observeRequests } from '../observability/metrics';
 import { actorReader } from './actor';
+import { limitBodies } from './body-limits';
 import { checkContracts } from './check-contracts';
 import { Clock } from './clock';
 import { contractsOf } from './implements';
 import { endIdleConnections } from './idle-connections';
+import { dueWorkOf, dueWorkRunnerOf, eventsServer, jobQueueOf, jobsProducer, openDatabase } from './loaded-when-needed';
 import { stopOnSignals } from './stop-on-signals';
 import { setRuntime } from './runtime';
 
@@ -76,8 +80,6 @@ export async function startService<C extends ProcessConfig>(service: ServiceDesc
   }
 }
 
-const bodyLimit = 100_000;
-
 /** Starts a service with an environment of its own; tests call it with several in one process. */
 export async function runService<C extends ProcessConfig>(
   service: ServiceDescription<C>,
@@ -88,14 +90,16 @@ export async function runService<C extends ProcessConfig>(
   const logger = createLogger(service.name, config.LOG_LEVEL);
   Logger.overrideLogger(nestLogger(logger));
 
-  const dataSource = service.database && (await open(service.name, service.database, config));
+  const dataSource =
+    service.database &&
+    (await openDatabase(service.worker ? `${service.name} worker` : service.name, service.database, config));
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     // One line per answer is written by observeRequests.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger made for every request would cost each of them more than the few that log something gain.
     childLoggerFactory: () => logger,
-    bodyLimit,
+    bodyLimit: bytesOf(usualBody),
     keepAliveTimeout: 65_000,
     // A call that came in while stopping is still answered; then its connection ends.
     return503OnClosing: false,
@@ -106,6 +110,8 @@ export async function runService<C extends ProcessConfig>(
       void sendProblem(toProblem(error), reply),
     // An unsubscribe token in a path is longer than the router's default of 100.
     routerOptions: { maxParamLength: 500 },
+    // Contracts check what comes in and goes out; the framework's own compilers would take a tenth of the start to load.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Nest's middleware layer costs every request something, and nothing here uses it.
     skipMiddie: true,
     ...service.server?.(config),
@@ -113,6 +119,8 @@ export async function runService<C extends ProcessConfig>(
   const app = await NestFactory.create<NestFastifyApplication>(rootOf(service, config, dataSource, clock), adapter, {
     logger: nestLogger(logger),
     abortOnError: false,
+    // A webhook is signed as it came.
+    rawBody: true,
   });
   app.useGlobalFilters(new ProblemFilter());
 
@@ -123,6 +131,7 @@ export async function runService<C extends ProcessConfig>(
       readActor: actorReader(config.ACTOR_PUBLIC_KEYS, service.name),
       dataSource,
       digestKey: config.DIGEST_KEY!,
+      tellChanged: tags => app.get(Live).publish(answersChanged, { tags }),
     });
   // Writes leave events behind, which carry the id of the call they came from.
   server.addHook('onRequest', (request, _reply, done) =>
@@ -132,14 +141,25 @@ export async function runService<C extends ProcessConfig>(
   endIdleConnections(server);
   const health = addHealth(
     server,
-    { ...(dataSource && { database: () => dataSource.query('select 1') }), ...service.readiness?.(app) },
+    {
+      ...(dataSource && { database: () => dataSource.query('select 1') }),
+      NATS: async () => refuse(app.get(Nats).refusal),
+      ...(service.database && config.REDIS_URL && { Redis: async () => refuse(jobQueueOf(app).refusal) }),
+      ...service.readiness?.(app),
+    },
     {
       ...(dataSource && !service.worker && { outbox: () => outboxLag(dataSource) }),
       ...(dataSource && { 'due work': () => dueWorkRunnerOf(app).lag() }),
       ...service.lags?.(app),
     },
   );
+  // Whoever keeps a connection open leaves it after the answer, before it is closed under a call that is on its way.
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (health.stopping) reply.raw.shouldKeepAlive = false;
+    done();
+  });
   try {
+    limitBodies(server, controllersOf(app).flatMap(contractsOf));
     await service.prepare?.(app, config);
     // Hooks of the modules first: an event must not find a handler that is not ready.
     await app.init();
@@ -166,35 +186,13 @@ export async function runService<C extends ProcessConfig>(
   };
 }
 
-// What only some processes need is loaded by those alone: most of the time to start is the loading of modules.
-const load = createRequire(__filename);
+/** No route has a schema of the framework's own. */
+const noSchemas = () => () => {
+  throw new Error('Routes are described by contracts, not by schemas of the framework');
+};
 
-function open(service: string, database: ServiceDatabase, { DATABASE_URL, DATABASE_POOL }: ProcessConfig) {
-  const { openDatabase } = load('../database/database') as typeof import('../database/database');
-  return openDatabase({ url: DATABASE_URL!, poolSize: DATABASE_POOL!, service }, database);
-}
-
-function jobsProducer(redisUrl: string) {
-  const { JobsModule } = load('../jobs/jobs.module') as typeof import('../jobs/jobs.module');
-  return JobsModule.forProducer({ redisUrl });
-}
-
-function dueWorkOf(
-  dataSource: DataSource,
-  clock: Clock,
-  { DUE_WORK_HANDLERS: atOnce = 1 }: ProcessConfig,
-  { dueWork = [], worker }: Pick<ServiceDescription<never>, 'dueWork' | 'worker'>,
-): DynamicModule {
-  const { DueWorkModule } = load('../due-work/due-work.module') as typeof import('../due-work/due-work.module');
-  const pruning = load('../events/inbox-pruning') as typeof import('../events/inbox-pruning');
-  const work = worker ? dueWork : [...dueWork, pruning.pruneInboxAndAnswers];
-  const module = DueWorkModule.forProcess({ dataSource, work, atOnce, clock });
-  return { ...module, providers: [...module.providers!, ...(worker ? [] : [pruning.InboxPruning])] };
-}
-
-function dueWorkRunnerOf(app: NestFastifyApplication) {
-  const { DueWorkRunner } = load('../due-work/due-work-runner') as typeof import('../due-work/due-work-runner');
-  return app.get(DueWorkRunner);
+function refuse(refusal: string | undefined) {
+  if (refusal) throw new Error(refusal);
 }
 
 /** Checks that the service answers what it owns, and lets it hear of events. */
@@ -206,9 +204,8 @@ async function followContracts(
 ) {
   checkContracts(name, [...controllersOf(app).flatMap(contractsOf), ...serves]);
   if (!dataSource) return;
-  const { EventsServer } = load('../events/events-server') as typeof import('../events/events-server');
   app.connectMicroservice({
-    strategy: new EventsServer({ service: name, nats: app.get(Nats), dataSource, handlersAtOnce }),
+    strategy: eventsServer({ service: name, nats: app.get(Nats), dataSource, handlersAtOnce }),
   });
   await app.startAllMicroservices();
 }
@@ -244,7 +241,12 @@ function rootOf<C extends ProcessConfig>(
     module: Root,
     imports: [
       platform,
-      EventsModule.forService({ service: name, natsUrl: config.NATS_URL, dataSource: worker ? undefined : dataSource }),
+      EventsModule.forService({
+        service: worker ? 'worker' : name,
+        natsUrl: config.NATS_URL,
+        streamReplicas: config.STREAM_REPLICAS,
+        dataSource: worker ? undefined : dataSource,
+      }),
       ...(config.REDIS_URL && database && !worker ? [jobsProducer(config.REDIS_URL)] : []),
       ...(imports?.(config) ?? []),
       ...(dataSource ? [dueWorkOf(dataSource, clock, config, { dueWork, worker })] : []),

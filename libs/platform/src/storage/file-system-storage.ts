@@ -1,20 +1,20 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStorage } from './file-storage';
-
-/** No separators and no leading dot: a name cannot leave its folder, nor meet a file that is half written. */
-const safeName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}$/;
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type FileStorage, safeName, type StoredFile } from './file-storage';
 
 /** Files in one folder of this machine, or of a volume that all replicas share. */
 export class FileSystemStorage implements FileStorage {
   constructor(private readonly folder: string) {}
 
-  async put(name: string, bytes: Buffer) {
+  async put(name: string, content: Readable) {
     const target = this.pathOf(name);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const unfinished = this.unfinished(name);
     try {
-      await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
+      await pipeline(content, createWriteStream(unfinished, { flush: true, mode: 0o600 }));
       await rename(unfinished, target);
     } catch (error) {
       await rm(unfinished, { force: true });
@@ -22,13 +22,12 @@ export class FileSystemStorage implements FileStorage {
     }
   }
 
-  async get(name: string) {
-    try {
-      return await readFile(this.pathOf(name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  async get(name: string): Promise<StoredFile | undefined> {
+    const file = await open(this.pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
       throw error;
-    }
+    });
+    return file && { size: (await file.stat()).size, stream: file.createReadStream() };
   }
 
   async remove(name: string) {
@@ -41,7 +40,6 @@ export class FileSystemStorage implements FileStorage {
   }
 
   private pathOf(name: string) {
-    if (!safeName.test(name)) throw new Error('this is no name of a stored file');
-    return path.join(this.folder, name);
+    return path.join(this.folder, safeName(name));
   }
 }

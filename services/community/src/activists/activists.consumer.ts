@@ -30,11 +30,9 @@ export class ActivistsConsumer {
     );
     if (applied.length === 0) return;
     const isStandingNew = before !== member.status;
-    if (isStandingNew) await recountOffers(tx, member.memberId);
-    afterCommit(tx, () => {
-      for (const contract of isStandingNew ? contractsOfMembers : ['community.activists'])
-        this.live.publish(answersChanged, { contract });
-    });
+    if (isStandingNew) await recountOffers(tx, { member: member.memberId });
+    const tags = isStandingNew ? contractsOfMembers : ['community.activists'];
+    afterCommit(tx, () => this.live.publish(answersChanged, { tags }));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@aar/contracts/access';
 import { activists } from '@aar/contracts/community/activists.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
@@ -5,15 +6,24 @@ import { Implements } from '@aar/platform/service/implements';
 import { ActivistsRepository } from './activists.repository';
 import { sharedAnswer } from './shared-answer';
 
+type In = Inputs<typeof activists>;
+
 @Implements(activists)
 export class ActivistsController implements Handlers<typeof activists> {
   readonly statistics = sharedAnswer(() => this.activists.statistics());
+  readonly states = sharedAnswer(() => this.activists.states());
   private readonly findFeatured = sharedAnswer(() => this.activists.featured());
 
   constructor(private readonly activists: ActivistsRepository) {}
 
-  list(input: Inputs<typeof activists>['list']) {
-    return this.activists.list(input);
+  list(input: In['list'], actor: Actor | null) {
+    return this.activists.list(input, actor);
+  }
+
+  async get({ id }: In['get'], actor: Actor | null) {
+    const found = await this.activists.find(id, actor);
+    if (!found) throw new Problem('community.activist.unknown');
+    return found;
   }
 
   async featured() {

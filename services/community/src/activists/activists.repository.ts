@@ -1,21 +1,32 @@
+import type { Actor } from '@aar/contracts/access';
 import type { activists, Activist, FeaturedActivist, Statistics } from '@aar/contracts/community/activists.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
+import { preparedJson } from '@aar/platform/database/prepared';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
 import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { isShown } from '@aar/platform/moderation/hidden-content';
+import { connectionWith } from '../connections/connection-with';
 import { isActiveMember } from '../standing/standing';
+import { deeds, pointsOf } from './impact';
+import { countedMembers, membersByState } from './member-counts';
 
-const shown = `listed and status = 'active'`;
+const isMemberShown = isShown('community.member', 'activists.id');
+const shown = `listed and status = 'active' and ${isMemberShown}`;
 
 /** Camel case keys of `Activist`, each from its column. */
 const columns = `id, full_name as "fullName", city, state, user_type as "userType", ngo_name as "ngoName", experience, bio,
   interests, is_verified as "isVerified", ngo_approved as "ngoApproved", avatar_url as "avatarUrl"`;
+
+/** A member also sees how they stand to each. */
+const columnsFor = (actor: Actor | null, where: Conditions) =>
+  actor ? `${columns}, ${connectionWith('activists.id', where.bind(actor.id))} as connection` : columns;
 
 const newest = new Keyset({ joined_at: 'timestamptz desc' });
 
@@ -29,29 +40,41 @@ const ofType: Record<Activist['userType'], string> = {
 export class ActivistsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  list({
-    state,
-    city,
-    type,
-    q,
-    ...page
-  }: Inputs<typeof activists>['list']): Promise<JsonText<Output<typeof activists.list>>> {
+  list(
+    { state, city, type, q, ...page }: Inputs<typeof activists>['list'],
+    actor: Actor | null,
+  ): Promise<JsonText<Output<typeof activists.list>>> {
     const where = new Conditions(shown).maybe('state = ?', state).maybe('city = ?', city);
     if (type) where.and(ofType[type]);
     const words = searchWords(q);
     for (const word of words) where.and('search_text like ?', containing(fold(word)));
-    const list = { name: 'activists', columns, table: 'activists', where, order: newest };
+    const list = { name: 'activists', columns: columnsFor(actor, where), table: 'activists', where, order: newest };
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, page);
   }
 
-  /** Counts every member in an index and the events of the month: for `sharedAnswer`. */
+  /** None when the directory does not show the member. */
+  async find(id: string, actor: Actor | null): Promise<JsonText<Output<typeof activists.get>> | undefined> {
+    const where = new Conditions(shown).and('id = ?', id);
+    const found = columnsFor(actor, where);
+    return preparedJson(this.dataSource, {
+      text: `select json_build_object('activist', item)::text as json
+        from (select ${found} from activists where ${where}) item`,
+      values: where.values,
+    });
+  }
+
+  async states(): Promise<Output<typeof activists.states>> {
+    return { states: await this.dataSource.query(`${membersByState} order by state`) };
+  }
+
+  /** Counts the events of the month: for `sharedAnswer`. */
   async statistics(): Promise<z.infer<typeof Statistics>> {
     const [statistics] = await this.dataSource.query(`
-      select (select count(*) from activists where status = 'active')::int as activists,
-        (select count(*) from activists where status = 'active' and user_type = 'ngo')::int as ngos,
+      select (select coalesce(sum(members), 0) from ${countedMembers})::int as activists,
+        (select coalesce(sum(members), 0) from ${countedMembers} where user_type = 'ngo')::int as ngos,
         (select count(*) from events
           where status in ('active', 'completed') and event_date >= month and event_date < month + interval '1 month'
-            and ${isActiveMember('events.owner_id')}
+            and ${isActiveMember('events.owner_id')} and ${isShown('community.event', 'events.id')}
         )::int as "eventsThisMonth"
       from (select date_trunc('month', now() at time zone 'Asia/Kolkata') as month) this_month`);
     return statistics;
@@ -60,17 +83,8 @@ export class ActivistsRepository {
   /** Reads everything of 90 days: for `sharedAnswer`. Of equals the one who joined first. */
   async featured(): Promise<z.infer<typeof FeaturedActivist> | undefined> {
     const [featured] = await this.dataSource.query(`
-      with points as (
-        select member_id, 10 as points from responses where resolved_at > now() - interval '90 days'
-        union all
-        select member_id, 5 from event_participants join events on events.id = event_id
-          where status in ('active', 'completed') and starts_at between now() - interval '90 days' and now()
-        union all
-        select owner_id, 3 from support_requests where created_at > now() - interval '90 days'
-        union all
-        select owner_id, 3 from events where created_at > now() - interval '90 days' and status <> 'cancelled'
-      ), scores as (
-        select member_id, sum(points)::int as score from points group by member_id
+      with scores as (
+        select member_id, sum(${pointsOf})::int as score from (${deeds()}) deeds group by member_id
       )
       select ${columns}, score as "impactScore" from scores join activists on id = member_id
       where ${shown} order by score desc, joined_at, id limit 1`);

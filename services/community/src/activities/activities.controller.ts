@@ -1,25 +1,36 @@
 import { activities, type Activity } from '@aar/contracts/community/activities.contract';
+import { isShown } from '@aar/platform/moderation/hidden-content';
 import { prepared } from '@aar/platform/database/prepared';
 import type { Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { isActiveMember } from '../standing/standing';
+import { isNotRepeated } from '../events/series';
 import { timeAgo } from './activities.rules';
 
 /** An event is over once it began; a description is cut to what a line shows. */
+const requests = (condition: string, most: number) => `
+  (select id, 'support_request' as type, title, left(description, 280) as description, status, created_at as "createdAt",
+      null::int as participants, response_count as responses, city as location, is_promoted as "isPromoted"
+    from support_requests where status in ('active', 'completed') and ${condition}
+      and ${isActiveMember('support_requests.owner_id')} and ${isShown('community.support-request', 'support_requests.id')}
+    order by created_at desc limit ${most})`;
+const events = (condition: string, most: number) => `
+  (select id, 'event' as type, title, left(description, 280) as description,
+      case when starts_at > now() then status else 'completed' end as status, created_at as "createdAt",
+      current_participants as participants, null::int as responses, city as location, is_promoted as "isPromoted"
+    from events where status in ('active', 'completed') and ${isNotRepeated} and ${condition}
+      and ${isActiveMember('events.owner_id')} and ${isShown('community.event', 'events.id')}
+    order by created_at desc limit ${most})`;
+
+const mostFeatured = 3;
+/** What staff feature leads while it is open. */
 const recent = `
   select * from (
-    (select id, 'support_request' as type, title, left(description, 280) as description, status, created_at as "createdAt",
-        null::int as participants, response_count as responses, city as location
-      from support_requests where status in ('active', 'completed') and ${isActiveMember('support_requests.owner_id')}
-      order by created_at desc limit 10)
-    union all
-    (select id, 'event', title, left(description, 280),
-        case when starts_at > now() then status else 'completed' end, created_at, current_participants, null, city
-      from events where status in ('active', 'completed') and ${isActiveMember('events.owner_id')}
-      order by created_at desc limit 10)
+    ${requests('is_promoted', mostFeatured)} union all ${requests('not is_promoted', 10)}
+    union all ${events('is_promoted', mostFeatured)} union all ${events('not is_promoted', 10)}
   ) activity
-  order by "createdAt" desc, id limit 10`;
+  order by ("isPromoted" and status = 'active') desc, "createdAt" desc, id limit 10`;
 
 type Row = Omit<Activity, 'timeAgo' | 'createdAt'> & { createdAt: Date };
 

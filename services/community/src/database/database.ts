@@ -11,6 +11,29 @@ import { CreateMessages20261121090300 } from './migrations/20261121090300-create
 import { ShowPicturesOfActivists20261121114000 } from './migrations/20261121114000-show-pictures-of-activists';
 import { FollowStanding20261122030000 } from './migrations/20261122030000-follow-standing';
 import { BoundContactViews20261122030010 } from './migrations/20261122030010-bound-contact-views';
+import { JoinEvents20261122120000 } from './migrations/20261122120000-join-events';
+import { WaitForEvents20261122120100 } from './migrations/20261122120100-wait-for-events';
+import { OpenCalendars20261122120300 } from './migrations/20261122120300-open-calendars';
+import { CheckIn20261122120400 } from './migrations/20261122120400-check-in';
+import { RepeatEvents20261122120500 } from './migrations/20261122120500-repeat-events';
+import { TrackResponses20261122130000 } from './migrations/20261122130000-track-responses';
+import { EndRequests20261122130010 } from './migrations/20261122130010-end-requests';
+import { RankRequests20261122130020 } from './migrations/20261122130020-rank-requests';
+import { KeepExactPlaces20261122130030 } from './migrations/20261122130030-keep-exact-places';
+import { ShowPhotos20261122130050 } from './migrations/20261122130050-show-photos';
+import { ManageActivities20261122150000 } from './migrations/20261122150000-manage-activities';
+import { StartConversations20261122140000 } from './migrations/20261122140000-start-conversations';
+import { ConnectMembers20261122140010 } from './migrations/20261122140010-connect-members';
+import { MergeRequests20261122160000 } from './migrations/20261122160000-merge-requests';
+import { AttachFiles20261122140200 } from './migrations/20261122140200-attach-files';
+import { Moderate20261122150100 } from './migrations/20261122150100-moderate';
+import { SumActivity20261122186100 } from './migrations/20261122186100-sum-activity';
+import { IndexDaysOfOffers20261122186110 } from './migrations/20261122186110-index-days-of-offers';
+import { IndexDaysOfSeats20261122186120 } from './migrations/20261122186120-index-days-of-seats';
+import { IndexDaysOfMessages20261122186130 } from './migrations/20261122186130-index-days-of-messages';
+import { CountMembers20261122186140 } from './migrations/20261122186140-count-members';
+import { FollowBrand20261122187000 } from './migrations/20261122187000-follow-brand';
+import { AddEventPhotos20261122187110 } from './migrations/20261122187110-add-event-photos';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -22,5 +45,28 @@ export const communityDatabase: ServiceDatabase = {
     ShowPicturesOfActivists20261121114000,
     FollowStanding20261122030000,
     BoundContactViews20261122030010,
+    JoinEvents20261122120000,
+    WaitForEvents20261122120100,
+    OpenCalendars20261122120300,
+    CheckIn20261122120400,
+    RepeatEvents20261122120500,
+    TrackResponses20261122130000,
+    EndRequests20261122130010,
+    RankRequests20261122130020,
+    KeepExactPlaces20261122130030,
+    ShowPhotos20261122130050,
+    ManageActivities20261122150000,
+    StartConversations20261122140000,
+    ConnectMembers20261122140010,
+    MergeRequests20261122160000,
+    AttachFiles20261122140200,
+    Moderate20261122150100,
+    SumActivity20261122186100,
+    IndexDaysOfOffers20261122186110,
+    IndexDaysOfSeats20261122186120,
+    IndexDaysOfMessages20261122186130,
+    CountMembers20261122186140,
+    FollowBrand20261122187000,
+    AddEventPhotos20261122187110,
   ],
 };

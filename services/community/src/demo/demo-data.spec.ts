@@ -1,9 +1,10 @@
+import { momentInIndia } from '@aar/contracts/moment-in-india';
 import { EventType } from '@aar/contracts/community/events.contract';
 import { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { cityNames } from '@aar/contracts/locations';
 import { demoEvents } from './insert-events';
 import { demoRequests } from './insert-requests';
-import { addDays, indianClock, indianMoment } from './indian-time';
+import { addDays, indianClock } from './indian-time';
 import { placeOf } from './members';
 
 describe('the demo requests', () => {
@@ -37,7 +38,7 @@ describe('the demo events', () => {
 describe('the clock of India', () => {
   it('is five and a half hours ahead of UTC', () => {
     expect(indianClock(new Date('2026-11-30T18:45:00Z'))).toEqual({ date: '2026-12-01', time: '00:15' });
-    expect(indianMoment('2026-12-01', '00:15')).toEqual(new Date('2026-11-30T18:45:00Z'));
+    expect(momentInIndia('2026-12-01', '00:15')).toEqual(new Date('2026-11-30T18:45:00Z'));
   });
 
   it('counts days over the end of a month', () => {

@@ -7,9 +7,6 @@ export function indianClock(moment: Date): { date: string; time: string } {
   return { date, time: time.slice(0, 5) };
 }
 
-/** The moment at which the clocks of India show that date and time. */
-export const indianMoment = (date: string, time: string) => new Date(`${date}T${time}:00+05:30`);
-
 /** `2026-11-30` and 2 make `2026-12-02`. */
 export function addDays(date: string, days: number): string {
   const moment = new Date(`${date}T00:00:00Z`);

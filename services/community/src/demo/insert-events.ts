@@ -1,11 +1,13 @@
+import { momentInIndia } from '@aar/contracts/moment-in-india';
 import type { EntityManager } from 'typeorm';
 import { EventParticipant } from '../events/event-participant.entity';
 import { EventEntity } from '../events/event.entity';
+import { scheduleEvent } from '../events/event-due-work';
 import type { DemoEvent } from './demo-event';
 import { demoId } from './demo-id';
 import { gatherings } from './gatherings';
 import { handsOn } from './hands-on';
-import { addDays, indianClock, indianMoment } from './indian-time';
+import { addDays, indianClock } from './indian-time';
 import { type Members, placeOf } from './members';
 
 const hour = 3_600_000;
@@ -23,7 +25,7 @@ export async function insertEvents(tx: EntityManager, members: Members, now: Dat
     const owner = byDemoActivist ? members.demoActivist : members.in(placeOf(place), index + 3);
     const participants = members.neighbours(owner, Math.min(wanted, seats ?? wanted), index);
     const eventDate = byDemoActivist ? addDays(indianClock(now).date, 6) : dateOf(index, now);
-    const startsAt = indianMoment(eventDate, time);
+    const startsAt = momentInIndia(eventDate, time);
     const id = demoId(`event ${index}`);
     await tx.insert(EventEntity, {
       ...typed,
@@ -37,6 +39,7 @@ export async function insertEvents(tx: EntityManager, members: Members, now: Dat
       status: startsAt > now ? 'active' : 'completed',
       createdAt: announcedAt(startsAt, index, now),
     });
+    if (startsAt > now) await scheduleEvent(tx, { id, eventDate, eventTime: time }, now);
     await tx.insert(
       EventParticipant,
       participants.map(({ id: memberId }) => ({ eventId: id, memberId })),

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { adoptMessages } from '../conversations/adopt-messages';
 import { MessageEntity } from '../messages/message.entity';
 import { ResponseEntity } from '../support-requests/response.entity';
 import { SupportRequestEntity } from '../support-requests/support-request.entity';
@@ -30,6 +31,7 @@ export async function insertRequests(tx: EntityManager, members: Members, now: D
   await tx.insert(SupportRequestEntity, requests);
   await tx.insert(ResponseEntity, responses);
   await tx.insert(MessageEntity, messages);
+  await adoptMessages(tx);
 }
 
 /** The first was posted minutes ago, the last three weeks ago. */
@@ -49,6 +51,10 @@ function requestRow(request: DemoRequest, index: number, members: Members, now: 
     contactMobile: hasMobile ? `60002${String(index).padStart(5, '0')}` : null,
     contactEmail: index % 4 === 0 ? `help${index}@members.example` : null,
     createdAt: new Date(now.getTime() - ageOf(index)),
+    ...(status === 'completed' && {
+      endedAt: new Date(now.getTime() - ageOf(index) / 4),
+      outcome: 'Help came in time. Thank you, all of you.',
+    }),
   };
 }
 
@@ -77,11 +83,14 @@ function responseRows(request: Partial<SupportRequestEntity>, index: number, mem
       memberId: helper.id,
       message: offerTexts[(index * 3 + turn) % offerTexts.length],
       contactInfo: turn % 2 === 0 ? `60003${String(index * 10 + turn).padStart(5, '0')}` : null,
-      resolvedAt: resolved ? new Date(offeredAt.getTime() + step / 3) : null,
+      ...(resolved && { status: 'done', ...at(new Date(offeredAt.getTime() + step / 3)) }),
       createdAt: offeredAt,
     };
   });
 }
+
+/** When the help was given. */
+const at = (moment: Date) => ({ movedAt: moment, resolvedAt: moment });
 
 function messageRow(response: Partial<ResponseEntity>, requests: Partial<SupportRequestEntity>[]) {
   const request = requests.find(({ id }) => id === response.requestId)!;

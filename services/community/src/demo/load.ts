@@ -5,6 +5,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import type { DataSource } from 'typeorm';
 import { CommunityConfig } from '../community.config';
 import { communityDatabase } from '../database/database';
+import { sumActivity } from '../reports/activity-sums';
 import { SupportRequestEntity } from '../support-requests/support-request.entity';
 import { demoId } from './demo-id';
 import { insertEvents } from './insert-events';
@@ -36,6 +37,8 @@ export async function loadDemo(
       const now = new Date();
       await insertRequests(tx, known, now);
       await insertEvents(tx, known, now);
+      // The reports show it at once, and not at their next turn.
+      await tx.query('update due_work set due_at = now() where name = $1', [sumActivity.name]);
     });
   } finally {
     await dataSource.destroy();

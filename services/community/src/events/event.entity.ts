@@ -45,8 +45,23 @@ export class EventEntity {
   @Column('text', { array: true })
   requirements: string[];
 
+  /** Leaves this service for the owner and those who take part alone. */
+  @Column('text', { name: 'contact_info', nullable: true })
+  contactInfo: string | null;
+
   @Column('text', { default: 'active' })
   status: Event['status'];
+
+  /** How often it was changed, by which calendars know what is newer. */
+  @Column('integer', { default: 0 })
+  revision: number;
+
+  @Column('uuid', { name: 'series_id', nullable: true })
+  seriesId: string | null;
+
+  /** The day of its series on which it was planned, wherever it was moved. */
+  @Column('date', { name: 'series_day', nullable: true })
+  seriesDay: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

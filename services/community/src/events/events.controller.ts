@@ -1,56 +1,101 @@
 import type { Actor } from '@aar/contracts/access';
 import { events } from '@aar/contracts/community/events.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
-import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
-import type { Handlers, Inputs } from '@aar/platform/service/handlers';
+import { Problem } from '@aar/platform/errors/problem';
+import { FileAnswer, type Handlers, type Inputs, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { DataSource } from 'typeorm';
-import { isActiveMember } from '../standing/standing';
+import { Attendees } from './attendees';
+import { Calendars } from './calendars';
+import { EventsRepository } from './events.repository';
+import { Plans } from './plans';
+import { Seats } from './seats';
 
-type EventList = Output<typeof events.list>;
-
-const soonest = new Keyset({ starts_at: 'timestamptz asc' });
-const newest = new Keyset({ created_at: 'timestamptz desc' });
+type In = Inputs<typeof events>;
 
 @Implements(events)
 export class EventsController implements Handlers<typeof events> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly calendars: Calendars,
+    private readonly plans: Plans,
+    private readonly seats: Seats,
+    private readonly whoComes: Attendees,
+  ) {}
 
-  list({ state, city, ...page }: Inputs<typeof events>['list'], actor: Actor | null) {
-    const where = new Conditions(`status = 'active'`, isActiveMember('events.owner_id'))
-      .maybe('state = ?', state)
-      .maybe('city = ?', city)
-      .and('starts_at > ?', new Date());
-    const columns = columnsFor(actor, where);
-    return readPage<EventList>(
-      this.dataSource,
-      { name: 'events', columns, table: 'events', where, order: soonest },
-      page,
-    );
+  list(input: In['list'], actor: Actor | null) {
+    return this.events.list(input, actor);
   }
 
-  my(page: Inputs<typeof events>['my'], actor: Actor) {
-    const where = new Conditions().and('owner_id = ?', actor.id);
-    const columns = columnsFor(actor, where);
-    return readPage<EventList>(
-      this.dataSource,
-      { name: 'events', columns, table: 'events', where, order: newest },
-      page,
-    );
+  my(page: In['my'], actor: Actor) {
+    return this.events.ofOwner(actor, page);
   }
-}
 
-/** What everybody sees of an event, and how whoever asks stands to it. */
-function columnsFor(actor: Actor | null, where: Conditions) {
-  const me = actor && where.bind(actor.id);
-  const mine = me ? `owner_id = ${me}` : 'false';
-  const joined = me
-    ? `exists (select from event_participants where event_id = events.id and member_id = ${me})`
-    : 'false';
-  return `id, title, description, event_type as "eventType", location, state, city, event_date as "eventDate",
-    to_char(event_time, 'HH24:MI') as "eventTime", max_participants as "maxParticipants",
-    current_participants as "currentParticipants", requirements, status, ${mine} as "isOwner",
-    ${joined} as "isParticipating", created_at as "createdAt"`;
+  async get({ id }: In['get'], actor: Actor | null) {
+    const event = await this.events.find(id, actor);
+    if (!event) throw new Problem('community.event.unknown');
+    return event;
+  }
+
+  async calendar({ id }: In['calendar'], actor: Actor | null) {
+    const event = await this.calendars.event(id, actor);
+    if (!event) throw new Problem('community.event.unknown');
+    return event;
+  }
+
+  create(input: In['create'], actor: Actor, once: Once) {
+    return once(async tx => this.events.findIn(tx, await this.plans.create(tx, input, actor), actor));
+  }
+
+  update(input: In['update'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.plans.change(tx, input, actor);
+      return this.events.findIn(tx, input.id, actor);
+    });
+  }
+
+  cancel(input: In['cancel'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.plans.cancel(tx, input, actor);
+      return this.events.findIn(tx, input.id, actor);
+    });
+  }
+
+  join({ id }: In['join'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.seats.take(tx, id, actor);
+      return this.events.findIn(tx, id, actor);
+    });
+  }
+
+  leave({ id }: In['leave'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.seats.leave(tx, id, actor);
+      return this.events.findIn(tx, id, actor);
+    });
+  }
+
+  wait({ id }: In['wait'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.seats.wait(tx, id, actor);
+      return this.events.findIn(tx, id, actor);
+    });
+  }
+
+  stopWaiting({ id }: In['stopWaiting'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.seats.stopWaiting(tx, id, actor);
+      return this.events.findIn(tx, id, actor);
+    });
+  }
+
+  attendees({ id, ...page }: In['attendees'], actor: Actor) {
+    return this.whoComes.list(id, actor, page);
+  }
+
+  async attendeesCsv({ id }: In['attendeesCsv'], actor: Actor) {
+    return new FileAnswer('text/csv; charset=utf-8', await this.whoComes.csv(id, actor), { saveAs: 'attendees.csv' });
+  }
+
+  checkIn(input: In['checkIn'], actor: Actor, once: Once) {
+    return once(tx => this.whoComes.checkIn(tx, input, actor));
+  }
 }

@@ -14,8 +14,15 @@ export class MessageEntity {
   @Column('uuid', { name: 'request_id', nullable: true })
   requestId: string | null;
 
+  /** None only where a build before conversations wrote it; `adoptMessages` gives it one. */
+  @Column('uuid', { name: 'conversation_id', nullable: true })
+  conversationId: string | null;
+
   @Column('text')
   subject: string;
+
+  @Column('text', { default: '' })
+  body: string;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

@@ -1,7 +1,14 @@
 import { listOf } from '@aar/platform/privacy/list-of';
+import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
+import { leaveComingEvents } from '../events/waitlist';
+import { releaseEventPhotos } from '../events/event-photos.service';
+import { lockPhotosOf } from '../photos/lock-photos';
 import { recountOffers } from '../standing/standing';
+
+/** What members keep that is theirs alone. */
+const owned: OwnedRows[] = [];
 
 /** Columns of an event beside those of the member's part in it. */
 const event = `e.title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
@@ -19,7 +26,10 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
        'requests', ${listOf(
          `r.title, r.description, r.request_type as "requestType", r.urgency_level as "urgencyLevel", r.location, r.state,
           r.city, r.date_needed as "dateNeeded", r.time_needed as "timeNeeded", r.required_support as "requiredSupport",
-          r.contact_mobile as "contactMobile", r.contact_email as "contactEmail", r.status, r.created_at as "createdAt",
+          r.contact_mobile as "contactMobile", r.contact_email as "contactEmail", r.status, r.outcome, r.ended_at as "endedAt",
+          (select json_build_object('latitude', latitude, 'longitude', longitude) from request_points
+            where request_id = r.id) as point, r.photos,
+          r.created_at as "createdAt",
           ${listOf(
             `a.full_name as "fullName", o.message, o.created_at as "createdAt"`,
             'from responses o left join activists a on a.id = o.member_id where o.request_id = r.id order by o.created_at',
@@ -28,30 +38,83 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
        )},
        'responses', ${listOf(
          `q.title as "requestTitle", r.message, r.contact_info as "contactInfo", r.status,
-          r.created_at as "createdAt", r.resolved_at as "resolvedAt"`,
+          r.created_at as "createdAt", r.moved_at as "movedAt", r.resolved_at as "resolvedAt"`,
          'from responses r join support_requests q on q.id = r.request_id where r.member_id = $1 order by r.created_at',
        )},
        'events', ${listOf(
-         `${event}, e.description, e.max_participants as "maxParticipants", e.requirements, e.status,
-          e.created_at as "createdAt"`,
+         `${event}, e.description, e.max_participants as "maxParticipants", e.requirements,
+          e.contact_info as "contactInfo", e.status, e.created_at as "createdAt"`,
          'from events e where e.owner_id = $1 order by e.created_at',
        )},
        'participations', ${listOf(
-         `${event}, p.joined_at as "joinedAt"`,
+         `${event}, p.joined_at as "joinedAt", p.checked_in_at as "checkedInAt"`,
          'from event_participants p join events e on e.id = p.event_id where p.member_id = $1 order by p.joined_at',
        )},
+       'eventPhotos', ${listOf(
+         'e.title as "eventTitle", f.picture, p.added_at as "addedAt"',
+         `from event_photos p join events e on e.id = p.event_id
+          left join photos f on f.id = p.photo_id and f.owner_id = p.member_id
+          where p.member_id = $1 order by p.added_at`,
+       )},
+       'waitlists', ${listOf(
+         `${event}, w.joined_at as "joinedAt", w.offered_until as "seatOfferedUntil"`,
+         'from event_waitlist w join events e on e.id = w.event_id where w.member_id = $1 order by w.place',
+       )},
+       'calendarAddress', (select row_to_json(c) from (
+         select created_at as "createdAt" from calendar_addresses where member_id = $1) c),
        'messagesReceived', ${listOf(
-         'm.subject, a.full_name as "from", m.created_at as "createdAt"',
+         'm.subject, m.body as text, a.full_name as "from", m.created_at as "createdAt"',
          'from messages m left join activists a on a.id = m.sender_id where m.recipient_id = $1 order by m.created_at',
        )},
        'messagesSent', ${listOf(
-         'm.subject, a.full_name as "to", m.created_at as "createdAt"',
+         'm.subject, m.body as text, a.full_name as "to", m.created_at as "createdAt"',
          'from messages m left join activists a on a.id = m.recipient_id where m.sender_id = $1 order by m.created_at',
+       )},
+       'attachments', ${listOf(
+         'f.type, f.bytes, f.created_at as "createdAt"',
+         'from attachments f where f.owner_id = $1 order by f.created_at',
+       )},
+       'conversations', ${listOf(
+         'a.full_name as "with", m.status, m.is_muted as "isMuted", m.unread, c.created_at as "createdAt"',
+         `from conversation_members m join conversations c on c.id = m.conversation_id and $1 in (c.first_id, c.second_id)
+          left join activists a on a.id = m.other_id where m.member_id = $1 order by c.created_at`,
+       )},
+       'connections', ${listOf(
+         `a.full_name as "with", case when n.asker_id = $1 then 'me' else 'them' end as "askedBy", n.status,
+          n.created_at as "createdAt"`,
+         `from connections n
+          left join activists a on a.id = case when n.asker_id = $1 then n.asked_id else n.asker_id end
+          where $1 in (n.asker_id, n.asked_id) order by n.created_at`,
+       )},
+       'blocks', ${listOf(
+         'a.full_name as member, b.created_at as "createdAt"',
+         'from blocks b left join activists a on a.id = b.blocked_id where b.member_id = $1 order by b.created_at',
+       )},
+       'reports', ${listOf(
+         'c.target_type as "targetType", c.title, r.reason, r.created_at as "createdAt"',
+         'from abuse_reports r join moderation_cases c on c.id = r.case_id where r.reporter_id = $1 order by r.created_at',
+       )},
+       'decisions', ${listOf(
+         `c.target_type as "targetType", c.title, c.decision, c.note, c.decided_at as "decidedAt", c.appeal, c.outcome,
+          c.outcome_note as "outcomeNote"`,
+         `from moderation_cases c where c.owner_id = $1 and c.decision <> 'dismiss' order by c.decided_at`,
+       )},
+       'decisionsTaken', ${listOf(
+         'c.title, c.decision, c.decided_at as "decidedAt"',
+         'from moderation_cases c where c.decided_by = $1 order by c.decided_at',
+       )},
+       'casesClaimed', ${listOf(
+         'c.title, c.claimed_at as "claimedAt"',
+         'from moderation_cases c where c.claimed_by = $1 order by c.claimed_at',
+       )},
+       'moderationSteps', ${listOf(
+         's.step, s.note, s.done_at as "doneAt"',
+         'from moderation_steps s where s.actor_id = $1 order by s.done_at',
        )},
        'contactViews', ${listOf(
          'l.day, cardinality(l.request_ids) as requests',
          'from contact_looks l where l.member_id = $1',
-       )})::text as data`,
+       )}${listsOf(owned)})::text as data`,
     [memberId],
   );
   return data;
@@ -73,22 +136,39 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   };
   await run(`
     update support_requests set title = 'Deleted request', description = '', location = '', contact_mobile = null,
-      contact_email = null, status = case when status in ('active', 'paused') then 'closed' else status end
+      contact_email = null, outcome = null, photos = '[]', cell_latitude = null, cell_longitude = null, status = case when status in ('active', 'paused') then 'closed' else status end
     where owner_id = $1`);
+  await run('delete from request_photos where request_id in (select id from support_requests where owner_id = $1)');
+  await run('delete from photos where owner_id = $1');
+  await run('delete from request_points where request_id in (select id from support_requests where owner_id = $1)');
   await run(`update responses set message = '', contact_info = null where member_id = $1`);
-  await recountOffers(tx, memberId);
+  await recountOffers(tx, { member: memberId });
   await run(`
-    update events set title = 'Deleted event', description = '', location = '', requirements = '{}',
+    update events set title = 'Deleted event', description = '', location = '', requirements = '{}', contact_info = null,
       status = case when status in ('active', 'paused') then 'cancelled' else status end
     where owner_id = $1`);
-  // Past ones stay counted; the seat in a coming one is free again.
-  await run(`
-    with left_events as (
-      delete from event_participants p using events e
-      where p.member_id = $1 and e.id = p.event_id and e.starts_at > now() returning p.event_id)
-    update events set current_participants = current_participants - 1 where id in (select event_id from left_events)`);
+  await run('delete from event_photos where member_id = $1');
+  // What others took on the member's events is shown no more either.
+  await releaseEventPhotos(tx, { ofEventsOf: memberId });
+  rows += await leaveComingEvents(tx, memberId);
+  await run('delete from attachments where owner_id = $1');
   await run('delete from messages where recipient_id = $1 or sender_id = $1');
+  await run('delete from conversation_members where member_id = $1 or other_id = $1');
+  await run('delete from conversations where first_id = $1 or second_id = $1');
+  await run('delete from connections where asker_id = $1 or asked_id = $1');
+  await run('delete from blocks where member_id = $1 or blocked_id = $1');
+  await run('delete from calendar_addresses where member_id = $1');
+  // Whoever reported is told nothing more; of cases about the member the audit log keeps what was decided.
+  await run('delete from abuse_reports where reporter_id = $1');
+  await run('delete from moderation_cases where owner_id = $1');
+  // Of somebody of the staff: what they decided stays, without them.
+  await run(`
+    update moderation_cases set claimed_by = null, status = case when status = 'claimed' then 'waiting' else status end
+    where claimed_by = $1`);
+  await run('update moderation_cases set decided_by = null where decided_by = $1');
+  await run('update moderation_steps set actor_id = null where actor_id = $1');
   await run('delete from contact_looks where member_id = $1');
+  rows += await eraseOwned(tx, owned, memberId);
   return rows + (await forgetAnswersTo(tx, memberId)) + 1;
 }
 
@@ -99,6 +179,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
  */
 async function keepOthersAway(tx: EntityManager, memberId: string) {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
+  await lockPhotosOf(tx, memberId);
   await tx.query(
     `insert into activists (id, version, status, listed, user_type, state, city, interests, is_verified, search_text, joined_at)
      values ($1, $2, 'deleted', false, 'activist', '', '', '{}', false, '', now())
@@ -113,8 +194,17 @@ async function keepOthersAway(tx: EntityManager, memberId: string) {
     [memberId],
   );
   await tx.query(
-    `select from events where owner_id = $1 or id in (select event_id from event_participants where member_id = $1)
+    `select from events where owner_id = $1 or id in (
+       select event_id from event_participants where member_id = $1
+       union select event_id from event_waitlist where member_id = $1)
      order by id for update`,
+    [memberId],
+  );
+  await tx.query('select from connections where asker_id = $1 or asked_id = $1 order by id for update', [memberId]);
+  await tx.query(
+    `select from conversation_members where conversation_id in (
+       select conversation_id from conversation_members where member_id = $1)
+     order by conversation_id, member_id for update`,
     [memberId],
   );
 }

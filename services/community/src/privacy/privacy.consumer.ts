@@ -27,8 +27,6 @@ export class PrivacyConsumer {
   async erase({ memberId }: EventData<typeof memberErased>, tx: EntityManager) {
     const rows = await erasePersonalData(tx, memberId);
     await addToOutbox(tx, memberPartErased, { memberId, keeper, rows });
-    afterCommit(tx, () => {
-      for (const contract of contractsOfMembers) this.live.publish(answersChanged, { contract });
-    });
+    afterCommit(tx, () => this.live.publish(answersChanged, { tags: contractsOfMembers }));
   }
 }

@@ -1,11 +1,17 @@
 import type { Actor } from '@aar/contracts/access';
+import { isShown } from '@aar/platform/moderation/hidden-content';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 
 /** Contracts whose remembered answers may show a member or what the member made. */
-export const contractsOfMembers = ['activists', 'support-requests', 'events', 'activities'].map(
-  noun => `community.${noun}`,
-);
+export const contractsOfMembers = [
+  'activists',
+  'support-requests',
+  'events',
+  'event-feeds',
+  'event-photos',
+  'activities',
+].map(noun => `community.${noun}`);
 
 /**
  * SQL condition: the member whose id is in the column (`requests.owner_id`) is neither suspended nor deleted. Every statement
@@ -29,15 +35,24 @@ export async function lockStanding(tx: EntityManager, memberId: string): Promise
   return member?.status;
 }
 
-/** Counts the offers on the requests that the member answered anew: those of members who are not active do not count. */
-export async function recountOffers(tx: EntityManager, memberId: string): Promise<void> {
-  const answered = 'select request_id from responses where member_id = $1';
+/** Counts the offers on these requests, or those that the member answered, or this one offer, anew: those that nobody is shown do not count. */
+export async function recountOffers(
+  tx: EntityManager,
+  of: { member: string } | { response: string } | { requests: string[] },
+): Promise<void> {
+  const [answered, value] =
+    'requests' in of
+      ? ['select unnest($1::uuid[])', of.requests]
+      : 'member' in of
+        ? ['select request_id from responses where member_id = $1', of.member]
+        : ['select request_id from responses where id = $1', of.response];
   // Locked first, in the order of all others: a count of the same statement would miss what it had to wait for.
-  await tx.query(`select from support_requests where id in (${answered}) order by id for update`, [memberId]);
+  await tx.query(`select from support_requests where id in (${answered}) order by id for update`, [value]);
   await tx.query(
     `update support_requests r set response_count = (
-       select count(*) from responses o where o.request_id = r.id and ${isActiveMember('o.member_id')})
+       select count(*) from responses o where o.request_id = r.id and ${isActiveMember('o.member_id')}
+         and ${isShown('community.response', 'o.id')})
      where id in (${answered})`,
-    [memberId],
+    [value],
   );
 }

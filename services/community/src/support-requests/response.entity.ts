@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '@aar/contracts/community/support-requests.contract';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A member's offer to help with a request; one each. */
@@ -19,7 +20,11 @@ export class ResponseEntity {
   contactInfo: string | null;
 
   @Column('text', { default: 'offered' })
-  status: string;
+  status: ResponseStatus;
+
+  /** When somebody last said how far it has come; not set while it is only offered. */
+  @Column('timestamptz', { name: 'moved_at', nullable: true })
+  movedAt: Date | null;
 
   /** When the help was given; it counts towards the member's impact score. */
   @Column('timestamptz', { name: 'resolved_at', nullable: true })

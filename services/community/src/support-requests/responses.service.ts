@@ -3,28 +3,33 @@ import type { Actor } from '@aar/contracts/access';
 import type { Response, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import { responseOffered } from '@aar/contracts/community/support-requests.messages';
 import type { Output } from '@aar/contracts/contract';
-import { answersChanged, pushed } from '@aar/contracts/gateway/live.messages';
 import { preparedJson } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
+import { push } from '@aar/platform/events/push';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { MessageEntity } from '../messages/message.entity';
+import { ConversationsService } from '../conversations/conversations.service';
+import { isShown } from '@aar/platform/moderation/hidden-content';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { ResponseEntity } from './response.entity';
 
 /** Whoever registered a moment ago may offer help before identity's event has told of them. */
-const responseColumns = `r.id, r.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
+export const responseColumns = `r.id, r.request_id as "requestId", r.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
   a.ngo_name as "ngoName",
   coalesce(a.user_type, 'activist') as "userType", coalesce(a.is_verified, false) as "isVerified",
   coalesce(a.city, '') as city, coalesce(a.state, '') as state, r.message, r.contact_info as "contactInfo",
+  (select c.id from conversations c join support_requests asked on asked.id = r.request_id
+    where c.first_id = least(r.member_id, asked.owner_id)
+      and c.second_id = greatest(r.member_id, asked.owner_id)) as "conversationId", r.status,
   r.created_at as "createdAt"`;
-const fromResponses = 'from responses r left join activists a on a.id = r.member_id';
-const ownerIsActive = isActiveMember('support_requests.owner_id');
+export const fromResponses = 'from responses r left join activists a on a.id = r.member_id';
+const isPublic = `${isActiveMember('support_requests.owner_id')}
+  and ${isShown('community.support-request', 'support_requests.id')}`;
 
 /** More offers than anybody reads; the list has no pages. */
 const most = 500;
@@ -40,6 +45,7 @@ export class ResponsesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly live: Live,
+    private readonly conversations: ConversationsService,
   ) {}
 
   /** The offers on a request of this owner, newest first; none when it is somebody else's or does not exist. */
@@ -50,6 +56,7 @@ export class ResponsesService {
           (select json_agg(item) from (
             select ${responseColumns} ${fromResponses}
             where r.request_id = support_requests.id and ${isActiveMember('r.member_id')}
+              and ${isShown('community.response', 'r.id')}
             order by r.created_at desc, r.id limit ${most}
           ) item), '[]'))::text as json
         from support_requests where id = $1 and owner_id = $2`,
@@ -84,14 +91,15 @@ export class ResponsesService {
   private async count(id: string, actor: Actor, tx: EntityManager): Promise<Request> {
     const [[request]] = await tx.query<[Request[], number]>(
       `update support_requests set response_count = response_count + 1
-       where id = $1 and status = 'active' and owner_id <> $2 and ${ownerIsActive} returning id, owner_id as "ownerId", title`,
+       where id = $1 and status = 'active' and owner_id <> $2 and ${isPublic}
+       returning id, owner_id as "ownerId", title`,
       [id, actor.id],
     );
     if (request) return request;
     // One that is paused or closed is hidden from all but its owner.
     const [refused] = await tx.query<{ mine: boolean }[]>(
       `select owner_id = $2 as mine from support_requests
-       where id = $1 and ${ownerIsActive} and (owner_id = $2 or status in ('active', 'completed'))`,
+       where id = $1 and (owner_id = $2 or (${isPublic} and status in ('active', 'completed')))`,
       [id, actor.id],
     );
     if (!refused) throw new Problem('community.support-request.unknown');
@@ -99,13 +107,8 @@ export class ResponsesService {
   }
 
   private async tell({ id, ownerId, title }: Request, response: z.input<typeof Response>, tx: EntityManager) {
-    await tx.insert(MessageEntity, {
-      id: randomUUID(),
-      recipientId: ownerId,
-      senderId: response.memberId,
-      requestId: id,
-      subject: `Offer of help: ${title}`,
-    });
+    const request = { id, subject: `Offer of help: ${title}` };
+    await this.conversations.offer(tx, response.memberId, ownerId, { text: response.message, request });
     await addToOutbox(tx, responseOffered, {
       responseId: response.id,
       requestId: id,
@@ -115,11 +118,6 @@ export class ResponsesService {
       responderName: response.fullName,
       responderNgoName: response.ngoName,
     });
-    afterCommit(tx, () => {
-      for (const contract of ['community.support-requests', 'community.activities'])
-        this.live.publish(answersChanged, { contract });
-      for (const event of ['request', 'message'] as const)
-        this.live.publish(pushed, { to: [ownerId], event, data: { requestId: id } });
-    });
+    afterCommit(tx, () => push(this.live, { to: [ownerId], event: 'request', data: { requestId: id } }));
   }
 }

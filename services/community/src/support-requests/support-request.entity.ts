@@ -56,6 +56,14 @@ export class SupportRequestEntity {
   @Column('text', { default: 'active' })
   status: z.infer<typeof RequestStatus>;
 
+  /** When it was completed or closed. */
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+
+  /** What came of it, in the words of whoever asked. */
+  @Column('text', { nullable: true })
+  outcome: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

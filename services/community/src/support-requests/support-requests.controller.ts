@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { supportRequests } from '@aar/contracts/community/support-requests.contract';
 import { contactViewed, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
-import { afterCommit } from '@aar/platform/database/after-commit';
-import { Live } from '@aar/platform/events/live';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { isStaff } from '@aar/platform/moderation/hidden-content';
+import { refuseBlocked } from '../conversations/block-between';
 import { stayActive } from '../standing/standing';
 import { ContactViews } from './contact-views';
+import { keepPoint, pointFor } from './exact-places';
+import { lockPhotosOf } from '../photos/lock-photos';
+import { keepPhotos } from './request-photos';
+import { OwnRequests } from './own-requests.service';
 import { ResponsesService } from './responses.service';
 import { SupportRequestEntity } from './support-request.entity';
 import { SupportRequestsRepository } from './support-requests.repository';
@@ -27,9 +30,9 @@ const mostOfDescription = 600;
 export class SupportRequestsController implements Handlers<typeof supportRequests> {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly live: Live,
     private readonly requests: SupportRequestsRepository,
     private readonly offers: ResponsesService,
+    private readonly own: OwnRequests,
     private readonly views: ContactViews,
   ) {}
 
@@ -41,14 +44,23 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
     return this.requests.ofOwner(actor, page);
   }
 
+  similar(input: In['similar'], actor: Actor) {
+    return this.requests.similar(input, actor);
+  }
+
   async get({ id }: In['get'], actor: Actor | null) {
     const request = await this.requests.find(id, actor);
     if (!request) throw new Problem('community.support-request.unknown');
     return request;
   }
 
-  create({ dateNeeded, timeNeeded, contactMobile, contactEmail, ...input }: In['create'], actor: Actor, once: Once) {
+  create(
+    { dateNeeded, timeNeeded, contactMobile, contactEmail, point, photos: photoIds = [], ...input }: In['create'],
+    actor: Actor,
+    once: Once,
+  ) {
     return once(async tx => {
+      if (photoIds.length > 0) await lockPhotosOf(tx, actor.id);
       await stayActive(tx, actor);
       const request = tx.create(SupportRequestEntity, {
         id: randomUUID(),
@@ -61,6 +73,9 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
         contactEmail: contactEmail || null,
       });
       await tx.insert(SupportRequestEntity, request);
+      const cell = point ? await keepPoint(tx, request.id, point) : null;
+      const ids = { requestId: request.id, ownerId: actor.id };
+      const photos = photoIds.length > 0 ? await keepPhotos(tx, ids, photoIds) : [];
       const { createdAt } = request;
       await addToOutbox(tx, supportRequestCreated, {
         ...request,
@@ -68,13 +83,18 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
         description: maskContactsIn(request.description).slice(0, mostOfDescription),
         createdAt: createdAt.toISOString(),
       });
-      afterCommit(tx, () => {
-        for (const contract of ['community.support-requests', 'community.activities'])
-          this.live.publish(answersChanged, { contract });
-      });
       const hasContact = request.contactMobile !== null || request.contactEmail !== null;
-      return { ...request, hasContact, responses: 0, isOwner: true, hasResponded: false };
+      const standing = { mergedInto: null, isHidden: false, isOwner: true, hasResponded: false, myResponse: null };
+      return { ...request, cell, photos, hasContact, responses: 0, ...standing };
     });
+  }
+
+  update(input: In['update'], actor: Actor, once: Once) {
+    return once(tx => this.own.edit(tx, input, actor));
+  }
+
+  setStatus(input: In['setStatus'], actor: Actor, once: Once) {
+    return once(tx => this.own.setStatus(tx, input, actor));
   }
 
   respond(input: In['respond'], actor: Actor, once: Once) {
@@ -87,14 +107,26 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
     return offers;
   }
 
+  /** Not in `once`, for the same reason as the contacts. */
+  point({ id }: In['point'], actor: Actor) {
+    return inTransaction(this.dataSource, async tx => {
+      await stayActive(tx, actor);
+      const point = await pointFor(tx, id, actor);
+      if (!point) throw new Problem('community.point.unknown');
+      return point;
+    });
+  }
+
   /** Not in `once`: that would keep the contacts a second time, in the record of the answer. */
   contact({ id }: In['contact'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
       await stayActive(tx, actor);
       const found = await this.requests.contactOf(id, actor, tx);
       if (!found) throw new Problem('community.support-request.unknown');
-      const { isOpen, isOwner, ...contact } = found;
+      const { isOpen, ownerId, ...contact } = found;
+      const isOwner = ownerId === actor.id;
       if (!isOpen && !isOwner) throw new Problem('community.support-request.closed');
+      if (!isStaff(actor)) await refuseBlocked(tx, actor.id, ownerId);
       if (!contact.contactMobile && !contact.contactEmail) throw new Problem('community.contact.none');
       if (!isOwner) await this.views.count(tx, actor, id);
       await addToOutbox(tx, contactViewed, {

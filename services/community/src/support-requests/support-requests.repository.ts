@@ -4,19 +4,30 @@ import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
 import { Keyset } from '@aar/platform/database/keyset';
 import { type PageInput, readPage } from '@aar/platform/database/page';
-import { preparedJson } from '@aar/platform/database/prepared';
+import { prepared, preparedJson } from '@aar/platform/database/prepared';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
 import { containing, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isHidden, isStaff } from '@aar/platform/moderation/hidden-content';
+import { isUnblockedBetween } from '../conversations/block-between';
 import { isActiveMember } from '../standing/standing';
+import { readNearFirst, urgentFirst } from './near-first';
 
 type SupportRequestList = Output<typeof supportRequests.list>;
 type Contact = Output<typeof supportRequests.contact>;
-type FoundContact = Contact & { isOpen: boolean; isOwner: boolean };
+type FoundContact = Contact & { isOpen: boolean; ownerId: string };
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
+
+/** As many as somebody in a hurry reads. */
+const mostSimilar = 3;
+/** Of 64 bits in which photos of one thing may differ. */
+const alike = 10;
+const looksAlike = `exists (select from request_photos c join photos p on p.id = c.photo_id
+  join photos mine on mine.id = any(?) and mine.owner_id = ?
+  where c.request_id = support_requests.id and bit_count(p.looks # mine.looks) <= ${alike})`;
 
 /** What everybody sees of a request, never its contacts, and how whoever asks stands to it. */
 function columnsFor(actor: Actor | null, where: Conditions) {
@@ -25,41 +36,98 @@ function columnsFor(actor: Actor | null, where: Conditions) {
   const answered = me
     ? `exists (select from responses where request_id = support_requests.id and member_id = ${me})`
     : 'false';
+  const response = me
+    ? `(select json_build_object('id', mine.id, 'status', mine.status) from responses mine
+        where mine.request_id = support_requests.id and mine.member_id = ${me})`
+    : 'null::json';
   return `id, title, description, request_type as "requestType", urgency_level as "urgencyLevel", location, state, city,
-    date_needed as "dateNeeded", time_needed as "timeNeeded", required_support as "requiredSupport",
-    ((contact_mobile is not null or contact_email is not null) and (status = 'active' or ${mine})) as "hasContact",
-    response_count as responses, status, ${mine} as "isOwner", ${answered} as "hasResponded", created_at as "createdAt"`;
+    case when cell_latitude is not null
+      then json_build_object('latitude', cell_latitude, 'longitude', cell_longitude) end as cell,
+    date_needed as "dateNeeded", time_needed as "timeNeeded", required_support as "requiredSupport", photos,
+    ((contact_mobile is not null or contact_email is not null) and (status = 'active' or ${mine})
+      ${me && !isStaff(actor) ? `and ${isUnblockedBetween('support_requests.owner_id', me)}` : ''}) as "hasContact",
+    response_count as responses, status,
+    case when status = 'completed' then ended_at end as "completedAt", outcome, merged_into as "mergedInto", (${isStaff(actor) || mine} and ${requestIsHidden}) as "isHidden",
+    is_promoted as "isPromoted", ${mine} as "isOwner", ${answered} as "hasResponded", ${response} as "myResponse",
+    created_at as "createdAt"`;
 }
 
 const ownerIsActive = isActiveMember('support_requests.owner_id');
+const requestIsHidden = isHidden('community.support-request', 'support_requests.id');
 
-/** Paused and closed requests are there for their owner alone, and so are those of a member who is away. */
+/** One that was merged leads everybody on. Paused requests are there for their owner and those whose offer is accepted, closed ones for their owner alone, and so are those of a member who is away; hidden ones for staff too. */
 function visibleTo(actor: Actor | null, id: string) {
   const where = new Conditions().and('id = ?', id);
-  const published = `(status in ('active', 'completed') and ${ownerIsActive})`;
-  return actor ? where.and(`(${published} or owner_id = ?)`, actor.id) : where.and(published);
+  const shown = isStaff(actor) ? '' : `and not ${requestIsHidden}`;
+  const published = `((status in ('active', 'completed') or merged_into is not null) and ${ownerIsActive} ${shown})`;
+  if (!actor) return where.and(published);
+  const helped = `(status = 'paused' and ${ownerIsActive} and not ${requestIsHidden} and exists (select from responses
+    where request_id = support_requests.id and member_id = ? and status in ('accepted', 'on-the-way', 'there')))`;
+  return where.and(`(${published} or owner_id = ? or ${helped})`, actor.id, actor.id);
 }
 
 @Injectable()
 export class SupportRequestsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  list(
-    { state, city, urgency, q, ...page }: Inputs<typeof supportRequests>['list'],
+  async list(
+    { state, city, urgency, q, order, ...page }: Inputs<typeof supportRequests>['list'],
     actor: Actor | null,
   ): Promise<JsonText<SupportRequestList>> {
-    const where = new Conditions(`status = 'active'`, ownerIsActive)
-      .maybe('state = ?', state)
-      .maybe('city = ?', city)
-      .maybe('urgency_level = ?', urgency);
+    const open = () =>
+      new Conditions(`status = 'active'`, ownerIsActive, `not ${requestIsHidden}`)
+        .maybe('state = ?', state)
+        .maybe('city = ?', city)
+        .maybe('urgency_level = ?', urgency);
     const words = searchWords(q);
+    if (actor && words.length === 0 && order !== 'newest') {
+      const listOf = (narrow: (where: Conditions) => Conditions) => ({
+        ...this.pagedList(actor, narrow(open())),
+        order: urgentFirst,
+      });
+      return readNearFirst(this.dataSource, listOf, await this.homeOf(actor), page);
+    }
+    const where = open();
     for (const word of words) where.and('title ilike ?', containing(word));
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, this.pagedList(actor, where), page);
+  }
+
+  /** Where the member lives, once identity has told of it. */
+  private async homeOf({ id }: Actor): Promise<{ state: string; city: string } | undefined> {
+    const [home] = await prepared<{ state: string; city: string }>(this.dataSource, {
+      text: `select state, city from activists where id = $1 and city <> ''`,
+      values: [id],
+    });
+    return home;
   }
 
   ofOwner(actor: Actor, page: PageInput): Promise<JsonText<SupportRequestList>> {
     const where = new Conditions().and('owner_id = ?', actor.id);
     return readPage(this.dataSource, this.pagedList(actor, where), page);
+  }
+
+  /**
+   * Open requests of others that may be about the same: of the city and the last two days, with much the same title and of the kind, or
+   * with a photo that looks much the same. Not one's own: a request that is sent again after a lost answer would find itself.
+   */
+  async similar(
+    { title, requestType, state, city, photos = [] }: Inputs<typeof supportRequests>['similar'],
+    actor: Actor,
+  ): Promise<JsonText<Output<typeof supportRequests.similar>>> {
+    const where = new Conditions(`status = 'active'`, ownerIsActive)
+      .and('owner_id <> ?', actor.id)
+      .and(`not ${requestIsHidden} and state = ? and city = ? and created_at > now() - interval '2 days'`, state, city)
+      .and(
+        `((request_type = ? and similarity(lower(title), lower(?)) >= 0.35) or ${looksAlike})`,
+        ...[requestType, title, photos, actor.id],
+      );
+    const columns = columnsFor(actor, where);
+    const found = await preparedJson<Output<typeof supportRequests.similar>>(this.dataSource, {
+      text: `select json_build_object('supportRequests', coalesce(json_agg(item), '[]'))::text as json from (
+        select ${columns} from support_requests where ${where} order by created_at desc, id desc limit ${mostSimilar}) item`,
+      values: where.values,
+    });
+    return found!;
   }
 
   /** None when there is no such request that the actor may see. */
@@ -72,12 +140,23 @@ export class SupportRequestsRepository {
     });
   }
 
+  /** The same within a transaction, of a request that the actor has just written. */
+  async written(tx: EntityManager, id: string, actor: Actor): Promise<SupportRequest> {
+    const where = new Conditions().and('id = ?', id);
+    const columns = columnsFor(actor, where);
+    const [{ item }] = await tx.query(
+      `select row_to_json(item) as item from (select ${columns} from support_requests where ${where}) item`,
+      where.values,
+    );
+    return item;
+  }
+
   /** The contacts of a request that the actor may see; those of one that is over are its owner's alone. */
   async contactOf(id: string, actor: Actor, tx: EntityManager): Promise<FoundContact | undefined> {
     const where = visibleTo(actor, id);
     const [found] = await tx.query<FoundContact[]>(
       `select contact_mobile as "contactMobile", contact_email as "contactEmail", status = 'active' as "isOpen",
-         owner_id = ${where.bind(actor.id)} as "isOwner" from support_requests where ${where}`,
+         owner_id as "ownerId" from support_requests where ${where}`,
       where.values,
     );
     return found;

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 /** What this program is given: a PDF, and what it may take. */
 export interface PdfTask {
-  bytes: Uint8Array;
+  /** Where it lies. */
+  file: string;
   limits: { pages: number; pixelsOfPage: number; memory: number };
 }
 
@@ -28,10 +30,10 @@ declare const WebAssembly: { Memory: { prototype: { buffer: ArrayBuffer; grow(pa
 const tell = (news: PdfNews) => process.send!(news);
 
 /** PDFium runs neither scripts nor actions here: what it draws is all that remains of the document. */
-async function draw({ bytes, limits }: PdfTask): Promise<PdfNews> {
+async function draw({ file, limits }: PdfTask): Promise<PdfNews> {
   limitMemory(limits.memory);
   const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(bytes).catch((error: Error) => {
+  const document = await library.loadDocument(await readFile(file)).catch((error: Error) => {
     if (/password|security/i.test(error.message)) return undefined;
     throw error;
   });

@@ -12,7 +12,7 @@ export class MediaFileEntity {
   @Column('text')
   purpose: MediaPurpose;
 
-  /** What the owner called it, for documents; a picture's name may tell who took it, and nobody needs it. */
+  /** What the owner called it, for documents and the library; a member's picture's name may tell who took it, and nobody needs it. */
   @Column('text')
   name: string;
 
@@ -30,6 +30,25 @@ export class MediaFileEntity {
   /** Widths in pixels that a picture is there in, the largest first. */
   @Column('integer', { array: true })
   widths: number[];
+
+  /** Pixels of the largest; not set where it is a square. */
+  @Column('integer', { nullable: true })
+  height: number | null;
+
+  /** For those who cannot see it. */
+  @Column('text', { default: '' })
+  alt: string;
+
+  /** What must be seen of it where it is cut, in percent. */
+  @Column('smallint', { name: 'focus_x', default: 50 })
+  focusX: number;
+
+  @Column('smallint', { name: 'focus_y', default: 50 })
+  focusY: number;
+
+  /** Of most of a picture of the library, `#8a7b6c`. */
+  @Column('text', { default: '' })
+  colour: string;
 
   @CreateDateColumn({ name: 'uploaded_at', type: 'timestamptz' })
   uploadedAt: Date;

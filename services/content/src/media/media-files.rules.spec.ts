@@ -1,4 +1,5 @@
-import { documentOf, isOfPicture, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
+import type { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { documentOf, formatsOf, isOfPicture, isPdf, nameWithEnding, pictureOf, typeOfName } from './media-files.rules';
 
 it('knows a PDF by its first bytes alone', () => {
   expect(['%PDF-1.7', '%PDF', ' %PDF-1.7', '<html>%PDF-1.7', ''].map(text => isPdf(Buffer.from(text)))).toEqual([
@@ -28,7 +29,7 @@ it('tells of a document what its owner may know, and not where it lies', () => {
 });
 
 it('gives each width of a picture an address, by which the picture is known again', () => {
-  const picture = pictureOf({ id: 'one', storedAs: 'abc', widths: [384, 96] });
+  const picture = pictureOf({ id: 'one', storedAs: 'abc', widths: [384, 96], height: null });
   expect(picture).toEqual({
     ...{ id: 'one', url: '/api/media/files/abc-384.webp', width: 384, height: 384 },
     variants: [
@@ -39,4 +40,18 @@ it('gives each width of a picture an address, by which the picture is known agai
   expect(picture.variants.every(({ url }) => isOfPicture(url, 'abc'))).toBe(true);
   expect(isOfPicture(picture.url, 'ab')).toBe(false);
   expect(isOfPicture(null, 'abc')).toBe(false);
+});
+
+it('keeps pictures of the site as AVIF too, and those of members as WebP alone', () => {
+  expect(['library', 'hero'].map(purpose => formatsOf(purpose as MediaPurpose))).toEqual([
+    ['webp', 'avif'],
+    ['webp', 'avif'],
+  ]);
+  expect(formatsOf('avatar')).toEqual(['webp']);
+});
+
+it('says by the name of a picture what it is', () => {
+  expect(['abc-96.avif', 'abc-96.webp', '.avif.webp'].map(typeOfName)).toEqual([
+    ...['image/avif', 'image/webp', 'image/webp'],
+  ]);
 });

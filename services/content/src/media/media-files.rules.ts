@@ -1,9 +1,18 @@
-import type { StoredDocument } from '@aar/contracts/content/media.contract';
+import type { MediaPurpose, StoredDocument } from '@aar/contracts/content/media.contract';
+import { isOfLibrary } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
 import type { MediaFileEntity } from './media-file.entity';
 
 /** Name of a picture's file; a new picture gets a new one, so browsers may keep it for ever. */
-export const pictureName = (storedAs: string, width: number) => `${storedAs}-${width}.webp`;
+export const pictureName = (storedAs: string, width: number, format: PictureFormat = 'webp') =>
+  `${storedAs}-${width}.${format}`;
+
+/** Pictures of the site are there as AVIF too, which is smaller; those of members are small and change often. */
+export type PictureFormat = 'webp' | 'avif';
+export const formatsOf = (purpose: MediaPurpose): PictureFormat[] =>
+  isOfLibrary(purpose) ? ['webp', 'avif'] : ['webp'];
+/** What a file is, as its name tells. */
+export const typeOfName = (name: string) => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
 const addressOf = (storedAs: string, width: number) => `/api/media/files/${pictureName(storedAs, width)}`;
 
@@ -11,10 +20,15 @@ const addressOf = (storedAs: string, width: number) => `/api/media/files/${pictu
 export const isOfPicture = (url: string | null, storedAs: string) =>
   url?.startsWith(`/api/media/files/${storedAs}-`) ?? false;
 
-export function pictureOf({ id, storedAs, widths }: Pick<MediaFileEntity, 'id' | 'storedAs' | 'widths'>): Picture {
+export function pictureOf({
+  id,
+  storedAs,
+  widths,
+  height,
+}: Pick<MediaFileEntity, 'id' | 'storedAs' | 'widths' | 'height'>): Picture {
   const variants = widths.map(width => ({ width, url: addressOf(storedAs, width) }));
   const [{ width, url }] = variants as [(typeof variants)[0]];
-  return { id, url, width, height: width, variants };
+  return { id, url, width, height: height ?? width, variants };
 }
 
 export const documentOf = ({ id, name, type, bytes, uploadedAt }: MediaFileEntity): StoredDocument => ({
@@ -23,7 +37,7 @@ export const documentOf = ({ id, name, type, bytes, uploadedAt }: MediaFileEntit
 });
 
 /** A PDF says so in its first bytes; what it is called or sent as counts for nothing. */
-export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+export const isPdf = (head: Buffer) => head.subarray(0, 5).toString('latin1') === '%PDF-';
 
 /** The name with the ending of what the file is now: a scan that came as `deed.png` is kept as `deed.webp`. */
 export function nameWithEnding(name: string, ending: 'pdf' | 'webp') {

@@ -1,12 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { isOfLibrary, isPhoto, libraryPurposes } from '@aar/contracts/content/upload-purposes';
 import { Problem } from '@aar/platform/errors/problem';
+import { isHidden } from '@aar/platform/moderation/hidden-content';
 import type { Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { FilesBeingStored } from './files-being-stored.service';
 import { MediaFileEntity } from './media-file.entity';
-import { pictureName } from './media-files.rules';
+import { formatsOf, pictureName } from './media-files.rules';
 import { MediaStorage } from './media-storage';
 import type { Variant } from './pictures.service';
 
@@ -16,7 +21,20 @@ const settling = '10 minutes';
 
 export const newestFirst = { uploadedAt: 'desc', id: 'asc' } as const;
 
-type Row = Pick<MediaFileEntity, 'ownerId' | 'purpose' | 'name' | 'type' | 'bytes' | 'storedAs' | 'widths'>;
+type Row = Pick<MediaFileEntity, 'ownerId' | 'purpose' | 'name' | 'type' | 'bytes' | 'storedAs' | 'widths' | 'height'> &
+  LibraryFields;
+/** What the library knows of a picture. */
+type LibraryFields = Partial<Pick<MediaFileEntity, 'name' | 'alt' | 'focusX' | 'focusY' | 'colour'>>;
+/** Makes the handler's answer of what was stored, in its transaction. */
+type AnswerOf<T> = (file: MediaFileEntity, tx: EntityManager) => T | Promise<T>;
+
+interface PictureToKeep extends LibraryFields {
+  ownerId: string;
+  purpose: MediaPurpose;
+  variants: Variant[];
+  /** None: it is a square. */
+  height?: number | null;
+}
 
 /** Rows and files of what was uploaded, kept together: a row always has its files. */
 @Injectable()
@@ -27,27 +45,31 @@ export class MediaFiles {
     private readonly beingStored: FilesBeingStored,
   ) {}
 
-  /** Keeps a picture in all its widths. `answerOf` makes the handler's answer of it. */
-  async addPicture<T>(ownerId: string, variants: Variant[], once: Once, answerOf: (file: MediaFileEntity) => T) {
+  /** Keeps a picture in all its widths. */
+  async addPicture<T>({ variants, height = null, ...known }: PictureToKeep, once: Once, answerOf: AnswerOf<T>) {
     const storedAs = randomName();
     const row: Row = {
-      ...{ ownerId, purpose: 'avatar', name: '', type: 'image/webp', storedAs },
+      ...{ name: '', type: 'image/webp', storedAs, height, ...known },
       bytes: variants.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      widths: variants.map(({ width }) => width),
+      widths: [...new Set(variants.map(({ width }) => width))],
     };
-    const files = variants.map(({ width, bytes }) => ({ name: pictureName(storedAs, width), bytes }));
+    const files = variants.map(({ width, format, bytes }) => ({
+      name: pictureName(storedAs, width, format),
+      content: () => Readable.from([bytes]),
+    }));
     return this.add(row, files, once, answerOf);
   }
 
   async addDocument<T>(
-    ownerId: string,
-    { name, type, bytes }: Pick<MediaFileEntity, 'name' | 'type'> & { bytes: Buffer },
+    { ownerId, purpose }: Pick<MediaFileEntity, 'ownerId' | 'purpose'>,
+    { name, type, file }: Pick<MediaFileEntity, 'name' | 'type'> & { file: string },
     once: Once,
-    answerOf: (file: MediaFileEntity) => T,
+    answerOf: AnswerOf<T>,
   ) {
     const storedAs = randomName();
-    const row: Row = { ownerId, purpose: 'ngo-document', name, type, bytes: bytes.length, storedAs, widths: [] };
-    return this.add(row, [{ name: storedAs, bytes }], once, answerOf);
+    const { size: bytes } = await stat(file);
+    const row: Row = { ownerId, purpose, name, type, bytes, storedAs, widths: [], height: null };
+    return this.add(row, [{ name: storedAs, content: () => createReadStream(file) }], once, answerOf);
   }
 
   /** The files among these that are this owner's. Identity is about to refer to them, so for a while they count as used. */
@@ -56,6 +78,21 @@ export class MediaFiles {
     const theirs = { ownerId, purpose, id: In(ids) };
     await files.update(theirs, { askedAt: () => 'now()' });
     return files.find({ where: theirs, order: newestFirst });
+  }
+
+  /** Whether moderation has hidden the picture that a file belongs to, or a request or an event that shows it. */
+  async isHidden(fileName: string): Promise<boolean> {
+    // What is hidden is little, and looked at first: most pictures are told from it without their row.
+    const [{ hidden }] = await this.dataSource.query(
+      `select exists (select from hidden_content h join media_files f on f.id = h.id
+         where h.kind in ('content.media', 'community.event-photo') and h.is_hidden and f.stored_as = split_part($1, '-', 1))
+       or exists (select from media_files f join photo_uses u on u.owner_id = f.owner_id and f.id = any(u.media_ids)
+         where f.stored_as = split_part($1, '-', 1) and ${isHidden('community.support-request', 'u.request_id')})
+       or exists (select from media_files f join event_photo_uses u on u.owner_id = f.owner_id and f.id = any(u.media_ids)
+         where f.stored_as = split_part($1, '-', 1) and ${isHidden('community.event', 'u.event_id')}) as hidden`,
+      [fileName],
+    );
+    return hidden;
   }
 
   /** Removes a file on its owner's wish. Throws `content.media.in-use` for one that something refers to. */
@@ -74,33 +111,35 @@ export class MediaFiles {
       files.map(({ id }) => id),
     );
     for (const { purpose, storedAs, widths } of files) {
-      const names = purpose === 'avatar' ? widths.map(width => pictureName(storedAs, width)) : [storedAs];
+      const pictures = formatsOf(purpose).flatMap(format => widths.map(width => pictureName(storedAs, width, format)));
+      const names = widths.length > 0 ? pictures : [storedAs];
       for (const name of names) await this.storage.of(purpose).remove(name);
     }
   }
 
-  /** Forgets all that somebody ever uploaded. */
+  /** Forgets all that somebody ever uploaded. What they put into the library is the site's, and stays as nobody's. */
   async removeAllOf(tx: EntityManager, ownerId: string): Promise<void> {
+    await tx.update(MediaFileEntity, { ownerId, purpose: In([...libraryPurposes]) }, { ownerId: nobody });
     await this.remove(tx, await tx.findBy(MediaFileEntity, { ownerId }));
   }
 
   /** A note of the names first, then the files, then their row in place of the note. */
   private async add<T>(
     row: Row,
-    files: { name: string; bytes: Buffer }[],
+    files: { name: string; content: () => Readable }[],
     once: Once,
-    answerOf: (file: MediaFileEntity) => T,
+    answerOf: AnswerOf<T>,
   ) {
     const note = { storedAs: row.storedAs, purpose: row.purpose, names: files.map(({ name }) => name) };
     await this.beingStored.begin(note);
     try {
-      for (const { name, bytes } of files) await this.storage.of(row.purpose).put(name, bytes);
+      for (const { name, content } of files) await this.storage.of(row.purpose).put(name, content());
       return await once(async tx => {
         await refuseTooMany(tx, row.ownerId, row.purpose);
         const file = tx.create(MediaFileEntity, { id: randomUUID(), usedVersion: null, ...row });
         await tx.insert(MediaFileEntity, file);
         await this.beingStored.end(tx, note);
-        return answerOf(file);
+        return answerOf(file, tx);
       });
     } catch (error) {
       await this.beingStored.undo(note);
@@ -109,23 +148,35 @@ export class MediaFiles {
   }
 }
 
+/** Owner of what no member owns. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /** 128 bits: nobody finds a picture by trying names. */
 const randomName = () => randomBytes(16).toString('hex');
 
-/** Whether a profile shows it, a review needs it, or either may be about to. */
-async function isInUse(tx: EntityManager, { id, ownerId, usedVersion }: MediaFileEntity): Promise<boolean> {
+/** Whether a profile or the site shows it, a review needs it, or one of them may be about to. */
+async function isInUse(tx: EntityManager, { id, ownerId, storedAs, usedVersion }: MediaFileEntity): Promise<boolean> {
   if (usedVersion !== null) return true;
   const found = await tx.query(
     `select from media_files where id = $1 and asked_at > now() - interval '${settling}'
-     union all select from document_reviews where member_id = $2 and is_open and $1 = any(document_ids)`,
-    [id, ownerId],
+     union all select from document_reviews where member_id = $2 and is_open and $1 = any(document_ids)
+     union all select from picture_uses where stored_as = $3`,
+    [id, ownerId, storedAs],
   );
   return found.length > 0;
 }
 
+/** What else counts or removes files of this owner waits until the transaction ends. */
+export async function lockMediaOf(tx: EntityManager, ownerId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`media of ${ownerId}`]);
+}
+
 /** Uploads of one owner count one after the other, so that parallel ones cannot pass together. */
 async function refuseTooMany(tx: EntityManager, ownerId: string, purpose: MediaPurpose) {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`media of ${ownerId}`]);
-  const count = await tx.countBy(MediaFileEntity, { ownerId, purpose });
+  if (isOfLibrary(purpose)) return;
+  await lockMediaOf(tx, ownerId);
+  // Whoever helps many animals has many photos on requests and events, and sends many files: bounded are those of no use yet.
+  const isFree = isPhoto(purpose) || purpose === 'message-attachment' ? { usedVersion: IsNull() } : {};
+  const count = await tx.countBy(MediaFileEntity, { ownerId, purpose, ...isFree });
   if (count >= mostPerOwner) throw new Problem('content.media.too-many');
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import type { FileStorage } from '@aar/platform/storage/file-storage';
 import { FileSystemStorage } from '@aar/platform/storage/file-system-storage';
+import type * as S3 from '@aar/platform/storage/s3-storage';
 import { Injectable } from '@nestjs/common';
 import { ContentConfig } from '../content.config';
 
@@ -11,12 +13,31 @@ export class MediaStorage {
   readonly pictures: FileStorage;
   readonly documents: FileStorage;
 
-  constructor({ MEDIA_DIR }: ContentConfig) {
-    this.pictures = new FileSystemStorage(path.join(MEDIA_DIR, 'pictures'));
-    this.documents = new FileSystemStorage(path.join(MEDIA_DIR, 'documents'));
+  constructor(config: ContentConfig) {
+    const folder = config.MEDIA_STORAGE === 's3' ? inBucket(config) : onDisk(config);
+    this.pictures = folder('pictures');
+    this.documents = folder('documents');
   }
 
   of(purpose: MediaPurpose): FileStorage {
-    return purpose === 'ngo-document' ? this.documents : this.pictures;
+    return uploadPurposes[purpose].isPublic ? this.pictures : this.documents;
   }
+}
+
+const onDisk =
+  ({ MEDIA_DIR }: ContentConfig) =>
+  (folder: string): FileStorage =>
+    new FileSystemStorage(path.join(MEDIA_DIR!, folder));
+
+function inBucket(config: ContentConfig) {
+  // Its client takes long to load, and most sites keep their files in a folder.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- by a name that the bundler sees
+  const { connectToS3, S3Storage } = require('@aar/platform/storage/s3-storage') as typeof S3;
+  const client = connectToS3({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    accessKeyId: config.S3_ACCESS_KEY_ID!,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+  });
+  return (folder: string): FileStorage => new S3Storage(client, config.S3_BUCKET!, folder);
 }

@@ -1,7 +1,15 @@
-import type { Actor } from '@aar/contracts/access';
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { type Actor, mayCall } from '@aar/contracts/access';
+import type { FileKind } from '@aar/contracts/body-sizes';
+import { attachmentStored } from '@aar/contracts/content/attachments.messages';
 import { media } from '@aar/contracts/content/media.contract';
+import { photoStored } from '@aar/contracts/content/photos.messages';
+import { isOfLibrary, isPhoto, uploadPurposes, type UploadRules } from '@aar/contracts/content/upload-purposes';
 import { Problem } from '@aar/platform/errors/problem';
+import { addToOutbox } from '@aar/platform/events/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { isShown } from '@aar/platform/moderation/hidden-content';
 import {
   type Caller,
   FileAnswer,
@@ -11,10 +19,12 @@ import {
   type UploadedFile,
 } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { DataSource } from 'typeorm';
+import type { StoredFile } from '@aar/platform/storage/file-storage';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import { MediaFileEntity } from './media-file.entity';
-import { documentOf, isPdf, nameWithEnding, pictureOf } from './media-files.rules';
+import { nameInLibrary, pictureOfLibrary } from './library-pictures';
+import { documentOf, isPdf, nameWithEnding, pictureOf, typeOfName } from './media-files.rules';
 import { MediaFiles, newestFirst } from './media-files.service';
 import { MediaStorage } from './media-storage';
 import { Pdfs } from './pdfs.service';
@@ -34,31 +44,64 @@ export class MediaController implements Handlers<typeof media> {
 
   /** Pictures and documents are decoded before the transaction begins: a connection is not held for what a processor does. */
   async upload({ purpose }: Input['upload'], actor: Actor, once: Once, { file }: Caller & { file: UploadedFile }) {
-    if (purpose === 'avatar')
-      return this.files.addPicture(actor.id, await this.pictures.squares(file.bytes), once, pictureOf);
-    return this.files.addDocument(actor.id, await this.readDocument(file, actor.id), once, documentOf);
+    const { kinds, ...rules }: UploadRules = uploadPurposes[purpose];
+    if (rules.access && !mayCall(rules.access, actor)) throw new Problem('access.denied');
+    const ownerId = actor.id;
+    if (isOfLibrary(purpose)) {
+      const name = nameInLibrary(file.name);
+      const picture = await this.pictures.library(file.path, kinds);
+      return this.files.addPicture({ ownerId, purpose, name, ...picture }, once, stored => pictureOfLibrary(stored));
+    }
+    if (purpose === 'avatar') {
+      const variants = await this.pictures.squares(file.path, kinds);
+      return this.files.addPicture({ ownerId, purpose, variants }, once, pictureOf);
+    }
+    if (isPhoto(purpose)) {
+      const { looks, ...photo } = await this.pictures.photo(file.path, kinds);
+      return this.files.addPicture({ ownerId, purpose, ...photo }, once, async (stored, tx) => {
+        const picture = pictureOf(stored);
+        await addToOutbox(tx, photoStored, { mediaId: stored.id, ownerId, picture, looks });
+        return picture;
+      });
+    }
+    const of = { ownerId, purpose };
+    return this.files.addDocument(of, await this.readDocument(file, kinds, actor.id), once, async (stored, tx) => {
+      const { id: mediaId, type, bytes } = stored;
+      if (purpose === 'message-attachment') await addToOutbox(tx, attachmentStored, { mediaId, ownerId, type, bytes });
+      return documentOf(stored);
+    });
   }
 
   async file({ name }: Input['file']) {
-    const bytes = await this.storage.pictures.get(name);
-    if (!bytes) throw new Problem('content.media.unknown');
-    return new FileAnswer('image/webp', bytes, { isImmutable: true });
+    if (await this.files.isHidden(name)) throw new Problem('content.media.unknown');
+    const { stream, size } = await found(this.storage.pictures.get(name));
+    return new FileAnswer(typeOfName(name), stream, { size, isImmutable: true });
   }
 
-  document({ id }: Input['document'], actor: Actor) {
+  async document({ id }: Input['document'], actor: Actor) {
+    const { name, type, storedAs } = await this.documentFor(actor, id);
+    const { stream, size } = await found(this.storage.documents.get(storedAs));
+    return new FileAnswer(type, stream, { size, saveAs: name });
+  }
+
+  /** The document, if it is the actor's, was sent to them or the actor may see all; a look by staff is noted. Staff read no messages. */
+  private documentFor(actor: Actor, id: string) {
     return inTransaction(this.dataSource, async tx => {
-      const file = await tx.findOneBy(MediaFileEntity, { id, purpose: 'ngo-document' });
-      const isOwner = file?.ownerId === actor.id;
-      if (!file || !(isOwner || actor.role === 'admin')) throw new Problem('content.media.unknown');
-      const bytes = await this.storage.documents.get(file.storedAs);
-      if (!bytes) throw new Problem('content.media.unknown');
-      const { ownerId, name, type } = file;
+      const file = await tx.findOneBy(MediaFileEntity, { id, purpose: In(['ngo-document', 'message-attachment']) });
+      if (!file) throw new Problem('content.media.unknown');
+      const isOwner = file.ownerId === actor.id;
+      if (file.purpose === 'message-attachment') {
+        if (isOwner || (await isReader(tx, id, actor))) return file;
+        throw new Problem('content.media.unknown');
+      }
+      if (!(isOwner || actor.role === 'admin')) throw new Problem('content.media.unknown');
+      const { ownerId, name } = file;
       if (!isOwner)
         await requestAuditEntry(tx, actor, {
           action: 'document.viewed',
           ...{ targetType: 'member', targetId: ownerId, targetLabel: name },
         });
-      return new FileAnswer(type, bytes, { saveAs: name });
+      return file;
     });
   }
 
@@ -86,17 +129,37 @@ export class MediaController implements Handlers<typeof media> {
     return { documents: files.map(documentOf) };
   }
 
-  private async readDocument({ name, bytes }: UploadedFile, ownerId: string) {
-    if (isPdf(bytes))
-      return {
-        name: nameWithEnding(name, 'pdf'),
-        type: 'application/pdf',
-        bytes: await this.pdfs.flatten(bytes, ownerId),
-      };
-    const page = await this.pictures.page(bytes).catch((error: unknown) => {
+  /** Writes what is kept of an uploaded document beside it. */
+  private async readDocument({ name, path }: UploadedFile, kinds: readonly FileKind[], ownerId: string) {
+    const file = `${path}-read`;
+    if (kinds.includes('pdf') && isPdf(await headOf(path))) {
+      await this.pdfs.flatten(path, file, ownerId);
+      return { name: nameWithEnding(name, 'pdf'), type: 'application/pdf', file };
+    }
+    await this.pictures.page(path, kinds, file).catch((error: unknown) => {
       const isForeign = error instanceof Problem && error.code === 'content.media.type';
       throw isForeign ? new Problem('content.media.document-type', { cause: error }) : error;
     });
-    return { name: nameWithEnding(name, 'webp'), type: 'image/webp', bytes: page };
+    return { name: nameWithEnding(name, 'webp'), type: 'image/webp', file };
   }
 }
+
+async function found(file: Promise<StoredFile | undefined>): Promise<StoredFile> {
+  const stored = await file;
+  if (!stored) throw new Problem('content.media.unknown');
+  return stored;
+}
+
+const isMessageShown = isShown('community.message', 'm.message_id');
+/** A message that moderation hides closes its files, but for those that came with another one too. */
+const isReader = async (tx: EntityManager, mediaId: string, { id }: Actor) => {
+  const found = await tx.query(
+    `select from attachment_readers where media_id = $1 and reader_id = $2
+       and (exists (select from attachment_messages m where m.media_id = $1 and ${isMessageShown})
+         or not exists (select from attachment_messages m where m.media_id = $1))`,
+    [mediaId, id],
+  );
+  return found.length > 0;
+};
+
+const headOf = (file: string) => buffer(createReadStream(file, { end: 15 }));

@@ -5,7 +5,7 @@ import { FewAtOnce } from '@aar/platform/service/few-at-once';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import type { PagePixels, PdfNews, PdfTask } from './draw-pdf';
-import { picturePdf, type PicturePage } from './picture-pdf';
+import { type PicturePage, PicturePdf } from './picture-pdf';
 
 const MB = 1024 ** 2;
 export const pdfLimits = { pages: 30, pixelsOfPage: 4_000_000, memory: 384 * MB, milliseconds: 8_000, bytes: 25 * MB };
@@ -19,7 +19,7 @@ const program = require.resolve('./draw-pdf');
 const execArgv = program.endsWith('.ts') ? ['-r', '@swc-node/register'] : [];
 
 /**
- * Draws a PDF and makes a new one of the pictures of its pages: whoever opens that runs no script, follows no link and loads
+ * Draws a PDF and writes a new one of the pictures of its pages: whoever opens that runs no script, follows no link and loads
  * nothing. Throws `content.media.pdf-locked` for one with a password, `content.media.pdf-too-large` and `-too-many-pages` beyond
  * the limits, `content.media.pdf-unreadable` for one that is broken.
  */
@@ -29,12 +29,12 @@ export class Pdfs {
   /** Those of whoever has a call under way. */
   private readonly ofMembers = new Map<string, { turns: FewAtOnce; calls: number }>();
 
-  async flatten(bytes: Buffer, ownerId: string, limits = pdfLimits): Promise<Buffer> {
+  async flatten(file: string, target: string, ownerId: string, limits = pdfLimits): Promise<void> {
     const own = this.ofMembers.get(ownerId) ?? { turns: new FewAtOnce(1, 1), calls: 0 };
     this.ofMembers.set(ownerId, own);
     own.calls += 1;
     try {
-      return await own.turns.run(() => this.turns.run(() => flatten(bytes, limits)));
+      await own.turns.run(() => this.turns.run(() => flatten(file, target, limits)));
     } finally {
       own.calls -= 1;
       if (own.calls === 0) this.ofMembers.delete(ownerId);
@@ -43,7 +43,7 @@ export class Pdfs {
 }
 
 /** Each is drawn by a process of its own, without our settings and secrets, which can be ended whatever it is doing. */
-async function flatten(bytes: Buffer, limits: typeof pdfLimits): Promise<Buffer> {
+async function flatten(file: string, target: string, limits: typeof pdfLimits): Promise<void> {
   const drawing = fork(program, {
     execArgv,
     env: {},
@@ -51,17 +51,14 @@ async function flatten(bytes: Buffer, limits: typeof pdfLimits): Promise<Buffer>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const end = AbortSignal.timeout(limits.milliseconds);
-  const pages: PicturePage[] = [];
-  let size = 0;
+  const flat = await PicturePdf.create(target);
   try {
-    const task: PdfTask = { bytes, limits };
+    const task: PdfTask = { file, limits };
     drawing.send(task);
     for await (const [news] of on(drawing, 'message', { close: ['exit'], signal: end }) as AsyncIterable<[PdfNews]>) {
-      if ('ended' in news) return endOf(news.ended, pages);
-      const page = await pictureOf(news);
-      pages.push(page);
-      size += page.jpeg.length;
-      if (size > limits.bytes) throw new Problem('content.media.pdf-too-large');
+      if ('ended' in news) return await finish(flat, news.ended);
+      await flat.addPage(await pictureOf(news));
+      if (flat.size > limits.bytes) throw new Problem('content.media.pdf-too-large');
       drawing.send('next');
     }
     throw new Problem('content.media.pdf-unreadable'); // it ended without a word
@@ -69,6 +66,7 @@ async function flatten(bytes: Buffer, limits: typeof pdfLimits): Promise<Buffer>
     throw end.aborted ? new Problem('content.media.pdf-too-large') : error;
   } finally {
     drawing.kill('SIGKILL');
+    await flat.close();
   }
 }
 
@@ -79,9 +77,9 @@ const refusals = {
   broken: 'content.media.pdf-unreadable',
 } as const;
 
-function endOf(ended: 'whole' | keyof typeof refusals, pages: PicturePage[]): Buffer {
-  if (ended === 'whole') return picturePdf(pages);
-  throw new Problem(refusals[ended]);
+async function finish(flat: PicturePdf, ended: 'whole' | keyof typeof refusals): Promise<void> {
+  if (ended !== 'whole') throw new Problem(refusals[ended]);
+  await flat.end();
 }
 
 async function pictureOf({ width, height, points, pixels }: PagePixels): Promise<PicturePage> {

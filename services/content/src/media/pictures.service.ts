@@ -1,7 +1,11 @@
+import type { FileKind } from '@aar/contracts/body-sizes';
+import { libraryWidths } from '@aar/contracts/content/picture-address';
 import { Problem } from '@aar/platform/errors/problem';
 import { FewAtOnce } from '@aar/platform/service/few-at-once';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata } from 'sharp';
+import { looksOf, looksSize } from './looks.rules';
+import type { PictureFormat } from './media-files.rules';
 
 const pixelLimit = 24_000_000;
 const frameLimit = 60;
@@ -10,65 +14,140 @@ const documentSide = 4_096;
 /** The largest first; a picture of a member is shown at most 192 wide, twice that on a dense screen. */
 const avatarWidths = [384, 192, 96];
 
+/** Long side of a photo in pixels, enough to see a wound; the widths of smaller ones for lists and slow networks. */
+const photoSide = 1_600;
+const photoWidths = [800, 400];
+
+/** Of a picture of the site, which may fill the width of a screen; and the most of its height. */
+const librarySide = 1_920;
+const libraryHeight = 3_840;
+/** Slower ways to AVIF make it a little smaller; somebody is waiting. */
+const qualities = { webp: { quality: 82 }, avif: { quality: 52, effort: 2 } } satisfies Record<PictureFormat, object>;
+
 /** Each holds up to some 100 MB for a moment and takes a core: more at once would only slow everything else. */
 const mostAtOnce = 2;
-const mostWaiting = 10;
+/** They wait as files. */
+const mostWaiting = 20;
 
 // Decoders that nobody needs here are ways in for files that pretend: SVG, TIFF, HEIF and all others do not exist.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map(format => `VipsForeignLoad${format}Buffer`) });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map(format => `VipsForeignLoad${format}File`) });
 sharp.cache(false);
 
 export interface Variant {
   width: number;
+  format: PictureFormat;
   bytes: Buffer;
 }
 
+/** A part of a picture, in its pixels. */
+export type Area = Record<'left' | 'top' | 'width' | 'height', number>;
+
+export interface Photo {
+  variants: Variant[];
+  /** Of the largest. */
+  height: number;
+  looks: string;
+}
+
 /**
- * Decodes pictures and writes them anew as WebP, upright and without metadata: of the bytes that came in none remain. Throws
- * `content.media.type` for what is no PNG, JPEG, GIF or WebP, `content.media.too-many-pixels` beyond 24 megapixels or 60
+ * Decodes pictures from files and writes them anew as WebP, upright and without metadata: of the bytes that came in none remain.
+ * Throws `content.media.type` for what is none of the kinds, `content.media.too-many-pixels` beyond 24 megapixels or 60
  * frames, `content.media.unreadable` for one that is broken.
  */
 @Injectable()
 export class Pictures {
   private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
 
-  /** Squares of a member's picture, the largest first; of a moving one its first frame. */
-  squares(bytes: Buffer): Promise<Variant[]> {
+  /** Squares of a member's picture, the largest first; of a moving one its first frame. They are small. */
+  squares(file: string, kinds: readonly FileKind[]): Promise<Variant[]> {
     return this.turns.run(async () => {
       const [largest] = avatarWidths as [number];
-      const image = (await decoderOf(bytes)).resize(largest, largest, { fit: 'cover' });
-      const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(unreadable);
-      const raw = { width: info.width, height: info.height, channels: info.channels };
-      const variants: Variant[] = [];
-      for (const width of avatarWidths)
-        variants.push({ width, bytes: await sharp(data, { raw }).resize(width).webp({ quality: 82 }).toBuffer() });
-      return variants;
+      const image = (await decoderOf(file, kinds)).resize(largest, largest, { fit: 'cover' });
+      return variantsOf(await pixelsOf(image), avatarWidths);
     });
   }
 
-  /** A photographed or scanned page, as sharp as it can be read. */
-  page(bytes: Buffer): Promise<Buffer> {
+  /** A photo as it was taken, the largest first, and what it looks like; of a moving one its first frame. */
+  photo(file: string, kinds: readonly FileKind[]): Promise<Photo> {
     return this.turns.run(async () => {
-      const image = await decoderOf(bytes);
+      const image = await decoderOf(file, kinds);
+      const pixels = await pixelsOf(image.resize(photoSide, photoSide, { fit: 'inside', withoutEnlargement: true }));
+      const { width, height } = pixels.raw;
+      const variants = await variantsOf(pixels, [width, ...photoWidths.filter(smaller => smaller < width)]);
+      const tiny = sharp(pixels.data, { raw: pixels.raw }).flatten().greyscale().toColourspace('b-w');
+      const brightness = await tiny
+        .resize({ ...looksSize, fit: 'fill' })
+        .raw()
+        .toBuffer();
+      return { variants, height, looks: looksOf(brightness) };
+    });
+  }
+
+  /** A picture of the site or a part of one, as WebP and AVIF, the largest first, and its colour; of a moving one its first frame. */
+  library(file: string, kinds: readonly FileKind[], part?: Area): Promise<Omit<Photo, 'looks'> & { colour: string }> {
+    return this.turns.run(async () => {
+      const image = await decoderOf(file, kinds);
+      const fitting = { fit: 'inside', withoutEnlargement: true } as const;
+      const pixels = await pixelsOf((part ? image.extract(part) : image).resize(librarySide, libraryHeight, fitting));
+      const { width, height } = pixels.raw;
+      const widths = [width, ...libraryWidths.filter(smaller => smaller < width)];
+      const variants = await variantsOf(pixels, widths, ['webp', 'avif']);
+      const { dominant } = await sharp(pixels.data, { raw: pixels.raw }).flatten({ background: 'white' }).stats();
+      return { variants, height, colour: hexOf(dominant) };
+    });
+  }
+
+  /** Writes a photographed or scanned page into another file, as sharp as it can be read. */
+  page(file: string, kinds: readonly FileKind[], target: string): Promise<void> {
+    return this.turns.run(async () => {
+      const image = await decoderOf(file, kinds);
       const fitting = image.resize(documentSide, documentSide, { fit: 'inside', withoutEnlargement: true });
-      return fitting.webp({ quality: 85 }).toBuffer().catch(unreadable);
+      await fitting.webp({ quality: 85 }).toFile(target).catch(unreadable);
     });
   }
 }
 
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+async function pixelsOf(image: sharp.Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true }).catch(unreadable);
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+async function variantsOf(
+  { data, raw }: Pixels,
+  widths: number[],
+  formats: PictureFormat[] = ['webp'],
+): Promise<Variant[]> {
+  const variants: Variant[] = [];
+  for (const width of widths)
+    for (const format of formats) {
+      const bytes = await sharp(data, { raw }).resize(width).toFormat(format, qualities[format]).toBuffer();
+      variants.push({ width, format, bytes });
+    }
+  return variants;
+}
+
+const hexOf = ({ r, g, b }: Record<'r' | 'g' | 'b', number>) =>
+  `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`;
+
 /** Looks at the head of the picture first, which takes no memory, however large it claims to be. */
-async function decoderOf(bytes: Buffer) {
-  const { width, height, pages = 1 } = await headOf(bytes);
+async function decoderOf(file: string, kinds: readonly FileKind[]) {
+  const { format, width, height, pages = 1 } = await headOf(file);
+  if (!kinds.some(kind => kind === format)) throw new Problem('content.media.type');
   if (width * height > pixelLimit) throw new Problem('content.media.too-many-pixels');
   if (pages > frameLimit)
     throw new Problem('content.media.too-many-pixels', { message: `This image has more than ${frameLimit} frames` });
-  return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient();
+  return sharp(file, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient();
 }
 
-async function headOf(bytes: Buffer): Promise<Metadata> {
+async function headOf(file: string): Promise<Metadata> {
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata();
+    return await sharp(file, { limitInputPixels: false }).metadata();
   } catch (cause) {
     const isForeign = /unsupported image format/.test((cause as Error).message);
     throw new Problem(isForeign ? 'content.media.type' : 'content.media.unreadable', { cause });

@@ -1,4 +1,5 @@
-import type { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
@@ -12,12 +13,9 @@ const batch = 100;
 
 export const sweepUnusedUploads = defineRecurringWork('sweep-unused-uploads', { every: hour });
 
-/** How long an upload waits to be used: papers are gathered over weeks, a picture is chosen at once. */
-const keptFor: Record<MediaPurpose, string> = { avatar: '7 days', 'ngo-document': '30 days' };
-
 /**
  * Removes what was uploaded and never used: pictures that became nobody's, documents that were never handed in. One that
- * identity asked for waits anew, so what is about to be used is never among them.
+ * identity asked for waits anew, so what is about to be used is never among them; nor is what a text of the site shows.
  */
 @Injectable()
 export class UnusedUploads {
@@ -28,19 +26,23 @@ export class UnusedUploads {
 
   @OnDue(sweepUnusedUploads)
   async sweep(): Promise<void> {
-    for (const purpose of Object.keys(keptFor) as MediaPurpose[]) while ((await this.sweepSome(purpose)) === batch);
+    for (const purpose of MediaPurpose.options) {
+      const { unusedFor } = uploadPurposes[purpose];
+      if (unusedFor !== 'ever') while ((await this.sweepSome(purpose, unusedFor)) === batch);
+    }
   }
 
-  private sweepSome(purpose: MediaPurpose): Promise<number> {
+  private sweepSome(purpose: MediaPurpose, age: string): Promise<number> {
     return inTransaction(this.dataSource, async tx => {
       const unused = await tx
         .createQueryBuilder(MediaFileEntity, 'file')
         .where('file.purpose = :purpose and file.usedVersion is null', { purpose })
-        .andWhere('greatest(file.uploadedAt, file.askedAt) < now() - cast(:age as interval)', { age: keptFor[purpose] })
+        .andWhere('greatest(file.uploadedAt, file.askedAt) < now() - cast(:age as interval)', { age })
         .andWhere(
           `not exists (
              select from document_reviews r where r.member_id = file.ownerId and file.id = any(r.document_ids))`,
         )
+        .andWhere('not exists (select from picture_uses u where u.stored_as = file.storedAs)')
         .limit(batch)
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')

@@ -1,12 +1,20 @@
+import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
 import type { EntityManager } from 'typeorm';
+import { ownContactMessages } from '../contact-messages/contact-messages.repository';
+
+/** What members keep that is theirs alone. */
+const owned: OwnedRows[] = [ownContactMessages];
 
 /** What a member uploaded, as JSON text; the files themselves can be had one by one. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
   const [{ data }] = await tx.query(
-    `select json_build_object('files', coalesce(json_agg(file), '[]'))::text as data from (
+    `select json_build_object('files', coalesce(json_agg(file), '[]')${listsOf(owned)})::text as data from (
        select id, purpose, name, type, bytes, uploaded_at as "uploadedAt"
        from media_files where owner_id = $1 order by uploaded_at) file`,
     [memberId],
   );
   return data;
 }
+
+/** Deletes what is a member's beside the uploads; returns how many rows it was. */
+export const erasePersonalData = (tx: EntityManager, memberId: string) => eraseOwned(tx, owned, memberId);

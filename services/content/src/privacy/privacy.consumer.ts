@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MediaFileEntity } from '../media/media-file.entity';
 import { MediaFiles } from '../media/media-files.service';
-import { gatherPersonalData } from './personal-data';
+import { erasePersonalData, gatherPersonalData } from './personal-data';
 
 const keeper = 'content';
 
@@ -27,7 +27,10 @@ export class PrivacyConsumer {
     const uploads = await tx.countBy(MediaFileEntity, { ownerId: memberId });
     await this.files.removeAllOf(tx, memberId);
     await tx.query('delete from document_reviews where member_id = $1', [memberId]);
-    const answers = await forgetAnswersTo(tx, memberId);
-    await addToOutbox(tx, memberPartErased, { memberId, keeper, rows: uploads + answers });
+    await tx.query('delete from photo_uses where owner_id = $1', [memberId]);
+    await tx.query('delete from event_photo_uses where owner_id = $1', [memberId]);
+    await tx.query('delete from attachment_readers where reader_id = $1', [memberId]);
+    const rows = uploads + (await erasePersonalData(tx, memberId)) + (await forgetAnswersTo(tx, memberId));
+    await addToOutbox(tx, memberPartErased, { memberId, keeper, rows });
   }
 }

@@ -7,7 +7,11 @@ import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 
 /** An entry as somebody writes it; it is known by its key. */
-export type ContentEntry = Pick<SiteContent, 'key' | 'content'> & Partial<Omit<SiteContent, 'id' | 'key' | 'content'>>;
+export type ContentEntry = Pick<SiteContent, 'key' | 'content'> &
+  Partial<Omit<SiteContent, 'id' | 'key' | 'content'>> & {
+    /** Gone for everybody, the panel too. */
+    isDeleted?: boolean;
+  };
 
 interface WriteOptions {
   /** Leaves entries alone whose key was ever written. */
@@ -27,20 +31,21 @@ export async function writeContent(
 ): Promise<void> {
   for (const entry of entries) {
     const { key, content, type = 'text', title = null, imageUrl = null, metadata = null, isActive = true } = entry;
+    const deletedAt = entry.isDeleted ? new Date() : null;
     const [written] = await tx.query<{ version: number }[]>(missingOnly ? insertMissing : upsert, [
-      ...[key, type, title, content, imageUrl, metadata, isActive],
+      ...[key, type, title, content, imageUrl, metadata, isActive, deletedAt],
     ]);
     if (written) await addToOutbox(tx, siteContentChanged, { key, content, isActive, version: written.version });
   }
-  if (live) afterCommit(tx, () => live.publish(answersChanged, { contract: 'content.site-content' }));
+  if (live) afterCommit(tx, () => live.publish(answersChanged, { tags: ['content.site-content'] }));
 }
 
 const insert = `
-  insert into site_contents (key, type, title, content, image_url, metadata, is_active)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+  insert into site_contents (key, type, title, content, image_url, metadata, is_active, deleted_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 const insertMissing = `${insert} on conflict (key) do nothing returning version`;
 const upsert = `${insert}
   on conflict (key) do update set version = site_contents.version + 1, type = excluded.type, title = excluded.title,
     content = excluded.content, image_url = excluded.image_url, metadata = excluded.metadata,
-    is_active = excluded.is_active, updated_at = now()
+    is_active = excluded.is_active, deleted_at = excluded.deleted_at, updated_at = now()
   returning version`;

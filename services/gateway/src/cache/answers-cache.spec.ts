@@ -6,7 +6,12 @@ const failing = () => jest.fn<ReturnType<Load>, []>(async () => Promise.reject(n
 
 let cache: AnswersCache;
 const get = async (load: Load, key = '/requests') => {
-  const { body, status, stale } = await cache.get(key, 'community.requests', 1, load);
+  const { body, status, stale } = await cache.get(
+    key,
+    () => ['community.requests', 'community.requests.get', `community.requests.get:${key}`],
+    1,
+    load,
+  );
   return { text: body.toString(), status, stale };
 };
 
@@ -31,18 +36,21 @@ test('an answer is kept for its time and asked for again after it', async () => 
   expect(await get(answering('b'))).toMatchObject({ text: 'b' });
 });
 
-test('a change of its contract makes an answer old at once, and no other', async () => {
-  await get(answering('a'));
-  cache.changed('content.pages');
-  expect(await get(answering('b'))).toMatchObject({ text: 'a' });
-  cache.changed('community.requests');
-  expect(await get(answering('b'))).toMatchObject({ text: 'b' });
-});
+test.each(['community.requests', 'community.requests.get', 'community.requests.get:/requests'])(
+  'a change of %s makes its answers old at once, and no others',
+  async tag => {
+    await get(answering('a'));
+    cache.changed(['content.pages', 'community.requests.list', 'community.requests.get:/other']);
+    expect(await get(answering('b'))).toMatchObject({ text: 'a' });
+    cache.changed(['content.pages', tag]);
+    expect(await get(answering('b'))).toMatchObject({ text: 'b' });
+  },
+);
 
 test('where all answers must go out of date, they do so over five seconds, not at once', async () => {
   const keys = Array.from({ length: 500 }, (_, index) => `/${index}`);
   const load = jest.fn(answering('a'));
-  const readAll = () => Promise.all(keys.map(key => cache.get(key, 'content.pages', 30, load)));
+  const readAll = () => Promise.all(keys.map(key => cache.get(key, () => ['content.pages'], 30, load)));
   await readAll();
   cache.expireAll();
   await readAll();
@@ -71,7 +79,7 @@ test('what is being asked where all answers must go out of date is not kept', as
 test('what was asked before a change is not kept and not given to those who ask after it', async () => {
   let answer!: (value: Awaited<ReturnType<Load>>) => void;
   const slow = get(() => new Promise(resolve => (answer = resolve)));
-  cache.changed('community.requests');
+  cache.changed(['community.requests']);
   expect(await get(answering('new'))).toMatchObject({ text: 'new' });
   answer(answerOf('old'));
   expect(await slow).toMatchObject({ text: 'old' });

@@ -17,14 +17,14 @@ export interface Answer {
 export type Load = () => Promise<Answer>;
 
 interface Kept {
-  contract: string;
+  tags: readonly string[];
   answer: Answer;
   freshUntil: number;
   usableUntil: number;
 }
 
 interface Loading {
-  contract: string;
+  tags: readonly string[];
   answer: Promise<Answer>;
 }
 
@@ -48,23 +48,24 @@ export class AnswersCache {
   private readonly loading = new Map<string, Loading>();
 
   /**
-   * The answer kept under the key, or a new one that is fresh for that many seconds. `contract` names what makes it
+   * The answer kept under the key, or a new one that is fresh for that many seconds. `tags` name what makes it
    * out of date (`changed`). Answers other than 200 reach whoever waits and are not kept. Rejects as `load` does when
    * there is nothing older to fall back on.
    */
-  get(key: string, contract: string, seconds: number, load: Load): Answer | Promise<Answer> {
+  get(key: string, tags: () => readonly string[], seconds: number, load: Load): Answer | Promise<Answer> {
     const kept = this.kept.get(key);
     if (kept && kept.freshUntil > Date.now()) return kept.answer;
-    return this.loading.get(key)?.answer ?? this.load(key, contract, seconds, load);
+    return this.loading.get(key)?.answer ?? this.load(key, tags(), seconds, load);
   }
 
-  /** The next reader of any answer of this contract asks the service again. What is being loaded now may be too old to keep. */
-  changed(contract: string) {
-    for (const kept of this.kept.values()) if (kept.contract === contract) kept.freshUntil = 0;
-    for (const [key, { contract: of }] of this.loading) if (of === contract) this.loading.delete(key);
+  /** The next reader of any answer that has one of the tags asks the service again. What is being loaded now may be too old to keep. */
+  changed(tags: readonly string[]) {
+    const isChanged = (of: { tags: readonly string[] }) => of.tags.some(tag => tags.includes(tag));
+    for (const kept of this.kept.values()) if (isChanged(kept)) kept.freshUntil = 0;
+    for (const [key, loading] of this.loading) if (isChanged(loading)) this.loading.delete(key);
   }
 
-  /** The same for every contract, at a moment of its own for each answer: for when news may have been missed. */
+  /** The same for every answer, at a moment of its own for each: for when news may have been missed. */
   expireAll() {
     const now = Date.now();
     for (const kept of this.kept.values()) kept.freshUntil = Math.min(kept.freshUntil, now + Math.random() * spread);
@@ -75,12 +76,12 @@ export class AnswersCache {
     this.loading.clear();
   }
 
-  private load(key: string, contract: string, seconds: number, load: Load): Promise<Answer> {
+  private load(key: string, tags: readonly string[], seconds: number, load: Load): Promise<Answer> {
     const isNewest = () => this.loading.get(key) === loading;
     const answer = load()
       .then(found => {
         if (found.status >= 500) return this.fallback(key) ?? found;
-        if (isNewest()) this.keep(key, contract, found, seconds);
+        if (isNewest()) this.keep(key, tags, found, seconds);
         return found;
       })
       .catch((error: unknown) => {
@@ -91,15 +92,15 @@ export class AnswersCache {
       .finally(() => {
         if (isNewest()) this.loading.delete(key);
       });
-    const loading = { contract, answer };
+    const loading = { tags, answer };
     this.loading.set(key, loading);
     return answer;
   }
 
-  private keep(key: string, contract: string, answer: Answer, seconds: number) {
+  private keep(key: string, tags: readonly string[], answer: Answer, seconds: number) {
     if (answer.status !== 200) return void this.kept.delete(key);
     const freshUntil = Date.now() + seconds * 1_000;
-    this.kept.set(key, { contract, answer, freshUntil, usableUntil: freshUntil + grace });
+    this.kept.set(key, { tags, answer, freshUntil, usableUntil: freshUntil + grace });
   }
 
   private fallback(key: string): Answer | undefined {

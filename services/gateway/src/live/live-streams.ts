@@ -4,6 +4,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { EventData } from '@aar/contracts/event';
 import type { pushed } from '@aar/contracts/gateway/live.messages';
 import { Problem } from '@aar/platform/errors/problem';
+import type { LiveTopics } from '@aar/platform/events/live-topics';
 import type { Session } from '../sessions/sessions';
 
 interface Stream {
@@ -24,10 +25,16 @@ const mostPerMember = 5;
 /** Bytes that wait for a browser that does not read; beyond it the stream is dropped, since the browser can ask for the truth. */
 const mostWaiting = 128 * 1024;
 
+/** Where it is told of whom there is a stream, so that this process hears what is pushed to them. */
+export type Topics = Pick<LiveTopics, 'add' | 'remove'>;
+const adminsTopic = 'admins';
+
 /** The open server-sent event streams of this process, by member. */
 @Injectable()
 export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly byMember = new Map<string, Set<Stream>>();
+  private readonly ofAdmins = new Set<Stream>();
+  private topics?: Topics;
   private timer?: NodeJS.Timeout;
   private readonly ends = new Set<NodeJS.Timeout>();
 
@@ -42,26 +49,35 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
     for (const stream of this.all()) stream.out.end();
   }
 
+  /** From now on the topics are those of the members with streams, by their ids, and of administrators. */
+  follow(topics: Topics) {
+    this.topics = topics;
+    for (const id of this.byMember.keys()) topics.add(id);
+    if (this.ofAdmins.size > 0) topics.add(adminsTopic);
+  }
+
   /** Writes the head of an answer and makes it one of the member's streams. Throws `rate.limited` for a member with too many. */
   open(session: Session, out: ServerResponse, writeHead: () => void) {
-    const { id } = session.actor;
+    const { id, role } = session.actor;
     const mine = this.byMember.get(id) ?? new Set();
     if (mine.size >= mostPerMember) throw new Problem('rate.limited', { retryAfter: heartbeat / 1_000 });
     writeHead();
     if (out.destroyed) return;
     const stream: Stream = { session, out };
     this.byMember.set(id, mine.add(stream));
-    out.on('close', () => {
-      mine.delete(stream);
-      if (mine.size === 0 && this.byMember.get(id) === mine) this.byMember.delete(id);
-    });
+    this.topics?.add(id);
+    if (role === 'admin') {
+      this.ofAdmins.add(stream);
+      this.topics?.add(adminsTopic);
+    }
+    out.on('close', () => this.forget(id, stream));
     send(stream, `retry: ${randomInt(soonest, latest)}\n\n`);
   }
 
   /** Tells the members' open browsers. */
   push({ to, event, data }: EventData<typeof pushed>) {
     const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-    for (const stream of to === 'admins' ? this.ofAdmins() : this.ofMembers(to)) send(stream, text);
+    for (const stream of to === 'admins' ? this.ofAdmins : this.ofMembers(to)) send(stream, text);
   }
 
   /** Ends the streams of a member, or of one of the member's sessions. */
@@ -87,6 +103,16 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  private forget(id: string, stream: Stream) {
+    const mine = this.byMember.get(id);
+    mine?.delete(stream);
+    if (mine?.size === 0) {
+      this.byMember.delete(id);
+      this.topics?.remove(id);
+    }
+    if (this.ofAdmins.delete(stream) && this.ofAdmins.size === 0) this.topics?.remove(adminsTopic);
+  }
+
   private beat() {
     const now = Date.now();
     for (const stream of this.all()) {
@@ -97,10 +123,6 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
 
   private *all() {
     for (const streams of this.byMember.values()) yield* streams;
-  }
-
-  private *ofAdmins() {
-    for (const stream of this.all()) if (stream.session.actor.role === 'admin') yield stream;
   }
 
   private *ofMembers(ids: string[]) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { EventData } from '@aar/contracts/event';
 import { answersChanged, pushed } from '@aar/contracts/gateway/live.messages';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { Live } from '@aar/platform/events/live';
@@ -22,8 +23,10 @@ export class News implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap() {
-    this.live.subscribe(pushed, push => this.streams.push(push));
-    this.live.subscribe(answersChanged, ({ contract }) => this.answers.changed(contract));
+    const push = (news: EventData<typeof pushed>) => this.streams.push(news);
+    this.live.subscribe(pushed, push);
+    this.streams.follow(this.live.topicsOf(pushed, push));
+    this.live.subscribe(answersChanged, ({ tags }) => this.answers.changed(tags));
     this.live.subscribe(sessionsEnded, ({ memberId, session }) => {
       this.sessions.end(memberId, session);
       this.streams.end(memberId, session);

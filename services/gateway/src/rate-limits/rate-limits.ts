@@ -10,8 +10,9 @@ import type { Actor } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { GatewayConfig } from '../gateway.config';
+import { refusalOf, watchRefusals } from '@aar/platform/jobs/redis';
 import { isOfIPv6, networkOf } from '@aar/platform/security/network-of';
-import { type Rate, rates, unknownTokens } from './rates';
+import { type Rate, rates, searchPages, unknownTokens } from './rates';
 
 const factorOfLocalUse = 20;
 const redisTimeout = 300;
@@ -26,6 +27,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly limiters = new Map<string, RateLimiterAbstract>();
   private readonly factor: number;
+  private readonly refusals: { refusal?: string };
 
   constructor({ REDIS_URL, APP_ENV, RATE_FACTOR }: GatewayConfig) {
     this.factor = RATE_FACTOR ?? (APP_ENV === 'local' ? factorOfLocalUse : 1);
@@ -37,16 +39,29 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
       retryStrategy: attempt => Math.min(attempt * 200, 2_000),
     });
     const logger = new Logger('rate-limits');
+    let told: string | undefined;
     this.redis.on('ready', () => logger.log('connected'));
     this.redis.on('close', () => logger.warn('Redis is away: this process counts alone'));
-    this.redis.on('error', () => undefined); // told by `close`
+    // An absence is told by `close`.
+    this.redis.on('error', error => {
+      const refusal = refusalOf(error);
+      if (refusal && refusal !== told) logger.error(refusal);
+      told = refusal;
+    });
+    this.refusals = watchRefusals(this.redis);
 
     for (const [name, rate] of Object.entries(rates)) {
-      const isRead = name === 'read' || name === 'picture';
+      const isRead = ['read', 'picture', 'sharePicture'].includes(name);
       this.add(name, rate.calls, rate, isRead);
       if (rate.ipv6) this.add(`${name}6`, rate.ipv6, rate, isRead);
     }
     this.add('unknownTokens', unknownTokens.calls, unknownTokens, true);
+    this.add('searchPages', searchPages.calls, searchPages, true);
+  }
+
+  /** Throws when Redis refuses this process and always did: a new gateway with wrong credentials gets no calls. */
+  async ready() {
+    if (this.refusals.refusal) throw new Error(this.refusals.refusal);
   }
 
   /** The first calls are to be counted like all others, where Redis is there. */
@@ -56,7 +71,11 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Counts a call. Throws `rate.limited` with the seconds to wait when there were too many. */
-  async count({ id, method, limit }: Route, actor: Actor | null, address: string): Promise<void> {
+  async count(
+    { id, method, limit }: Pick<Route, 'id' | 'method' | 'limit'>,
+    actor: Actor | null,
+    address: string,
+  ): Promise<void> {
     const name = limit ?? (method === 'GET' ? 'read' : 'write');
     // Codes and sign-ins are counted by address even for a member: nobody gets more guesses by having accounts.
     const guesses = name === 'code' || name === 'signIn';
@@ -69,6 +88,11 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   /** Counts a token that is not known here. Throws like `count`. */
   async countUnknownToken(address: string): Promise<void> {
     await this.consume('unknownTokens', networkOf(address));
+  }
+
+  /** Counts a page painted for one search. Throws like `count`. */
+  async countSearchPage(address: string): Promise<void> {
+    await this.consume('searchPages', networkOf(address));
   }
 
   onApplicationShutdown() {

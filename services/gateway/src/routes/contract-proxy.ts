@@ -39,7 +39,7 @@ export class ContractProxy {
   }
 
   handlerOf(route: Route): RouteHandlerMethod {
-    const pool = this.services.poolOf(route.owner);
+    const pool = this.services.poolOf(route.owner, { forUploads: route.upload !== undefined });
     const usual = route.method === 'GET' && route.access === 'public' ? deadlines.publicRead : deadlines.other;
     const deadline = route.deadline ? parseInt(route.deadline) * 1_000 : usual;
     const isKept = this.keepsAnswers && route.method === 'GET' && route.cache !== undefined;
@@ -48,7 +48,7 @@ export class ContractProxy {
       const known = this.admitted.get(request);
       const session = known === undefined ? await this.admission.admit(route, request) : known;
       if (isKept && !session) {
-        await sendKept(await this.publicAnswers.get(route, path), request, reply);
+        await sendKept(await this.publicAnswers.get(route, path, request.params as object), request, reply);
         return reply;
       }
       const actorToken = await this.sign(session?.actor ?? null, route.owner);

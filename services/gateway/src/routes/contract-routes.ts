@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { bytesOf } from '@aar/contracts/contract';
+import { bodyBytesOf, tooLargeFor } from '@aar/contracts/body-sizes';
+import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { apiHeaders } from './answer-headers';
 import type { ContractProxy } from './contract-proxy';
 import { refuseForeignCalls } from './foreign-calls';
 import { answerProblems } from './problem-answers';
 import { publishedRoutes } from './published-routes';
+import { streamBodies } from './streamed-body';
 import { endSlowBodies } from './unfinished-requests';
 
-const bodyLimit = 100_000;
-
-/** Registers the contract table: each route is passed on to the service that owns it. Bodies are passed on unread. */
+/** Registers the contract table: each route is passed on to the service that owns it. Bodies are passed on unread, and uploads as they come. */
 export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy, bodySeconds: number) {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   answerProblems(server, apiHeaders);
 
-  for (const route of publishedRoutes.filter(({ owner }) => owner !== 'gateway'))
-    server.route({
+  const passedOn = publishedRoutes.filter(({ owner }) => owner !== 'gateway');
+  const add = (to: FastifyInstance, route: Route) =>
+    to.route({
       method: route.method,
       url: route.path,
       handler: proxy.handlerOf(route),
@@ -25,8 +26,14 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy,
         ...(route.method === 'GET' ? [] : [refuseForeignCalls(route)]),
         route.upload ? proxy.guardOf(route) : endSlowBodies(bodySeconds),
       ],
-      ...(route.upload && { bodyLimit: bytesOf(route.upload) + bodyLimit }),
+      bodyLimit: bodyBytesOf(route),
+      config: { tooLarge: tooLargeFor(route) },
     });
+  for (const route of passedOn.filter(({ upload }) => !upload)) add(server, route);
+  void server.register(async uploads => {
+    streamBodies(uploads);
+    for (const route of passedOn.filter(({ upload }) => upload)) add(uploads, route);
+  });
 
   for (const [url, methods] of methodsByPath())
     server.route({

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { pipeline, type Writable } from 'node:stream';
+import { pipeline, Readable, type Writable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher, Pool } from 'undici';
 import { actorHeader } from '@aar/platform/service/actor';
 import { Problem } from '@aar/platform/errors/problem';
+import { publishedRoutes } from './published-routes';
 import { compressorOf, encodingFor, isCompressible, worthCompressing } from '../encodings';
 import { answerHead, refuseForeignAnswer } from './answer-headers';
 import { isReset, serviceProblem } from './service-problem';
@@ -20,14 +21,16 @@ const passedOn = [
   'if-none-match',
   'range',
   'user-agent',
-] as const;
+  // By which other companies' servers prove themselves.
+  ...publishedRoutes.flatMap(({ webhook = [] }) => webhook),
+];
 
 export interface Forwarded {
   pool: Pool;
   /** Path and query as the service knows them. */
   path: string;
   actorToken: string;
-  /** Milliseconds until the service must have begun to answer. */
+  /** Milliseconds until the service must have begun to answer, once the body has come. */
   deadline: number;
 }
 
@@ -44,7 +47,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   private readonly out;
   /** Where the body goes: to the caller, or through a compressor on its way. */
   private sink: Writable;
-  private readonly timer: NodeJS.Timeout;
+  private timer?: NodeJS.Timeout;
   private controller?: Dispatcher.DispatchController;
   private over = false;
   private retried = false;
@@ -58,10 +61,16 @@ class Forwarding implements Dispatcher.DispatchHandler {
   ) {
     this.out = reply.raw;
     this.sink = this.out;
-    this.timer = setTimeout(() => this.giveUp(new Problem('service.late')), to.deadline);
   }
 
   start() {
+    const startTimer = () => {
+      if (!this.over && !this.out.headersSent)
+        this.timer = setTimeout(() => this.giveUp(new Problem('service.late')), this.to.deadline);
+    };
+    const { body } = this.request;
+    if (body instanceof Readable) body.once('end', startTimer);
+    else startTimer();
     this.out.once('close', () => this.leave());
     this.dispatch();
   }
@@ -74,7 +83,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
         path,
         method: method as Dispatcher.HttpMethod,
         headers: headersFor(this.request, actorToken),
-        body: (body as Buffer | undefined) ?? null,
+        body: (body as Buffer | Readable | undefined) ?? null,
       },
       this,
     );

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
+import { largestFile } from '@aar/contracts/body-sizes';
 import type { Route } from '@aar/contracts/contract';
 import { errors } from '@aar/contracts/errors';
 import { type JsonSchema, jsonSchemaOf } from '@aar/contracts/json-schema';
@@ -100,7 +101,7 @@ function operation(route: Route, output: JsonSchema) {
 function bodyOf(fields: [string, JsonSchema][], isRequired: (name: string) => boolean, route: Route) {
   const { upload } = route;
   const required = fields.map(([name]) => name).filter(isRequired);
-  const file = { type: 'string', format: 'binary', description: `At most ${upload}` };
+  const file = { type: 'string', format: 'binary', description: `At most ${upload && largestFile(upload)}` };
   const schema = {
     type: 'object',
     properties: { ...Object.fromEntries(fields), ...(upload && { file }) },
@@ -111,10 +112,11 @@ function bodyOf(fields: [string, JsonSchema][], isRequired: (name: string) => bo
   return { required: required.length > 0, content: Object.fromEntries(types.map(type => [type, { schema }])) };
 }
 
-function success({ status, stream, file }: Route, schema: JsonSchema) {
+function success({ status, stream, file, csv }: Route, schema: JsonSchema) {
   if (status === 204) return { description: 'Done' };
   if (file) return { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
-  return { description: 'Done', content: { [stream ? 'text/event-stream' : 'application/json']: { schema } } };
+  const content = { [stream ? 'text/event-stream' : 'application/json']: { schema } };
+  return { description: 'Done', content: { ...content, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) } };
 }
 
 function problemsOf({ access, method, path, owner }: Route, hasInput: boolean) {

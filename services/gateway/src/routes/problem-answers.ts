@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '@aar/platform/errors/problem.filter';
+import { tooLargeAt } from '@aar/platform/service/body-limits';
 import { serviceProblem } from './service-problem';
 
 /** Whatever fails in this part of the server is answered as a problem, with these headers beside. */
 export function answerProblems(server: FastifyInstance, headers: Readonly<Record<string, string>> = {}) {
   server.setErrorHandler((error, request, reply) => {
-    const problem = serviceProblem(error);
+    const problem = serviceProblem(error, tooLargeAt(request));
     if (problem.status >= 500)
       request.log.warn(
         {

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { tagsOfAnswer } from '@aar/contracts/answer-tags';
 import type { Route } from '@aar/contracts/contract';
 import { actorHeader, actorSigner } from '@aar/platform/service/actor';
 import { type Answer, AnswersCache } from '../cache/answers-cache';
@@ -26,14 +27,20 @@ export class PublicAnswers {
     this.sign = actorSigner(ACTOR_SIGNING_KEY);
   }
 
-  /** The answer of a cacheable route for a path and query. Rejects with the service's absence when nothing older is kept. */
-  get(route: Route, path: string): Answer | Promise<Answer> {
-    const contract = route.id.slice(0, route.id.lastIndexOf('.'));
-    return this.cache.get(path, contract, parseInt(route.cache!), () =>
-      this.load(route.owner, path).catch((error: unknown) => {
-        if (isReset(error)) return this.load(route.owner, path);
-        throw error;
-      }),
+  /**
+   * The answer of a cacheable route for a path and query; `params` are what the path names. Rejects with the service's absence when
+   * nothing older is kept.
+   */
+  get(route: Route, path: string, params: object = {}): Answer | Promise<Answer> {
+    return this.cache.get(
+      path,
+      () => tagsOfAnswer(route, params),
+      parseInt(route.cache!),
+      () =>
+        this.load(route.owner, path).catch((error: unknown) => {
+          if (isReset(error)) return this.load(route.owner, path);
+          throw error;
+        }),
     );
   }
 

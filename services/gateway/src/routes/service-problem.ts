@@ -22,10 +22,10 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 export const isReset = (error: unknown) => reset.has(codeOf(error));
 
 /** What a caller is told when a call to a service fails: `service.away`, `service.late`, or what it is by itself. */
-export function serviceProblem(error: unknown): Problem {
+export function serviceProblem(error: unknown, tooLarge?: string): Problem {
   if (error instanceof Problem) return error;
   const code = codeOf(error);
   if (away.has(code)) return new Problem('service.away', { cause: error });
   if (late.has(code) || (error as Error)?.name === 'TimeoutError') return new Problem('service.late', { cause: error });
-  return toProblem(error);
+  return toProblem(error, tooLarge);
 }

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { idleLimits } from '@aar/platform/service/service-client';
 import { Pool } from 'undici';
 import { GatewayConfig } from '../gateway.config';
 
@@ -7,30 +8,36 @@ const openPool = (origin: string) =>
     connections: 64,
     pipelining: 1,
     connectTimeout: 2_000,
-    // Shorter than the services keep a connection open, so that they never close one that is about to be used.
-    keepAliveTimeout: 30_000,
+    ...idleLimits,
     // The wait for an answer has a deadline of its own; this one ends answers that stop in the middle.
     headersTimeout: 0,
     bodyTimeout: 5_000,
   });
 
+const mapOf = (urls: Record<string, string>, open: (url: string) => Pool) =>
+  Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, open(url)]));
+
 /** The connections to the services behind the gateway. */
 @Injectable()
 export class Services implements OnApplicationShutdown {
   private readonly pools: Record<string, Pool>;
+  /** A call on a slow network holds its connection while its file comes: others must not wait for that. */
+  private readonly uploadPools: Record<string, Pool>;
 
   constructor(config: GatewayConfig) {
-    this.pools = {
-      identity: openPool(config.IDENTITY_URL),
-      community: openPool(config.COMMUNITY_URL),
-      content: openPool(config.CONTENT_URL),
-      notifications: openPool(config.NOTIFICATIONS_URL),
+    const urls = {
+      identity: config.IDENTITY_URL,
+      community: config.COMMUNITY_URL,
+      content: config.CONTENT_URL,
+      notifications: config.NOTIFICATIONS_URL,
     };
+    this.pools = mapOf(urls, openPool);
+    this.uploadPools = mapOf(urls, openPool);
   }
 
   /** The connections to the service of that name. Throws for a name that nobody answers to. */
-  poolOf(owner: string): Pool {
-    const pool = this.pools[owner];
+  poolOf(owner: string, { forUploads = false } = {}): Pool {
+    const pool = (forUploads ? this.uploadPools : this.pools)[owner];
     if (!pool) throw new Error(`No address is known for the service "${owner}"`);
     return pool;
   }
@@ -40,6 +47,6 @@ export class Services implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
-    await Promise.all(Object.values(this.pools).map(pool => pool.close()));
+    await Promise.all([this.pools, this.uploadPools].flatMap(pools => Object.values(pools)).map(pool => pool.close()));
   }
 }

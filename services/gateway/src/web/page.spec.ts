@@ -1,4 +1,4 @@
-import { fillPage } from './page';
+import { fillPage, type PageHead } from './page';
 
 const template = `<!doctype html>
 <html lang="en">
@@ -13,30 +13,31 @@ const template = `<!doctype html>
 </html>
 `;
 const head = { url: 'https://site.example/' };
+const fill = (built: string, head: PageHead, content?: string) => fillPage(built, head, { content, brand: '' }).html;
 
 test('the content is inlined as JSON that the page can read back', () => {
   const content = JSON.stringify([{ key: 'site-name', content: 'A & B' }]);
-  const html = fillPage(template, head, content);
+  const html = fill(template, head, content);
   const inlined = /<script type="application\/json" id="site-content">(.*?)<\/script>/s.exec(html)![1]!;
   expect(JSON.parse(inlined)).toEqual(JSON.parse(content));
 });
 
 test('content cannot end its script element or open another', () => {
   const evil = JSON.stringify([{ key: 'x', content: '</script><script>alert(1)</script><!--' }]);
-  const html = fillPage(template, head, evil);
+  const html = fill(template, head, evil);
   expect(html.match(/<script/g)).toHaveLength(2);
   expect(html).not.toContain('alert(1)</script>');
   expect(html).not.toContain('<!--');
 });
 
 test('replacement patterns in content and titles are only text', () => {
-  const html = fillPage(template, { ...head, title: 'Save $& and $1' }, '["$&$`"]');
+  const html = fill(template, { ...head, title: 'Save $& and $1' }, '["$&$`"]');
   expect(html).toContain('<title>Save $&amp; and $1</title>');
   expect(html).toContain('["$&$`"]');
 });
 
 test('title, description and preview tags say what the page is about, escaped', () => {
-  const html = fillPage(
+  const html = fill(
     template,
     {
       url: 'https://site.example/support-requests/1',
@@ -57,15 +58,13 @@ test('title, description and preview tags say what the page is about, escaped', 
 });
 
 test('without content the page stays as it was built, and asks for itself', () => {
-  const html = fillPage(template, head, undefined);
+  const html = fill(template, head, undefined);
   expect(html).toContain('<title>Built title</title>');
   expect(html).not.toContain('site-content');
   expect(html).toContain('<div id="root"></div>');
 });
 
 test('only a site for trying things out says that it is one', () => {
-  expect(fillPage(template, { ...head, isTrial: true }, undefined)).toContain(
-    '<meta name="aar-trial" content="true" />',
-  );
-  expect(fillPage(template, { ...head, isTrial: false }, undefined)).not.toContain('aar-trial');
+  expect(fill(template, { ...head, isTrial: true }, undefined)).toContain('<meta name="aar-trial" content="true" />');
+  expect(fill(template, { ...head, isTrial: false }, undefined)).not.toContain('aar-trial');
 });

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { CompressedText } from '../encodings';
+import type { Painted, WebBuild } from './web-build';
+
 /** What a page says of itself before its scripts run: in the browser's tab, to search engines and in share previews. */
 export interface PageHead {
   title?: string;
@@ -10,30 +14,98 @@ export interface PageHead {
   isTrial?: boolean;
 }
 
-/**
- * The built index.html with its head filled in and the site's content inlined, so that the first paint waits for no call.
- * `content` is JSON text as the content service answered it; without it the page asks for itself.
- */
-export function fillPage(template: string, head: PageHead, content: string | undefined): string {
-  const title = head.title ?? /<title>([^<]*)<\/title>/.exec(template)?.[1] ?? '';
-  const meta = [
-    tag('name', 'aar-trial', head.isTrial ? 'true' : undefined),
-    tag('name', 'description', head.description),
-    tag('property', 'og:type', 'website'),
-    tag('property', 'og:site_name', head.siteName),
-    tag('property', 'og:title', title),
-    tag('property', 'og:description', head.description),
-    tag('property', 'og:url', head.url),
-    tag('property', 'og:image', head.image),
-    tag('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
-  ];
-  const data = content && `<script type="application/json" id="site-content">${withoutTags(content)}</script>\n  `;
-  return template
+/** A page as it is sent. */
+export interface Page {
+  text: CompressedText;
+  etag: string;
+  /** Of its style element, for the Content Security Policy. */
+  styleHash: string;
+}
+
+/** What every page brings along, so that the first paint waits for no call. */
+export interface Inlined {
+  /** JSON text as the content service answered it; without it the page asks for itself. */
+  content?: string;
+  /** The site's colours, as declarations. */
+  brand: string;
+}
+
+interface Filled {
+  html: string;
+  styleHash: string;
+}
+
+/** The built index.html with its head filled in. */
+export function fillPage(template: string, head: PageHead, { content, brand }: Inlined): Filled {
+  const style = `:root{${brand}}`;
+  const title = head.title ?? titleIn(template);
+  const html = template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/[ \t]*<meta\s+name="description"[^>]*>\n?/, '')
-    .replace('</head>', () => `  ${meta.filter(Boolean).join('\n    ')}\n  </head>`)
-    .replace('</body>', () => `${data ?? ''}</body>`);
+    .replace('</head>', () => `  ${metaOf({ ...head, title }).join('\n    ')}<style>${style}</style>\n  </head>`)
+    .replace('</body>', () => `${dataOf('site-content', content)}</body>`);
+  return { html, styleHash: hashOf(style) };
 }
+
+/**
+ * The same with what was painted: seen before any script runs, and taken over by it. Its style sheets stand in it, which saves the first
+ * paint a question; those that are named are off, so that the scripts do not fetch them again.
+ */
+export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, { content, brand }: Inlined): Filled {
+  const { sheets, scripts } = build.filesOf(painted.parts);
+  const style = `${sheets.map(build.sheet).join('')}:root{${brand}}${painted.rules}`;
+  const own = painted.head.replace(
+    /(<meta property="og:\w+" content=")\//g,
+    (_, start: string) => start + originOf(head),
+  );
+  const title = titleIn(own) || head.title || titleIn(build.template);
+  const meta = metaOf({ ...head, title }).filter(tag => !own.includes(tag.slice(0, tag.indexOf(' content='))));
+  const links = sheets.map(name => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`);
+  const data = [
+    dataOf('site-content', content),
+    dataOf('painted-answers', painted.answers && JSON.stringify(painted.answers)),
+    dataOf('painted-scripts', JSON.stringify(scripts.map(name => `/${name}`))),
+  ];
+  const html = build.template
+    .replace(/<title>[^<]*<\/title>/, () => (own.includes('<title>') ? '' : `<title>${escapeHtml(title)}</title>`))
+    // Its scripts come once it is seen: on a slow line they would hold it up.
+    .replace(/[ \t]*<link rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g, '')
+    .replace('</head>', () => `${own}${meta.join('')}<style>${style}</style>${links.join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${painted.html}</div>`)
+    .replace('</body>', () => `${data.join('')}</body>`);
+  return { html, styleHash: hashOf(style) };
+}
+
+/** How the Content Security Policy names an element of the page by what stands in it. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+export const seal = ({ html, styleHash }: Filled): Page => ({
+  text: new CompressedText(Buffer.from(html), 5),
+  etag: `"${createHash('sha1').update(html).digest('base64url')}"`,
+  styleHash,
+});
+
+function metaOf({ isTrial, description, siteName, title, url, image }: PageHead) {
+  return [
+    tag('name', 'aar-trial', isTrial ? 'true' : undefined),
+    tag('name', 'description', description),
+    tag('property', 'og:type', 'website'),
+    tag('property', 'og:site_name', siteName),
+    tag('property', 'og:title', title),
+    tag('property', 'og:description', description),
+    tag('property', 'og:url', url),
+    tag('property', 'og:image', image),
+    tag('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+  ].filter(Boolean);
+}
+
+const titleIn = (html: string) => unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+
+const originOf = ({ url }: PageHead) => `${new URL(url).origin}/`;
+
+/** Data that the scripts read back, which is never run. */
+const dataOf = (id: string, json: string | undefined) =>
+  json ? `<script type="application/json" id="${id}">${withoutTags(json)}</script>\n  ` : '';
 
 /** JSON that stays JSON and cannot end the script element it stands in. */
 const withoutTags = (json: string) => json.replaceAll('<', '\\u003c');
@@ -43,3 +115,5 @@ const tag = (kind: 'name' | 'property', name: string, content: string | undefine
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character]!);
+const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, entity => characters[entity]!);

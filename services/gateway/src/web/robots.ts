@@ -1,24 +1,42 @@
 import type { FastifyInstance } from 'fastify';
+import { isPicture } from '@aar/contracts/contract';
 import { indexedPaths, privateSections } from '@aar/contracts/site-paths';
+import { apiPrefix, publishedRoutes } from '../routes/published-routes';
+import { sitemaps } from './site-files';
 
 const anHour = 'public, max-age=3600';
 
-/** Serves `/robots.txt` and `/sitemap.xml`: which pages of the site search engines may visit. */
+const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** Pictures that pages name: whoever shows a shared link fetches them, and many of those keep to robots.txt. */
+const pictures = publishedRoutes
+  .filter(route => route.access === 'public' && isPicture(route))
+  .map(({ path }) => apiPrefix + path.replace(/:.*/, ''));
+
+/**
+ * Serves `/robots.txt`, which pages of the site search engines may visit, and `/sitemap.xml`, which leads to the site's own
+ * pages and to what services show.
+ */
 export function addRobots(server: FastifyInstance, publicUrl: string) {
   const robots = [
     'User-agent: *',
+    ...pictures.map(path => `Allow: ${path}`),
     ...['/api/', '/auth/', ...privateSections].map(path => `Disallow: ${path}`),
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
   const urls = indexedPaths.map(path => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`).join('');
-  const sitemap =
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+  const own = `${xml}<urlset xmlns="${xmlns}">\n${urls}</urlset>\n`;
+  const parts = ['/sitemap-site.xml', ...sitemaps]
+    .map(path => `  <sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>\n`)
+    .join('');
+  const index = `${xml}<sitemapindex xmlns="${xmlns}">\n${parts}</sitemapindex>\n`;
   const send = (url: string, type: string, body: string) =>
     server.get(url, (_request, reply) => reply.header('cache-control', anHour).type(type).send(body));
   send('/robots.txt', 'text/plain; charset=utf-8', robots);
-  send('/sitemap.xml', 'application/xml; charset=utf-8', sitemap);
+  send('/sitemap.xml', 'application/xml; charset=utf-8', index);
+  send('/sitemap-site.xml', 'application/xml; charset=utf-8', own);
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sitePaths, trialPaths } from '@aar/contracts/site-paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paintedBy, privateSections, sitePaths, trialPaths } from '@aar/contracts/site-paths';
 import { Problem } from '@aar/platform/errors/problem';
 import { answerProblems } from '../routes/problem-answers';
 import { addAssets } from './assets';
 import { encodingFor } from '../encodings';
 import { pathMatcher } from './known-paths';
+import type { Page } from './page';
 import { addRobots } from './robots';
+import type { SiteFiles } from './site-files';
 import type { SitePages } from './site-pages';
+import { readWebBuild } from './web-build';
 
 interface WebOptions {
   /** Folder of the built web. */
@@ -20,32 +21,82 @@ interface WebOptions {
   isProduction: boolean;
 }
 
+type Shown = { page: Page; status: number } | { redirect: string };
+
+const isPrivate = (path: string) => privateSections.some(section => path === section || path.startsWith(`${section}/`));
+
+const painters = Object.entries(paintedBy).map(([path, names]) => ({ isAt: pathMatcher([path]), names }));
+
 /**
- * Serves the built web: its files by name and, for every other path, the page that its router takes over; with 404 where that
- * will say that there is no such page.
+ * An address without what its page does not read: what networks hang on to shared links, and what somebody makes up. With it no page
+ * could be kept.
  */
-export async function addWeb(server: FastifyInstance, pages: SitePages, options: WebOptions) {
+function asRead(url: string) {
+  const [path = '/', ...search] = url.split('?');
+  const names = painters.find(({ isAt }) => isAt(path))?.names ?? [];
+  const read = [...new URLSearchParams(search.join('?'))].filter(([name]) => names.includes(name));
+  return read.length > 0 ? `${path}?${new URLSearchParams(read)}` : path;
+}
+
+/**
+ * Serves the built web: its files by name and, for every other path, its page. Visitors get public pages painted; a member, and
+ * whoever cannot be given that in time, gets the page that the scripts fill. With 404 where there is no such page.
+ */
+export async function addWeb(server: FastifyInstance, pages: SitePages, files: SiteFiles, options: WebOptions) {
   const { root, publicUrl, isProduction } = options;
   answerProblems(server);
   await server.register(helmet, securityHeaders(isProduction));
   await addAssets(server, root);
   addRobots(server, publicUrl);
-  const isKnown = pathMatcher(isProduction ? sitePaths : [...sitePaths, ...trialPaths]);
-  const template = await readFile(path.join(root, 'index.html'), 'utf8');
+  files.addTo(server);
+  const isPublic = pathMatcher(sitePaths.filter(path => !isPrivate(path)));
+  const isTrial = isProduction ? () => false : pathMatcher(trialPaths);
+  const isOurs = pathMatcher(sitePaths.filter(isPrivate));
+  /** There whatever the services say: members need not wait for what is painted to know it. */
+  const isFixed = pathMatcher(sitePaths.filter(path => !isPrivate(path) && !path.includes(':')));
+  const build = await readWebBuild(root);
+
+  /** What stands at an address: a page, or why there is none. */
+  async function find({ url, ip, headers }: FastifyRequest, path: string): Promise<Shown> {
+    const shell = async (status: number) => ({ page: await pages.shellOf(build), status });
+    if (isOurs(path) || isTrial(path) || (isMember(headers.cookie) && isFixed(path))) return shell(200);
+    const found = isPublic(path)
+      ? await pages.paintedAt(build, asRead(url), ip)
+      : { missing: 404, page: await pages.paintedNotFound(build, ip) };
+    if (!found) return shell(200);
+    if ('redirect' in found) return found;
+    const { page, missing: status = 200 } = found;
+    return page && !isMember(headers.cookie) ? { page, status } : shell(status);
+  }
 
   server.get('/*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     if (!wantsPage(request, pathname)) throw new Problem('route.unknown');
-    const { text, etag } = await pages.pageFor(template, pathname, request.ip);
+    const found = await find(request, pathname);
+    if ('redirect' in found) return reply.header('cache-control', 'no-cache').redirect(found.redirect, 301);
+    const { page, status } = found;
+    const { text, etag, styleHash } = page;
+    if (isPrivate(pathname)) void reply.header('x-robots-tag', 'noindex');
     // Weak: the same page in whichever encoding.
-    void reply.headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding' });
-    if (!isKnown(pathname)) void reply.code(404);
-    else if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    void reply
+      .code(status)
+      .headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding, cookie' });
+    allowStyle(reply, styleHash);
+    if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding) void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(await text.in(encoding));
   });
 }
+
+/** The page's own style sheet, and no other. */
+function allowStyle(reply: FastifyReply, hash: string) {
+  const policy = String(reply.getHeader('content-security-policy'));
+  void reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
+}
+
+/** What the browser of a member says of itself, who would see nothing of theirs on a painted page. It authorises nothing. */
+const isMember = (cookies = '') => /(?:^|;\s*)member=1(?:;|$)/.test(cookies);
 
 /** A missing script must not be answered with a page: browsers would run into it. */
 function wantsPage({ headers }: FastifyRequest, pathname: string) {

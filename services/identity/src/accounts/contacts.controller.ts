@@ -1,9 +1,10 @@
 import { contacts, type MemberContact, type NoticeWords } from '@aar/contracts/identity/contacts.contract';
+import { maskEmail } from '@aar/contracts/masked-contact';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 
-/** What no event carries, for the service that sends messages. */
+/** What no event carries: whole for the service that sends messages, masked for lists of staff. */
 @Implements(contacts)
 export class ContactsController implements Handlers<typeof contacts> {
   constructor(private readonly dataSource: DataSource) {}
@@ -16,6 +17,14 @@ export class ContactsController implements Handlers<typeof contacts> {
       [memberIds],
     );
     return { contacts: found };
+  }
+
+  async masked({ memberIds }: Inputs<typeof contacts>['masked']) {
+    const found: { memberId: string; email: string | null }[] = await this.dataSource.query(
+      'select id as "memberId", email from accounts where id = any($1)',
+      [memberIds],
+    );
+    return { contacts: found.map(({ memberId, email }) => ({ memberId, maskedEmail: email && maskEmail(email) })) };
   }
 
   async notice({ noticeId }: Inputs<typeof contacts>['notice']): Promise<{ notice: NoticeWords | null }> {

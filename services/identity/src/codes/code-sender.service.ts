@@ -47,10 +47,14 @@ export class CodeSender {
   ): Promise<z.infer<typeof OtpSent>> {
     if (purpose === 'registration') await this.checkMethod(contactType);
     const code = await inTransaction(this.dataSource, tx => this.codes.issue(tx, { purpose, contact, asker }));
-    const { provider } = await this.deliver(purpose, contactType, contact, code).catch(async (cause: unknown) => {
-      await this.codes.void(code.id);
-      throw new Problem('notifications.code.undeliverable', { cause });
-    });
+    // Who changes a contact is signed in.
+    const memberId = purpose === 'contact-change' ? asker.id : undefined;
+    const { provider } = await this.deliver(purpose, contactType, contact, code, memberId).catch(
+      async (cause: unknown) => {
+        await this.codes.void(code.id);
+        throw new Problem('notifications.code.undeliverable', { cause });
+      },
+    );
     return this.told(contactType, contact, provider, code);
   }
 
@@ -68,7 +72,8 @@ export class CodeSender {
       const account = await resettableAccount(tx, contact);
       const knownPlace = await knownPlaceOf(tx, account?.id ?? null, placesOf(visitor, this.config.CODE_PEPPER));
       const issued = await this.codes.issue(tx, { purpose, contact, asker, knownPlace });
-      if (account) afterCommit(tx, async () => void (await this.deliver(purpose, contactType, contact, issued)));
+      if (account)
+        afterCommit(tx, async () => void (await this.deliver(purpose, contactType, contact, issued, account.id)));
       return issued;
     }).finally(() => answering);
     return this.told(contactType, contact, contactType, code);
@@ -79,8 +84,10 @@ export class CodeSender {
     contactType: ContactType,
     contact: string,
     { code, expiresAt }: IssuedCode,
+    memberId?: string,
   ): Promise<{ provider: string }> {
-    return this.notifications.deliver({ contactType, contact, code, purpose, expiresAt: expiresAt.toISOString() });
+    const expires = expiresAt.toISOString();
+    return this.notifications.deliver({ contactType, contact, memberId, code, purpose, expiresAt: expires });
   }
 
   private told(contactType: ContactType, contact: string, provider: string, { code }: IssuedCode) {

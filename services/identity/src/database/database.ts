@@ -26,6 +26,10 @@ import { GroupAuditViews20261122050000 } from './migrations/20261122050000-group
 import { ShareCodes20261122070000 } from './migrations/20261122070000-share-codes';
 import { CountTriesByAccount20261122070100 } from './migrations/20261122070100-count-tries-by-account';
 import { LetUnprovedContactsRepeat20261122070200 } from './migrations/20261122070200-let-unproved-contacts-repeat';
+import { SumGrowth20261122186000 } from './migrations/20261122186000-sum-growth';
+import { IndexDaysOfJoining20261122186010 } from './migrations/20261122186010-index-days-of-joining';
+import { KnowVisits20261122187200 } from './migrations/20261122187200-know-visits';
+import { FillVisits20261122187201 } from './migrations/20261122187201-fill-visits';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
@@ -58,5 +62,9 @@ export const identityDatabase: ServiceDatabase = {
     CountTriesByAccount20261122070100,
     LetUnprovedContactsRepeat20261122070200,
     IndexAnswersToStaff1700000000003,
+    SumGrowth20261122186000,
+    IndexDaysOfJoining20261122186010,
+    KnowVisits20261122187200,
+    FillVisits20261122187201,
   ],
 };

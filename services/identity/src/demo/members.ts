@@ -1,5 +1,6 @@
 import { type StateName, cityNames, stateNames } from '@aar/contracts/locations';
 import { Experience, Interest, LegalStructure } from '@aar/contracts/vocabulary';
+import { Random } from '@aar/platform/service/seeded-random';
 import { Account } from '../accounts/account.entity';
 import { newAccount } from '../accounts/new-account';
 import { noticeVersions } from '../privacy/notice-versions';
@@ -7,7 +8,6 @@ import { aboutInterest, closings } from './bios';
 import { peoples } from './names';
 import { ngoDescriptions, ngoNames } from './ngos';
 import { places } from './places';
-import { Random } from './random';
 import { signIns } from './sign-ins';
 
 const seed = 20_260_105;

@@ -1,3 +1,4 @@
+import { dayInIndia } from '@aar/contracts/moment-in-india';
 import type { Actor } from '@aar/contracts/access';
 import { adminUsers } from '@aar/contracts/identity/admin-users.contract';
 import { Problem } from '@aar/platform/errors/problem';
@@ -37,7 +38,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   async csv(filters: In['csv'], actor: Actor) {
     userConditions(filters, actor); // a search that is refused is refused before the file begins
     await recordExport(this.dataSource.manager, actor, filters);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format();
+    const today = dayInIndia(new Date());
     const saveAs = `users-${today}.csv`;
     return new FileAnswer('text/csv; charset=utf-8', usersCsv(this.dataSource, filters, actor), { saveAs });
   }

@@ -1,10 +1,9 @@
 import type { Actor, Role } from '@aar/contracts/access';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
-import type { SuspensionDuration } from '@aar/contracts/identity/admin-users.contract';
+import type { SuspensionDuration } from '@aar/contracts/identity/suspension-duration';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { keepAnAdministrator } from '../accounts/keep-an-administrator';
@@ -14,7 +13,7 @@ import { recordAuditEntry } from '../audit/record-audit-entry';
 import { erasureDate } from '../privacy/grace-period.rules';
 import { Sessions } from '../sessions/sessions.service';
 
-type Duration = z.infer<typeof SuspensionDuration>;
+type Duration = SuspensionDuration;
 
 const day = 24 * 3_600_000;
 const lasting: Record<Duration, number | null> = { permanent: null, '30days': 30 * day, '7days': 7 * day, '1day': day };

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import type { Actor } from '@aar/contracts/access';
+import { cellAsText } from '@aar/platform/csv/cell-as-text';
 import type { Position } from '@aar/platform/database/keyset';
 import { stringify } from 'csv-stringify';
 import type { DataSource } from 'typeorm';
@@ -28,18 +29,11 @@ const columns: Record<string, string> = {
 const selected = Object.entries(columns).map(([heading, column]) => `${column} as "${heading}"`);
 
 /**
- * What a spreadsheet may take for a formula, also in full width and after spaces, which some leave out; at the beginning of a
- * cell, or after what separates cells in other countries.
- */
-const formula = /(?<=^|[;|]|\S\s*\t)(?=[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|(?<=^)[\t\r\0])/gu;
-const asText = (cell: string) => cell.replace(formula, `'`);
-
-/**
  * The whole list as CSV, read batch by batch as fast as it is taken, so that a million rows need no more memory than a
  * thousand. The byte order mark makes Excel read UTF-8; a cell that looks like a formula is quoted as text.
  */
 export function usersCsv(dataSource: DataSource, filters: UserFilters, actor: Actor): Readable {
-  const csv = stringify({ header: true, bom: true, columns: Object.keys(columns), cast: { string: asText } });
+  const csv = stringify({ header: true, bom: true, columns: Object.keys(columns), cast: { string: cellAsText } });
   // When either side fails or the caller leaves, both end.
   pipeline(Readable.from(rows(dataSource, filters, actor)), csv, () => undefined);
   return csv;

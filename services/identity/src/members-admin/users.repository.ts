@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { adminUsers, AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import type { Total } from '@aar/contracts/vocabulary';
+import { countOf, totalOf } from '@aar/platform/database/counted-page';
 import type { Position } from '@aar/platform/database/keyset';
 import { withinTime } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
@@ -16,7 +17,6 @@ import { orderOf } from './user-orders';
 
 /** Milliseconds after which a search is given up as too wide. */
 const limitOfSearch = 1_000;
-const mostCounted = 1_000;
 
 export type UserList = Omit<Inputs<typeof adminUsers>['list'], 'limit'> & { limit: number };
 type Row = ShownUser & { position: Position };
@@ -72,14 +72,8 @@ export class UsersRepository {
       );
       return { count, isCapped: false };
     }
-    const where = userConditions(filters, actor);
-    const [found] = await this.read<{ count: number }>(
-      filters,
-      `select count(*)::int as count from (select from accounts where ${where} limit ${mostCounted + 1}) found`,
-      where.values,
-    );
-    const { count } = found!;
-    return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
+    const { text, values } = countOf('accounts', userConditions(filters, actor));
+    return totalOf(await this.read<{ count: number }>(filters, text, values));
   }
 
   async find(id: string, tx: EntityManager): Promise<ShownUser> {

@@ -1,3 +1,4 @@
+import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Actor } from '@aar/contracts/access';
@@ -65,7 +66,7 @@ export class DataExports {
       memberId,
     ]);
     const about = { member: { id: memberId, fullName }, exportedAt: new Date().toISOString() };
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    const day = dayInIndia(new Date());
     return new FileAnswer('application/json', Readable.from(this.document(id, about)), {
       saveAs: `my-data-${day}.json`,
     });

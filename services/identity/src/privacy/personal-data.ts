@@ -1,6 +1,10 @@
 import { listOf } from '@aar/platform/privacy/list-of';
+import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
+
+/** What members keep that is theirs alone. */
+const owned: OwnedRows[] = [];
 
 const ofAccount = 'where account_id = $1';
 
@@ -28,6 +32,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          'device, place, created_at as "openedAt", used_at as "lastSeenAt"',
          `from sessions ${ofAccount} order by created_at`,
        )},
+       'visits', ${listOf('day', `from visits ${ofAccount}`)},
        'socialAccounts', ${listOf(
          'platform, subject, username, auto_share as "autoShare", connected_at as "connectedAt"',
          `from social_accounts ${ofAccount} order by platform`,
@@ -52,7 +57,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
        'downloads', ${listOf(
          'requested_at as "requestedAt", status',
          `from data_exports ${ofAccount} order by requested_at`,
-       )})::text as data`,
+       )}${listsOf(owned)})::text as data`,
     [memberId],
   );
   return found.data;
@@ -61,12 +66,12 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
 /** Tables whose rows go with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
 const goes = [
   ...['password_resets', 'pending_contacts', 'social_accounts', 'sharing_preferences', 'social_sign_in_states'],
-  ...['social_sign_in_codes', 'verifications', 'data_exports', 'known_places', 'notices'],
+  ...['social_sign_in_codes', 'verifications', 'data_exports', 'known_places', 'notices', 'visits'],
 ];
 
 /** Deletes what this service keeps of a member beside the account itself and its sessions; returns how many rows it was. */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
-  let rows = 0;
+  let rows = await eraseOwned(tx, owned, memberId);
   for (const table of goes) {
     const [, deleted] = await tx.query(`delete from ${table} where account_id = $1`, [memberId]);
     rows += deleted;

@@ -5,6 +5,7 @@ import { networkOf } from '@aar/platform/security/network-of';
 import type { Visitor } from '../sign-in/known-places';
 import { deviceOf } from './device.rules';
 import { sessionLifetime } from './session-lifetime.rules';
+import { noteVisitOf } from './visits';
 
 /** The account that a session is opened for, as it was when it was judged. */
 export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
@@ -24,7 +25,7 @@ export function openingOf({ id, version, role }: Holder, { userAgent, address }:
       ), known as (
         insert into known_places (account_id, place) select id, place from holder, unnest($9::bytea[]) as place
         on conflict (account_id, place) do update set seen_at = now()
-      )
+      ), visited as (${noteVisitOf('holder')})
       insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
       select $1, id, $4, $5, $6, make_interval(secs => $7), now() + make_interval(secs => $8)
       from holder

@@ -1,10 +1,12 @@
 import type { Role } from '@aar/contracts/access';
 import type { MySession } from '@aar/contracts/identity/sessions.contract';
-import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
+import type { EventData } from '@aar/contracts/event';
+import { memberSignedOut, sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { prepared } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
+import { addToOutbox } from '@aar/platform/events/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,6 +15,7 @@ import { activeAccount } from '../accounts/standing';
 import { IdentityConfig } from '../identity.config';
 import { placesOf, type Visitor } from '../sign-in/known-places';
 import { endOldest, type Holder, openingOf } from './open-session';
+import { noteVisitOf } from './visits';
 
 const mostSessions = 10;
 
@@ -38,8 +41,7 @@ export class Sessions {
     const { token, text, values } = openingOf(account, visitor, this.placesOf(visitor));
     const opened = await tx.query<object[]>(text, values);
     if (opened.length === 0) throw new Problem('auth.session-ended');
-    const [ended]: [{ id: string }[]] = await tx.query(endOldest, [account.id, mostSessions]);
-    for (const { id } of ended) this.tellEnded(tx, account.id, id);
+    await this.endOldest(tx, account.id);
     return token;
   }
 
@@ -51,12 +53,18 @@ export class Sessions {
     const { token, ...statement } = openingOf(account, visitor, this.placesOf(visitor));
     const opened = await prepared(this.dataSource, statement);
     if (opened.length === 0) return undefined;
-    const ended = await prepared<{ id: string }>(this.dataSource, {
-      text: endOldest,
+    const [sessions] = await prepared<{ tooMany: boolean }>(this.dataSource, {
+      text: 'select count(*) > $2 as "tooMany" from sessions where account_id = $1',
       values: [account.id, mostSessions],
     });
-    for (const { id } of ended) this.live.publish(sessionsEnded, { memberId: account.id, session: id });
+    if (sessions?.tooMany) await inTransaction(this.dataSource, tx => this.endOldest(tx, account.id));
     return token;
+  }
+
+  private async endOldest(tx: EntityManager, memberId: string) {
+    const [ended]: [{ id: string }[]] = await tx.query(endOldest, [memberId, mostSessions]);
+    for (const { id } of ended) this.tellEnded(tx, memberId, id);
+    await this.noteEnded(tx, memberId, ended);
   }
 
   /** Whose session a token opens, told by its SHA-256 in hex; `null` for one that is unknown, over, or not of an active member. Being found is use. */
@@ -74,7 +82,10 @@ export class Sessions {
     // Once a minute is enough to tell use from idleness, and spares a write for every call.
     if (found.stale)
       await this.dataSource.query(
-        `update sessions set used_at = now() where id = $1 and used_at < now() - interval '1 minute'`,
+        `with used as (
+           update sessions set used_at = now() where id = $1 and used_at < now() - interval '1 minute'
+           returning account_id as id)
+         ${noteVisitOf('used')}`,
         [found.session],
       );
     return { ...found, incomplete: found.incomplete || undefined };
@@ -97,6 +108,7 @@ export class Sessions {
     return inTransaction(this.dataSource, async tx => {
       const [, ended] = await tx.query('delete from sessions where id = $1 and account_id = $2', [session, memberId]);
       this.tellEnded(tx, memberId, session);
+      if (ended > 0) await this.noteEnded(tx, memberId, [{ id: session }]);
       return ended > 0;
     });
   }
@@ -109,6 +121,7 @@ export class Sessions {
     );
     if (except === undefined) this.tellEnded(tx, memberId);
     else for (const { id } of ended) this.tellEnded(tx, memberId, id);
+    await this.noteEnded(tx, memberId, ended, { except: except ?? null, endedAt: new Date().toISOString() });
     return ended.length;
   }
 
@@ -119,6 +132,17 @@ export class Sessions {
 
   private placesOf(visitor: Visitor) {
     return placesOf(visitor, this.config.CODE_PEPPER);
+  }
+
+  /** For whoever does something on behalf of a session until it ends, and must not miss that. */
+  private async noteEnded(
+    tx: EntityManager,
+    memberId: string,
+    ended: { id: string }[],
+    all?: EventData<typeof memberSignedOut>['all'],
+  ) {
+    if (ended.length === 0 && !all) return;
+    await addToOutbox(tx, memberSignedOut, { memberId, sessionIds: ended.map(({ id }) => id), all });
   }
 
   /** The gateway remembers sessions for a few seconds; this makes it ask again at once, for all of a member or one. */

@@ -9,11 +9,14 @@ export interface Visitor extends Caller {
   device?: string;
 }
 
+/** A visitor whose device has its token. */
+export type KnownVisitor = Visitor & { device: string };
+
 /**
  * The caller with the token that the device has kept from an earlier sign-in, or with a new one of 256 random bits. It opens
  * nothing: failures from elsewhere do not keep a device waiting that signed in before.
  */
-export const visitorOf = (caller: Caller, kept: string | undefined): Required<Visitor> => ({
+export const visitorOf = (caller: Caller, kept: string | undefined): KnownVisitor => ({
   ...caller,
   device: kept && /^[\w-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url'),
 });

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { Account } from '../accounts/account.entity';
 import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
-import { visitorOf, type Visitor } from './known-places';
+import { visitorOf, type KnownVisitor } from './known-places';
 import { authenticate } from './strategies/authenticate';
 import { PasswordStrategy } from './strategies/password.strategy';
 
@@ -28,7 +28,7 @@ export class SignIn {
   }
 
   /** What changed while the password was being judged counts: another password, a suspension, another role. */
-  private async open(judged: Account, visitor: Required<Visitor>): Promise<z.input<typeof SignedIn>> {
+  private async open(judged: Account, visitor: KnownVisitor): Promise<z.input<typeof SignedIn>> {
     for (let account = judged; ;) {
       if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
       const token = await this.sessions.openUnlessChanged(account, visitor);

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { lockedAccount } from '../accounts/change-account';
 import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
-import type { Visitor } from '../sign-in/known-places';
+import type { KnownVisitor } from '../sign-in/known-places';
 import { authenticate } from '../sign-in/strategies/authenticate';
 import type { FlowRequest } from '../sign-in/strategies/authorization-code.strategy';
 import { OneUseCodes } from './one-use-codes.service';
@@ -71,7 +71,7 @@ export class SocialSignIn {
   }
 
   /** Changes the code of a finished sign-in into a session. */
-  exchange(code: string, visitor: Required<Visitor>): Promise<z.input<typeof SignedIn>> {
+  exchange(code: string, visitor: KnownVisitor): Promise<z.input<typeof SignedIn>> {
     return inTransaction(this.dataSource, async tx => {
       // The account before its code, as whoever takes its codes back has them: else the two would wait for each other.
       const holder = await this.codes.holderOf(tx, code);

@@ -1,6 +1,7 @@
 import type { verifications, Verification, VerificationStatus } from '@aar/contracts/identity/verifications.contract';
 import { Conditions } from '@aar/platform/database/conditions';
-import { Keyset, type Position } from '@aar/platform/database/keyset';
+import { readCountedPage } from '@aar/platform/database/counted-page';
+import { Keyset } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
 import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
@@ -9,11 +10,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
 export type Submission = z.input<typeof Verification>;
-type Row = Submission & { position: Position };
 
 const oldest = new Keyset({ 'v.submitted_at': 'timestamptz asc' }, 'v.id');
 
-const mostCounted = 1_000;
 const mostOfMember = 50;
 
 const columns = `v.id, v.account_id as "memberId", coalesce(a.ngo_name, a.full_name) as "ngoName", a.full_name as "fullName",
@@ -33,28 +32,14 @@ export class VerificationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The queue, oldest first. */
-  async page({ status, state, q, limit, cursor }: Inputs<typeof verifications>['list']) {
+  async page({ status, state, q, ...page }: Inputs<typeof verifications>['list']) {
     const where = ofStatus(status).and(`a.status <> 'deleted'`).maybe('a.state = ?', state);
     for (const pattern of searchWords(q).map(word => containing(fold(word))))
       // The index is of `admin_text`, which holds the names too.
       where.and('a.admin_text like ?', pattern).and('a.name_text like ?', pattern);
-    const counted = this.dataSource.query(
-      `select count(*)::int as count from (select from ${tables} where ${where} limit ${mostCounted + 1}) found`,
-      [...where.values],
-    );
-    oldest.startAt(where, cursor);
-    const found: Row[] = await this.dataSource.query(
-      `select ${columns}, ${oldest.position()} as position from ${tables}
-       where ${where} order by ${oldest.orderBy()} limit ${limit + 1}`,
-      where.values,
-    );
-    const [{ count }] = await counted;
-    const { rows, nextCursor } = oldest.page(found, limit);
-    return {
-      verifications: rows,
-      total: { count: Math.min(count, mostCounted), isCapped: count > mostCounted },
-      nextCursor,
-    };
+    const list = { columns, tables, where, order: oldest };
+    const { rows, ...rest } = await readCountedPage<Submission>(this.dataSource, list, page);
+    return { verifications: rows, ...rest };
   }
 
   /** A member's submissions, newest first. */

@@ -2,12 +2,14 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AlertRinging, type Reached } from './alert-ringing';
+import { isShownNotice } from '../moderation/hideables';
+import { alertColumns } from './alert-columns';
+import { AlertRinging, deliveriesOf, type Reached } from './alert-ringing';
 import type { Alert } from './alerts.rules';
 
 /**
- * Runs in every worker and brings the alerts of large cities to the members whom the first chunk left. They take turns, a
- * chunk each, so that none waits for the end of another.
+ * Runs in every worker and brings rings of many to the members whom their first chunk left. They take turns, a
+ * chunk each, so that none waits for the end of another. What is paused or hidden waits until it is not.
  */
 @Injectable()
 export class AlertRingingReconciler extends Reconciler {
@@ -29,9 +31,12 @@ export class AlertRingingReconciler extends Reconciler {
       await inTransaction(this.dataSource, async tx => {
         // The lock of the row keeps other workers off and ends with this one: a frozen one's transaction after 30 idle seconds.
         [alert] = await tx.query(
-          `select a.id, a.owner_id as "ownerId", a.title, a.request_type as "requestType", a.urgency, a.location, a.state,
-             a.city, r.after_member as after, r.next_chunk as chunk
+          `select ${alertColumns}, r.place, r.member_ids as "memberIds", r.after_member as after, r.next_chunk as chunk,
+             ${deliveriesOf('g')} as "deliveryIds"
            from ringing_alerts r join alerts a on a.id = r.alert_id
+             join alert_rings g on g.alert_id = a.id and g.place = r.place
+           where not exists (select from request_statuses s where s.request_id = a.id and s.status <> 'active')
+             and ${isShownNotice('a.id')}
            order by r.turn_at limit 1 for update of r skip locked`,
         );
         if (alert) await this.alerts.ringNext(tx, alert, alert);

@@ -1,14 +1,24 @@
-import { responseOffered, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
+import {
+  requestMerged,
+  responseDecided,
+  responseOffered,
+  responseWithdrawn,
+  supportRequestCreated,
+  supportRequestStatusChanged,
+} from '@aar/contracts/community/support-requests.messages';
 import type { EventData } from '@aar/contracts/event';
 import { nameAndPerson } from '@aar/contracts/member-name';
-import { afterCommit } from '@aar/platform/database/after-commit';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addChunk } from '../deliveries/add-chunk';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
-import { Notices } from '../inbox/notices';
-import { AlertRinging } from './alert-ringing';
+import { type Notice, Notices } from '../inbox/notices';
+import { decisionTitle } from '../templates/decision.template';
+import { mergeTitle } from '../templates/merge.template';
+import { offerTitle } from '../templates/response.template';
+import { AlertAnswers } from './alert-answers';
+import { AlertRings } from './alert-rings';
+import { AlertStops } from './alert-stops';
 import { noticeOf } from './alerts.rules';
 
 /** Turns what happens in the community into notices and mail, each in one transaction. */
@@ -16,39 +26,84 @@ import { noticeOf } from './alerts.rules';
 export class AlertsConsumer {
   constructor(
     private readonly notices: Notices,
-    private readonly ringing: AlertRinging,
+    private readonly rings: AlertRings,
+    private readonly stops: AlertStops,
+    private readonly answers: AlertAnswers,
     private readonly queue: DeliveryQueue,
   ) {}
 
-  /** Rings for the first chunk, which for most alerts is everybody; the workers do the rest. */
+  /** Opens the first ring and tells its first chunk, which for most alerts is everybody; the workers do the rest. */
   @OnEvent(supportRequestCreated)
   async ring(request: EventData<typeof supportRequestCreated>, tx: EntityManager) {
     const { requestId: id, ownerId, title, requestType, urgencyLevel: urgency, location, state, city } = request;
     const { description, requiredSupport, createdAt } = request;
-    const alert = { id, ownerId, title, requestType, urgency, location, state, city };
-    const fresh = await tx.query(
+    const alert = { id, ownerId, title, requestType, urgency, location, state, city, requiredSupport };
+    const [fresh] = await tx.query(
       `insert into alerts (id, owner_id, title, request_type, urgency, location, state, city, description, required_support,
          posted_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing
+       returning exists (select from request_statuses where request_id = $1 and status <> 'active') as "isOver",
+         (select row_to_json(p) from (select urgency, enough, rings from alert_policies where urgency = $5) p) as policy`,
       [id, ownerId, title, requestType, urgency, location, state, city, description, requiredSupport, createdAt],
     );
-    if (fresh.length === 0) return;
+    if (!fresh) return;
     await this.notices.add(tx, noticeOf(alert));
-    await this.ringing.ringNext(tx, alert);
+    if (!fresh.isOver) await this.rings.openFirst(tx, alert, fresh.policy);
+  }
+
+  @OnEvent(supportRequestStatusChanged)
+  async followStatus(change: EventData<typeof supportRequestStatusChanged>, tx: EntityManager) {
+    await this.stops.follow(tx, change);
   }
 
   @OnEvent(responseOffered)
   async tellOwner(response: EventData<typeof responseOffered>, tx: EntityManager) {
     const { responseId: id, requestId, requestTitle, ownerId, responderId } = response;
     const name = nameAndPerson({ fullName: response.responderName, ngoName: response.responderNgoName });
-    const notice = {
-      ...{ id, kind: 'response-offered' as const, title: `${name} offers help`, body: requestTitle },
-      ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: responderId },
+    const notice: Notice = {
+      ...{ id, kind: 'response-offered', title: offerTitle(name), body: requestTitle },
+      ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: responderId, facts: { name } },
     };
+    await this.tellThem(tx, notice, [ownerId]);
+    await this.answers.noteOffer(tx, requestId, responderId);
+  }
+
+  @OnEvent(responseDecided)
+  async tellHelper(decision: EventData<typeof responseDecided>, tx: EntityManager) {
+    const { decisionId: id, requestId, requestTitle, ownerId, responderId, isAccepted } = decision;
+    const name = nameAndPerson({ fullName: decision.ownerName, ngoName: decision.ownerNgoName });
+    const notice: Notice = {
+      ...{ id, kind: isAccepted ? 'response-accepted' : 'response-declined', body: requestTitle },
+      title: decisionTitle(name, isAccepted),
+      ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: ownerId, facts: { name } },
+    };
+    await this.tellThem(tx, notice, [responderId]);
+    const at = decision.decidedAt ? new Date(decision.decidedAt) : new Date();
+    await this.answers.noteDecision(tx, { requestId, memberId: responderId, isAccepted, at });
+  }
+
+  @OnEvent(responseWithdrawn)
+  async noteWithdrawal(withdrawal: EventData<typeof responseWithdrawn>, tx: EntityManager) {
+    const { requestId, responderId: memberId, withdrawnAt } = withdrawal;
+    await this.answers.noteDecision(tx, { requestId, memberId, isAccepted: false, at: new Date(withdrawnAt) });
+  }
+
+  @OnEvent(requestMerged)
+  async tellOfMerge(
+    { mergeId: id, intoId, intoTitle, ownerId, memberIds }: EventData<typeof requestMerged>,
+    tx: EntityManager,
+  ) {
+    const notice: Notice = {
+      ...{ id, kind: 'request-merged', title: mergeTitle(), body: intoTitle },
+      ...{ href: `/support-requests/${intoId}`, urgency: null, aboutMember: ownerId },
+    };
+    await this.tellThem(tx, notice, memberIds);
+  }
+
+  /** On the site and by mail, whose delivery bears the id of the notice. */
+  private async tellThem(tx: EntityManager, notice: Notice, memberIds: string[]) {
     if (!(await this.notices.add(tx, notice))) return;
-    await this.notices.tell(tx, notice, [ownerId]);
-    const chunk = { deliveryId: id, number: 0, kind: 'response' as const };
-    await addChunk(tx, { ...chunk, memberIds: [ownerId] });
-    afterCommit(tx, () => this.queue.add([{ ...chunk, fence: 0 }]));
+    await this.notices.tell(tx, notice, memberIds);
+    await this.queue.addChunk(tx, { deliveryId: notice.id, number: 0, kind: 'response', channel: 'email', memberIds });
   }
 }

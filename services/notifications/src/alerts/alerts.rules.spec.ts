@@ -1,13 +1,13 @@
 import { RequestType } from '@aar/contracts/community/support-requests.contract';
-import { type Alert, membersOf, noticeOf, ringOf } from './alerts.rules';
+import { type Alert, audienceOf, interestsOfSupport, noticeOf } from './alerts.rules';
 
-describe('the first ring of an alert', () => {
+describe('the audience of an alert', () => {
   it('is everyone in the city when it is critical, by mail too', () => {
-    expect(ringOf('critical', 'Legal Support')).toMatchObject({ everyone: true, byMail: true });
+    expect(audienceOf('critical', 'Legal Support')).toMatchObject({ everyone: true, byMail: true });
   });
 
   it('is the interested, the undecided and all NGOs when it is high', () => {
-    expect(ringOf('high', 'Medical Care')).toEqual({
+    expect(audienceOf('high', 'Medical Care')).toEqual({
       everyone: false,
       undecided: true,
       ngos: true,
@@ -17,7 +17,7 @@ describe('the first ring of an alert', () => {
   });
 
   it('is the interested and all NGOs when it is medium', () => {
-    expect(ringOf('medium', 'Fundraising Event')).toEqual({
+    expect(audienceOf('medium', 'Fundraising Event')).toEqual({
       everyone: false,
       undecided: false,
       ngos: true,
@@ -27,7 +27,7 @@ describe('the first ring of an alert', () => {
   });
 
   it('is only the interested, and only on the site, when it is low', () => {
-    expect(ringOf('low', 'Awareness Campaign')).toEqual({
+    expect(audienceOf('low', 'Awareness Campaign')).toEqual({
       everyone: false,
       undecided: false,
       ngos: false,
@@ -37,17 +37,17 @@ describe('the first ring of an alert', () => {
   });
 
   it('finds interests for every type of request', () => {
-    for (const type of RequestType.options) expect(ringOf('medium', type).interests).not.toEqual([]);
+    for (const type of RequestType.options) expect(audienceOf('medium', type).interests).not.toEqual([]);
   });
 
   it('rings for any interest when the type says nothing', () => {
-    expect(ringOf('medium', 'Other').interests).toHaveLength(8);
+    expect(audienceOf('medium', 'Other').interests).toHaveLength(8);
   });
 });
 
 const alert: Alert = {
   ...{ id: 'one', ownerId: 'owner', title: 'Dog in a well', requestType: 'Medical Care', urgency: 'high' },
-  ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune' },
+  ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', requiredSupport: [] },
 };
 
 it('an alert is read as what it is, how urgent and where, and tells of its owner', () => {
@@ -57,8 +57,22 @@ it('an alert is read as what it is, how urgent and where, and tells of its owner
   });
 });
 
-it('the query for the members of a ring names its city, its owner and whom it rings for, in the order of its text', () => {
-  const { query, parameters } = membersOf(ringOf('high', 'Fundraising Event'), alert);
-  expect(query).toContain('state = $1 and city = $2');
-  expect(parameters).toEqual(['Maharashtra', 'Pune', 'owner', false, true, true, ['Fundraising']]);
+it('what is needed tells who can give it', () => {
+  expect(interestsOfSupport(['Funding', 'Shelter', 'Transport', 'Other'])).toEqual([
+    'Fundraising',
+    'Animal Rescue',
+    'Street Animals',
+  ]);
+});
+
+it.each([
+  ['Medical Supplies', ['Veterinary Care']],
+  ['Transport', ['Animal Rescue']],
+  ['Shelter', ['Animal Rescue', 'Street Animals']],
+  ['Food/Water', ['Street Animals', 'Farm Animals']],
+  ['Funding', ['Fundraising']],
+  ['Legal Advice', ['Legal Advocacy']],
+  ['Media Coverage', ['Awareness Campaigns']],
+])('%s can be given by those who are interested in %j', (support, interests) => {
+  expect(interestsOfSupport([support])).toEqual(interests);
 });

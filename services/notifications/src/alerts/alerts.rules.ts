@@ -1,12 +1,12 @@
 import { Interest, type Urgency } from '@aar/contracts/vocabulary';
 import type { z } from 'zod';
 import type { Notice } from '../inbox/notices';
-import { urgencyNames } from '../templates/alert.template';
+import { urgencyNames } from '../templates/vocabulary.words';
 
 type Interests = z.infer<typeof Interest>[];
 
-/** Whom a request of the same city rings for. Each of the conditions is enough. */
-export interface Ring {
+/** Whom a request rings for in its own city and those near it. Each of the conditions is enough. */
+export interface Audience {
   everyone: boolean;
   /** Members who never said what they are interested in. */
   undecided: boolean;
@@ -27,11 +27,26 @@ const interestsByType: Record<string, Interests | undefined> = {
   'Legal Support': ['Legal Advocacy'],
 };
 
+const interestsBySupport: Record<string, Interests | undefined> = {
+  'Medical Supplies': ['Veterinary Care'],
+  Transport: ['Animal Rescue'],
+  Shelter: ['Animal Rescue', 'Street Animals'],
+  'Food/Water': ['Street Animals', 'Farm Animals'],
+  Funding: ['Fundraising'],
+  'Legal Advice': ['Legal Advocacy'],
+  'Media Coverage': ['Awareness Campaigns'],
+};
+
+/** Interests of those who can give the support that is asked for. */
+export const interestsOfSupport = (requiredSupport: string[]): Interests => [
+  ...new Set(requiredSupport.flatMap(support => interestsBySupport[support] ?? [])),
+];
+
 /** "Other" says nothing about the work, so it may interest whoever has an interest at all. */
 const anyInterest: Interests = Interest.options;
 
-/** The more urgent a request, the wider its first ring. */
-export function ringOf(urgency: Urgency, requestType: string): Ring {
+/** The more urgent a request, the more members of a city are its business. */
+export function audienceOf(urgency: Urgency, requestType: string): Audience {
   const interests = interestsByType[requestType] ?? anyInterest;
   const nobodyElse = { everyone: false, undecided: false, ngos: false, interests, byMail: true };
   switch (urgency) {
@@ -56,19 +71,11 @@ export interface Alert {
   location: string;
   state: string;
   city: string;
+  requiredSupport: string[];
 }
 
 /** What the members of the ring read. */
 export const noticeOf = ({ id, ownerId, title, requestType, urgency, location, city }: Alert): Notice => ({
   ...{ id, kind: 'request-alert', title, urgency, aboutMember: ownerId, href: `/support-requests/${id}` },
-  body: `${urgencyNames[urgency]}: ${requestType}, ${location}, ${city}`,
-});
-
-/** The members of a ring as a query for `member_id`. */
-export const membersOf = (ring: Ring, { ownerId, state, city }: Alert) => ({
-  query: `select member_id from recipients
-    where state = $1 and city = $2 and status = 'active' and member_id <> $3
-      and not exists (select from recipients owner where owner.member_id = $3 and owner.status <> 'active')
-      and ($4 or ($5 and user_type = 'ngo') or ($6 and interests = '{}') or interests && $7::text[])`,
-  parameters: [state, city, ownerId, ring.everyone, ring.ngos, ring.undecided, ring.interests],
+  body: `${urgencyNames.en[urgency]}: ${requestType}, ${location}, ${city}`,
 });

@@ -1,23 +1,78 @@
-import { Injectable } from '@nestjs/common';
+import { responses } from '@aar/contracts/community/responses.contract';
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { serviceClient } from '@aar/platform/service/service-client';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { unsubscribeSlot } from '../channels/email/prepared-mail';
 import type { MailSource } from '../deliveries/mail-sources';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
-import { responseMail } from '../templates/response.template';
+import { decisionMail, decisionTitle } from '../templates/decision.template';
+import { mergeMail, mergeTitle } from '../templates/merge.template';
+import { offerTitle, responseMail } from '../templates/response.template';
+import { shortOf } from '../templates/short-message';
 
-/** The mail to a request's owner about an offer; its delivery bears the id of the response, as the notice does. */
+/** The mail about an offer: to the owner of the request that there is one, to the helper what the owner says to it, to all of them that the request is one with another now. */
 @Injectable()
 export class ResponseMail implements MailSource {
+  private readonly logger = new Logger('response-mail');
+  private readonly community;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: NotificationsConfig,
     private readonly siteName: SiteName,
-  ) {}
-
-  async compose(id: string) {
-    const [notice] = await this.dataSource.query('select title, body, href from notices where id = $1', [id]);
-    const requestUrl = this.config.PUBLIC_URL + notice.href;
-    const siteName = await this.siteName.current();
-    return responseMail({ siteName, title: notice.title, requestTitle: notice.body, requestUrl });
+  ) {
+    const { COMMUNITY_URL: url, ACTOR_SIGNING_KEY: key } = config;
+    this.community = serviceClient(responses, { url, key });
   }
+
+  async compose(id: string, language: Language) {
+    const [notice] = await this.dataSource.query('select kind, title, body, href, facts from notices where id = $1', [
+      id,
+    ]);
+    const { body: requestTitle, kind } = notice;
+    const title = titleOf(notice, language);
+    const { PUBLIC_URL } = this.config;
+    const urls = {
+      requestUrl: PUBLIC_URL + notice.href,
+      unsubscribeUrl: `${PUBLIC_URL}/unsubscribe/${unsubscribeSlot}`,
+    };
+    const mail = { siteName: await this.siteName.current(), title, requestTitle, ...urls };
+    // The notice of an offer bears the id of the response.
+    if (kind === 'response-offered') return responseMail({ ...mail, message: await this.wordsOf(id) }, language);
+    if (kind === 'request-merged') return mergeMail(mail, language);
+    return decisionMail({ ...mail, isAccepted: kind === 'response-accepted' }, language);
+  }
+
+  async short(id: string, language: Language) {
+    const [notice] = await this.dataSource.query('select kind, title, body, href, facts from notices where id = $1', [
+      id,
+    ]);
+    return shortOf({ ...notice, title: titleOf(notice, language) }, this.config.PUBLIC_URL, language);
+  }
+
+  /** Without them the mail goes all the same: that somebody offers help cannot wait for a service that is away. */
+  private async wordsOf(responseId: string): Promise<string | null> {
+    try {
+      return (await this.community.words({ responseId })).message;
+    } catch (error) {
+      this.logger.warn(`the mail about an offer goes without its words: ${(error as Error).message}`);
+      return null;
+    }
+  }
+}
+
+interface KeptNotice {
+  kind: string;
+  title: string;
+  facts: { name: string } | null;
+}
+
+/** A notice without facts is from before they were kept, or names somebody who is gone. */
+function titleOf({ kind, title, facts }: KeptNotice, language: Language): string {
+  if (kind === 'request-merged') return mergeTitle(language);
+  if (!facts) return title;
+  if (kind === 'response-offered') return offerTitle(facts.name, language);
+  return decisionTitle(facts.name, kind === 'response-accepted', language);
 }

@@ -1,4 +1,18 @@
-import type { TargetAudience } from '@aar/contracts/notifications/campaigns.contract';
+import {
+  type AudienceFilters,
+  type CampaignChannel,
+  channelsOf,
+  type MessageType,
+  type TargetAudience,
+} from '@aar/contracts/notifications/campaigns.contract';
+import { Conditions } from '@aar/platform/database/conditions';
+import { isReachedBy } from '../recipients/recipients';
+
+/** Who a campaign is for. */
+export interface Audience {
+  targetAudience: TargetAudience;
+  filters: AudienceFilters;
+}
 
 const conditions: Record<TargetAudience, string> = {
   all: 'true',
@@ -8,8 +22,21 @@ const conditions: Record<TargetAudience, string> = {
   unverified: 'not is_verified',
 };
 
-/** SQL condition for the active members of an audience. */
-export const inAudience = (audience: TargetAudience) => `status = 'active' and ${conditions[audience]}`;
+/** The active members of an audience, as conditions on `recipients`. */
+export function inAudience({ targetAudience, filters }: Audience): Conditions {
+  const { userType, verification, state, city, interests = [], activeWithinDays } = filters;
+  return new Conditions(`status = 'active' and ${conditions[targetAudience]}`)
+    .maybe('user_type = ?', userType)
+    .maybe('is_verified = ?', verification && verification === 'verified')
+    .maybe('state = ?', state)
+    .maybe('city = ?', city)
+    .maybe('interests && ?::text[]', interests.length > 0 ? interests : undefined)
+    .maybe(`last_active_on >= (now() at time zone 'Asia/Kolkata')::date - ?::int`, activeWithinDays);
+}
 
-/** SQL condition for members whom a broadcast by e-mail can reach. */
-export const reachable = 'bulk_email and mailable';
+/** SQL condition for members whom a campaign can reach by a channel. */
+export const reachable = (channel: CampaignChannel) => `bulk_email and ${isReachedBy(channel)}`;
+
+/** SQL condition for members whom a type of message reaches by one channel at least. */
+export const reachedBy = (messageType: MessageType) =>
+  `(${channelsOf[messageType].map(channel => `(${reachable(channel)})`).join(' or ')})`;

@@ -1,8 +1,12 @@
-import { pushed } from '@aar/contracts/gateway/live.messages';
 import { Live } from '@aar/platform/events/live';
+import { push } from '@aar/platform/events/push';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { deliveriesOf, statusOf, summedCounts } from './campaigns.queries';
+
+/** More than the channels of a campaign. */
+const mostDeliveries = 8;
 
 /** Tells the open pages of administrators how a campaign goes: twice a second at most, whatever the number of workers. */
 @Injectable()
@@ -16,21 +20,26 @@ export class CampaignReports extends Reconciler {
 
   protected override async reconcile() {
     const campaigns: { id: string; status: string; counts: object; rate: number }[] = await this.dataSource.query(
-      // Each delivery is looked up by itself: of few campaigns the planner has no statistics, and would read all deliveries.
+      // The deliveries of each are looked up by themselves: of few campaigns the planner has no statistics, and would read all deliveries.
       `with due as (
-         select id from campaigns
-         where not final_reported and (reported_at is null or reported_at < now() - interval '450 milliseconds')
+         select id, state, hold from campaigns
+         where not final_reported and state = 'started'
+           and (reported_at is null or reported_at < now() - interval '450 milliseconds')
          for update skip locked),
        progress as (
-         select due.id, d.* from due cross join lateral (
-           select finished_at is not null as is_final, coalesce(final_counts, counts) as counts, coalesce(rate, 0) as rate
-           from deliveries where deliveries.id = due.id limit 1) d
-         where d.counts is not null),
+         select due.id, p.* from due cross join lateral (
+           select bool_and(d.finished_at is not null) as is_final, ${statusOf('due')} as status,
+             ${summedCounts('d.known')} as counts, coalesce(sum(d.rate), 0) as rate, count(d.counts) as counted
+           from (
+             select d.*, '{"cancelled": 0}' || coalesce(d.final_counts, d.counts,
+               jsonb_build_object('total', d.total, 'pending', d.total)) as known
+             from deliveries d where ${deliveriesOf('due.id')} limit ${mostDeliveries}) d) p
+         where p.counted > 0 or p.is_final),
        reported as (
          update campaigns c set reported_at = now(), final_reported = p.is_final from progress p where c.id = p.id)
-       select id, case when is_final then 'completed' else 'running' end as status, counts, rate from progress`,
+       select id, status, counts, rate from progress`,
     );
     for (const { id: campaignId, ...progress } of campaigns)
-      this.live.publish(pushed, { to: 'admins', event: 'campaign', data: { campaignId, ...progress } });
+      push(this.live, { to: 'admins', event: 'campaign', data: { campaignId, ...progress } });
   }
 }

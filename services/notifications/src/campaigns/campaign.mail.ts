@@ -1,12 +1,33 @@
+import {
+  type CampaignValues,
+  fillVariables,
+  hasVariables,
+  valuesOf,
+} from '@aar/contracts/notifications/campaign-variables';
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import type { Urgency } from '@aar/contracts/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
-import type { MailSource } from '../deliveries/mail-sources';
+import type { MailSource, PersonalMessages } from '../deliveries/mail-sources';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
-import { campaignMail } from '../templates/campaign.template';
+import { campaignMail, campaignShort } from '../templates/campaign.template';
 
-/** The mail of a broadcast; its delivery bears the id of the campaign. */
+/** What a campaign says. */
+export interface CampaignText {
+  subject: string;
+  message: string;
+  subjectHi: string;
+  messageHi: string;
+  /** A critical one is no advertising. */
+  urgency?: Urgency;
+}
+
+type Reader = Parameters<typeof valuesOf>[0];
+const nobody: Reader = { fullName: '', ngoName: '', city: '', state: '' };
+
+/** The messages of a campaign, whose deliveries name it or bear its id. */
 @Injectable()
 export class CampaignMail implements MailSource {
   constructor(
@@ -15,14 +36,74 @@ export class CampaignMail implements MailSource {
     private readonly siteName: SiteName,
   ) {}
 
-  async compose(id: string) {
-    const [campaign] = await this.dataSource.query('select subject, message from campaigns where id = $1', [id]);
+  async compose(deliveryId: string, language: Language) {
+    return this.mailOf(await this.textOf(deliveryId), language, await this.valuesFor(nobody));
+  }
+
+  async short(deliveryId: string, language: Language) {
+    return campaignShort(filled(await this.textOf(deliveryId), language, await this.valuesFor(nobody)));
+  }
+
+  async personal(deliveryId: string, memberIds: string[]): Promise<PersonalMessages | null> {
+    const text = await this.textOf(deliveryId);
+    if (!Object.values(text).some(hasVariables)) return null;
+    const members: (Reader & { id: string })[] = await this.dataSource.query(
+      `select member_id as id, full_name as "fullName", ngo_name as "ngoName", city, state
+       from recipients where member_id = any ($1)`,
+      [memberIds],
+    );
+    const siteName = await this.siteName.current();
+    const values = new Map(members.map(({ id, ...reader }) => [id, valuesOf(reader, siteName)]));
+    const valuesFor = (memberId: string) => values.get(memberId) ?? valuesOf(nobody, siteName);
+    return {
+      mail: (memberId, language) => this.mailOf(text, language, valuesFor(memberId)),
+      short: (memberId, language) => campaignShort(filled(text, language, valuesFor(memberId))),
+    };
+  }
+
+  /** The mail of a text as this reader would get it. */
+  async mailFor(text: CampaignText, language: Language, reader: Reader) {
+    return this.mailOf(text, language, await this.valuesFor(reader));
+  }
+
+  /** The same for a telephone. */
+  async shortFor(text: CampaignText, language: Language, reader: Reader) {
+    return campaignShort(filled(text, language, await this.valuesFor(reader)));
+  }
+
+  private mailOf(text: CampaignText, language: Language, values: CampaignValues) {
     const { PUBLIC_URL } = this.config;
-    return campaignMail({
-      ...campaign,
-      siteName: await this.siteName.current(),
+    const mail = {
+      ...filled(text, language, values),
+      siteName: values.siteName,
       contactUrl: `${PUBLIC_URL}/contact-us`,
       unsubscribeUrl: `${PUBLIC_URL}/unsubscribe/${unsubscribeSlot}`,
-    });
+    };
+    return campaignMail(mail, language);
   }
+
+  private async valuesFor(reader: Reader) {
+    return valuesOf(reader, await this.siteName.current());
+  }
+
+  private async textOf(deliveryId: string): Promise<CampaignText> {
+    const [text] = await this.dataSource.query(
+      `select c.subject, c.message, c.subject_hi as "subjectHi", c.message_hi as "messageHi", c.urgency
+       from deliveries d join campaigns c on c.id = coalesce(d.tells_of, d.id) where d.id = $1`,
+      [deliveryId],
+    );
+    return text;
+  }
+}
+
+/** The text in a language, or in English where there is none in that, with the reader's values in it. */
+function filled(text: CampaignText, language: Language, values: CampaignValues) {
+  const { subject, message, subjectHi, messageHi, urgency } = text;
+  const isHindi = language === 'hi' && messageHi !== '';
+  return {
+    language: isHindi ? language : ('en' as const),
+    urgency,
+    subject: fillVariables(isHindi ? subjectHi : subject, values),
+    message: fillVariables(isHindi ? messageHi : message, values),
+  };
 }

@@ -1,74 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
-import { campaigns } from '@aar/contracts/notifications/campaigns.contract';
-import { maskEmail } from '@aar/contracts/masked-contact';
-import { Conditions } from '@aar/platform/database/conditions';
-import type { Position } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
-import { preparedJson } from '@aar/platform/database/prepared';
-import { Problem } from '@aar/platform/errors/problem';
+import { type Campaign, type CampaignDraft, campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Conditions } from '@aar/platform/database/conditions';
+import { readPage } from '@aar/platform/database/page';
+import { Problem } from '@aar/platform/errors/problem';
+import { inTransaction } from '@aar/platform/database/transaction';
+import { Live } from '@aar/platform/events/live';
+import { push } from '@aar/platform/events/push';
+import { FileAnswer, type Handlers, type Inputs, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { DataSource } from 'typeorm';
-import { DeliveryQueue } from '../deliveries/delivery-queue';
-import { byteOfStatus, statusOfByte } from '../deliveries/recipient-status';
-import { startDelivery } from '../deliveries/start-delivery';
-import { inAudience, reachable } from './audiences';
-import {
-  beforeEverybody,
-  campaignColumns,
-  ledgerOrder,
-  newestCampaigns,
-  progress,
-  recipientPage,
-} from './campaigns.queries';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NotificationsConfig } from '../notifications.config';
+import { inAudience, reachable, reachedBy } from './audiences';
+import { type KeptCampaign, campaignOf, expectState, lockCampaign } from './campaign';
+import { type CampaignDeed, recordCampaign } from './campaign-audit';
+import { CampaignControl } from './campaign-control';
+import { recipientsCsv, recipientsPage } from './campaign-recipients';
+import { CampaignStart } from './campaign-start';
+import { CampaignTest } from './campaign-test';
+import { campaignColumns, newestCampaigns, progress } from './campaigns.queries';
 
 type Input<K extends keyof typeof campaigns> = Inputs<typeof campaigns>[K];
+type Change = (tx: EntityManager, campaign: KeptCampaign) => Promise<unknown>;
 
 @Implements(campaigns)
 export class CampaignsController implements Handlers<typeof campaigns> {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly queue: DeliveryQueue,
+    private readonly starts: CampaignStart,
+    private readonly control: CampaignControl,
+    private readonly tests: CampaignTest,
+    private readonly live: Live,
+    private readonly config: NotificationsConfig,
   ) {}
 
-  /** One transaction freezes the audience and accepts the campaign; queueing comes after, and may be late. */
-  async broadcast(
-    { subject, message, messageType, targetAudience, urgency }: Input<'broadcast'>,
-    actor: Actor,
-    once: Once,
-  ) {
-    const id = randomUUID();
+  /** A draft that is started at once: one transaction freezes the audience and accepts it; queueing comes after, and may be late. */
+  async broadcast(message: Input<'broadcast'>, actor: Actor, once: Once) {
     return once(async tx => {
-      const query = `select member_id from recipients where ${inAudience(targetAudience)} and ${reachable}`;
-      const delivery = await startDelivery(tx, { id, kind: 'campaign', members: { query, parameters: [] } });
-      if (delivery.recipients === 0) throw new Problem('notifications.campaign.no-recipients');
-      await tx.query(
-        `insert into campaigns (id, subject, message, message_type, target_audience, urgency, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, subject, message, messageType, targetAudience, urgency, actor.id],
-      );
-      afterCommit(tx, () => this.queue.begin(delivery));
-      return { recipientCount: delivery.recipients, campaignId: id, status: 'preparing' as const };
+      const id = await this.insert(tx, message, actor);
+      const recipientCount = await this.starts.request(tx, await lockCampaign(tx, id), actor);
+      return { recipientCount, campaignId: id, status: this.told(tx, await campaignOf(tx, id)).status };
     });
   }
 
-  async audience({ targetAudience }: Input<'audience'>) {
-    const members = `from recipients where ${inAudience(targetAudience)}`;
-    const shown = `select member_id, full_name, ngo_name, user_type, city, state ${members} and ${reachable}`;
+  async audience({ messageType, ...audience }: Input<'audience'>): Promise<Output<typeof campaigns.audience>> {
+    const where = inAudience(audience);
+    const reached = reachedBy(messageType);
+    const shown = `select member_id, full_name, ngo_name, user_type, city, state from recipients where ${where} and ${reached}`;
+    const start = where.bind(randomUUID());
     // Ids are random, so three in a row from a random place on are a sample.
-    const [{ total, email, sample }] = await this.dataSource.query(
-      `select count(*)::int as total, (count(*) filter (where ${reachable}))::int as email,
+    const [found] = await this.dataSource.query(
+      `select count(*)::int as total, (count(*) filter (where ${reachable('email')}))::int as email,
+         (count(*) filter (where ${reachable('whatsapp')}))::int as whatsapp,
+         (count(*) filter (where ${reachable('sms')}))::int as sms, (count(*) filter (where ${reached}))::int as reached,
          (select coalesce(json_agg(json_build_object(
             'memberId', member_id, 'fullName', full_name, 'ngoName', ngo_name, 'userType', user_type, 'city', city, 'state', state)), '[]')
-          from ((${shown} and member_id >= $1 order by member_id limit 3)
-             union all (${shown} and member_id < $1 order by member_id limit 3) limit 3) as few) as sample
-       ${members}`,
-      [randomUUID()],
+          from ((${shown} and member_id >= ${start} order by member_id limit 3)
+             union all (${shown} and member_id < ${start} order by member_id limit 3) limit 3) as few) as sample
+       from recipients where ${where}`,
+      where.values,
     );
-    return { total, email, sample };
+    return { ...found, approvalFrom: this.config.CAMPAIGN_APPROVAL_FROM };
   }
 
   list(page: Input<'list'>) {
@@ -80,43 +74,131 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     );
   }
 
-  async get({ id }: Input<'get'>) {
-    const found = await preparedJson<Output<typeof campaigns.get>>(this.dataSource, {
-      text: `select row_to_json(item)::text as json from (
-        select ${campaignColumns} from campaigns join ${progress} where campaigns.id = $1) item`,
-      values: [id],
+  create(draft: Input<'create'>, actor: Actor, once: Once) {
+    return once(async tx => campaignOf(tx, await this.insert(tx, draft, actor)));
+  }
+
+  get({ id }: Input<'get'>) {
+    return campaignOf(this.dataSource, id);
+  }
+
+  /** Whoever changed it last must have seen what is there: of two who write at a time the second is told. */
+  update({ id, revision, ...draft }: Input<'update'>, actor: Actor, once: Once) {
+    return once(async tx => {
+      const campaign = await lockCampaign(tx, id);
+      expectState(campaign, 'draft');
+      if (campaign.revision !== revision) throw new Problem('notifications.campaign.changed');
+      await tx.query(
+        `update campaigns set subject = $2, message = $3, subject_hi = $4, message_hi = $5, message_type = $6,
+           target_audience = $7, urgency = $8, filters = $9, updated_by = $10, updated_at = now(), revision = revision + 1,
+           problem = null
+         where id = $1`,
+        [id, ...valuesOf(draft), actor.id],
+      );
+      return campaignOf(tx, id);
     });
-    if (!found) throw new Problem('notifications.campaign.unknown');
-    return found;
   }
 
-  async recipients({ id, limit, cursor, status }: Input<'recipients'>) {
-    const [known] = await this.dataSource.query('select 1 from campaigns where id = $1', [id]);
-    if (!known) throw new Problem('notifications.campaign.unknown');
-    const wanted = status === undefined ? null : byteOfStatus[status];
-    const place = ledgerOrder.decode(cursor) ?? beforeEverybody;
-    const found: RecipientRow[] = await this.dataSource.query(recipientPage, [id, ...place, wanted, limit + 1]);
-    const { rows, nextCursor } = ledgerOrder.page(found, limit);
-    return {
-      recipients: rows.map(row => ({
-        memberId: row.member_id,
-        fullName: row.full_name,
-        ngoName: row.ngo_name,
-        maskedContact: row.email && maskEmail(row.email),
-        status: statusOfByte[row.status]!,
-        reason: row.reason,
-      })),
-      nextCursor,
+  start({ id }: Input<'start'>, actor: Actor, once: Once) {
+    return this.change(id, once, (tx, campaign) => this.starts.request(tx, campaign, actor));
+  }
+
+  schedule({ id, at }: Input<'schedule'>, actor: Actor, once: Once) {
+    return this.change(id, once, (tx, campaign) => this.starts.request(tx, campaign, actor, new Date(at)));
+  }
+
+  /** Nothing is kept but the note of it; the provider is asked outside of any transaction. */
+  async test({ id, ...wanted }: Input<'test'>, actor: Actor) {
+    const campaign = await inTransaction(this.dataSource, tx => lockCampaign(tx, id));
+    const maskedContact = await this.tests.send(campaign, wanted, actor);
+    await inTransaction(this.dataSource, tx =>
+      recordCampaign(tx, actor.id, campaign, 'tested', { contact: [null, maskedContact] }),
+    );
+    return { maskedContact };
+  }
+
+  approve({ id }: Input<'approve'>, actor: Actor, once: Once) {
+    return this.change(id, once, (tx, campaign) => this.starts.approve(tx, campaign, actor));
+  }
+
+  pause({ id }: Input<'pause'>, actor: Actor, once: Once) {
+    return this.change(
+      id,
+      once,
+      this.noted('paused', actor, (tx, campaign) => this.control.pause(tx, campaign)),
+    );
+  }
+
+  resume({ id }: Input<'resume'>, actor: Actor, once: Once) {
+    return this.change(
+      id,
+      once,
+      this.noted('resumed', actor, (tx, campaign) => this.control.resume(tx, campaign)),
+    );
+  }
+
+  cancel({ id }: Input<'cancel'>, actor: Actor, once: Once) {
+    return this.change(
+      id,
+      once,
+      this.noted('cancelled', actor, (tx, campaign) => this.control.cancel(tx, campaign)),
+    );
+  }
+
+  retryFailed({ id }: Input<'retryFailed'>, actor: Actor, once: Once) {
+    return this.change(
+      id,
+      once,
+      this.noted('retried', actor, (tx, one) => this.control.retryFailed(tx, one)),
+    );
+  }
+
+  recipients(page: Input<'recipients'>) {
+    return recipientsPage(this.dataSource, page);
+  }
+
+  async recipientsCsv({ id }: Input<'recipientsCsv'>, actor: Actor) {
+    const { subject } = await campaignOf(this.dataSource, id);
+    await inTransaction(this.dataSource, tx => recordCampaign(tx, actor.id, { id, subject }, 'downloaded'));
+    return new FileAnswer('text/csv; charset=utf-8', recipientsCsv(this.dataSource, id), { saveAs: 'recipients.csv' });
+  }
+
+  private async insert(tx: EntityManager, draft: CampaignDraft, actor: Actor): Promise<string> {
+    const id = randomUUID();
+    await tx.query(
+      `insert into campaigns (id, subject, message, subject_hi, message_hi, message_type, target_audience, urgency,
+         filters, created_by, state)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'draft')`,
+      [id, ...valuesOf(draft), actor.id],
+    );
+    return id;
+  }
+
+  private noted =
+    (deed: CampaignDeed, actor: Actor, change: Change): Change =>
+    async (tx, campaign) => {
+      await change(tx, campaign);
+      await recordCampaign(tx, actor.id, campaign, deed);
     };
+
+  /** Changes a campaign under its lock, and tells the open pages of administrators. */
+  private change(id: string, once: Once, change: Change): Promise<Campaign> {
+    return once(async tx => {
+      await change(tx, await lockCampaign(tx, id));
+      return this.told(tx, await campaignOf(tx, id));
+    });
+  }
+
+  private told(tx: EntityManager, campaign: Campaign): Campaign {
+    const { id: campaignId, status, counts, rate } = campaign;
+    afterCommit(tx, async () =>
+      push(this.live, { to: 'admins', event: 'campaign', data: { campaignId, status, counts, rate } }),
+    );
+    return campaign;
   }
 }
 
-interface RecipientRow {
-  position: Position;
-  member_id: string;
-  full_name: string | null;
-  ngo_name: string | null;
-  email: string | null;
-  status: number;
-  reason: string | null;
-}
+const valuesOf = (draft: CampaignDraft) => [
+  ...[draft.subject, draft.message, draft.subjectHi, draft.messageHi, draft.messageType],
+  ...[draft.targetAudience, draft.urgency, JSON.stringify(draft.filters)],
+];

@@ -3,9 +3,10 @@ import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { NotificationsConfig } from '../notifications.config';
 import { mailRouteOf } from './email/mail-route';
+import { SendGridSender } from './email/sendgrid-sender';
 import { verifyMailServer } from './email/verify-mail-server';
 import { openSettings, type Provider, type ProviderSettings } from './providers/providers';
-import { Msg91 } from './sms/msg91';
+import { Msg91Client } from './msg91/msg91-client';
 
 interface Verdict {
   ok: boolean;
@@ -19,7 +20,7 @@ export class ProvidersController implements Handlers<typeof providers> {
 
   constructor(private readonly config: NotificationsConfig) {
     const mail = (name: string) => (settings: ProviderSettings) => this.tryMail({ key: 'test', name, settings });
-    const msg91 = (settings: ProviderSettings) => new Msg91(settings, config.MSG91_URL).check();
+    const msg91 = (settings: ProviderSettings) => new Msg91Client(settings, config.MSG91_URL).check();
     this.tests = {
       ...{ custom_smtp: mail('custom_smtp'), sendgrid: mail('sendgrid') },
       ...{ msg91_sms: msg91, msg91_whatsapp: msg91 },
@@ -39,6 +40,8 @@ export class ProvidersController implements Handlers<typeof providers> {
   }
 
   private tryMail(provider: Provider) {
-    return verifyMailServer(mailRouteOf(provider, this.config));
+    const route = mailRouteOf(provider, this.config);
+    if (route.server) return verifyMailServer(route.server);
+    return new SendGridSender({ name: 'test', apiKey: route.apiKey, url: this.config.SENDGRID_URL }).check();
   }
 }

@@ -3,8 +3,8 @@ import { Problem } from '@aar/platform/errors/problem';
 import { JobQueue } from '@aar/platform/jobs/job-queue';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { SmtpSenders } from '../channels/email/smtp-senders';
-import { SmsProviders } from '../channels/sms/sms-providers';
+import { MailSenders } from '../channels/email/mail-senders';
+import { TextProviders } from '../channels/text/text-providers';
 import { sendCode } from './codes.jobs';
 import { SealedCodes } from './sealed-codes';
 
@@ -14,8 +14,8 @@ export class CodesController implements Handlers<typeof codes> {
   constructor(
     private readonly jobs: JobQueue,
     private readonly sealed: SealedCodes,
-    private readonly senders: SmtpSenders,
-    private readonly sms: SmsProviders,
+    private readonly senders: MailSenders,
+    private readonly texts: TextProviders,
   ) {}
 
   async deliver(message: Inputs<typeof codes>['deliver']) {
@@ -34,6 +34,6 @@ export class CodesController implements Handlers<typeof codes> {
 
   private async providerOf(contactType: 'email' | 'mobile') {
     if (contactType === 'email') return (await this.senders.route()).name;
-    return (await this.sms.current())?.name;
+    return (await this.texts.current('sms'))?.name;
   }
 }

@@ -1,8 +1,12 @@
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { JobData } from '@aar/platform/jobs/define-job';
 import { OnJob } from '@aar/platform/jobs/on-job';
 import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { UrgentMail } from '../channels/email/urgent-mail';
-import { SmsProviders } from '../channels/sms/sms-providers';
+import { inLanguageOf } from '../channels/text/text-provider';
+import { TextProviders } from '../channels/text/text-providers';
+import { decidedBy } from '../preferences/ways';
 import { SiteName } from '../site-name/site-name';
 import { codeMail, codeText } from '../templates/code.template';
 import { sendCode } from './codes.jobs';
@@ -16,8 +20,9 @@ export class CodesWorker {
   constructor(
     private readonly codes: SealedCodes,
     private readonly mail: UrgentMail,
-    private readonly sms: SmsProviders,
+    private readonly texts: TextProviders,
     private readonly siteName: SiteName,
+    private readonly dataSource: DataSource,
   ) {}
 
   @OnJob(sendCode)
@@ -29,23 +34,31 @@ export class CodesWorker {
     await this.codes.forget(codeId);
   }
 
-  private async handOver({ contactType, contact, code, purpose, expiresAt }: CodeMessage) {
+  private async handOver({ contactType, contact, memberId, code, purpose, expiresAt }: CodeMessage) {
     const left = Date.parse(expiresAt) - Date.now();
     if (left <= 0) return this.logger.warn('a code outlived its time in the queue and was dropped');
     const minutes = Math.ceil(left / 60_000);
     const told = { code, minutes, purpose, siteName: await this.siteName.current() };
+    const language = await this.languageOf(memberId);
     const outcome =
       contactType === 'email'
-        ? await this.mail.send(codeMail(told), contact)
-        : await (await this.provider()).send(contact, { text: codeText(told), code: { code, minutes } });
+        ? await this.mail.send(codeMail(told, language), contact)
+        : await this.sendText(contact, told, language);
     if (outcome.status === 'retry') throw new Error(outcome.reason);
     // Refused for good, or perhaps delivered: the member asks for a new code, which is better than two.
     if (outcome.status !== 'sent') this.logger.warn(`a code was not delivered: ${outcome.reason}`);
   }
 
-  private async provider() {
-    const provider = await this.sms.current();
+  private async sendText(mobile: string, told: Parameters<typeof codeText>[0], reader: Language) {
+    const provider = await this.texts.current('sms');
     if (!provider) throw new Error('nobody sends text messages here');
-    return provider;
+    const { code, minutes } = told;
+    const write = (language: Language) => ({ language, text: codeText(told, language), code: { code, minutes } });
+    return provider.send(mobile, inLanguageOf(reader, provider, write));
+  }
+
+  /** Of whoever is about to join nothing is known yet. */
+  private async languageOf(memberId: string | undefined) {
+    return memberId ? (await decidedBy(this.dataSource, [memberId]))(memberId).language : 'en';
   }
 }

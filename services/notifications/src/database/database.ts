@@ -3,6 +3,9 @@ import { CreateRecipients20261121080000 } from './migrations/20261121080000-crea
 import { CreateDeliveries20261121080100 } from './migrations/20261121080100-create-deliveries';
 import { CreateNotices20261121080200 } from './migrations/20261121080200-create-notices';
 import { CreateCampaigns20261121080300 } from './migrations/20261121080300-create-campaigns';
+import { SumCampaigns20261122186200 } from './migrations/20261122186200-sum-campaigns';
+import { EndDevicesWithSessions20261122187210 } from './migrations/20261122187210-end-devices-with-sessions';
+import { AlertByText20261122187400 } from './migrations/20261122187400-alert-by-text';
 import { CreateProviders20261121082000 } from './migrations/20261121082000-create-providers';
 import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
@@ -13,6 +16,21 @@ import { SealCodes20261122040200 } from './migrations/20261122040200-seal-codes'
 import { MailConfirmedAddressesOnly20261122040300 } from './migrations/20261122040300-mail-confirmed-addresses-only';
 import { ScheduleSecurityNotices1700000000005 } from './migrations/1700000000005-schedule-security-notices';
 import { WriteMailsInFull20261122050020 } from './migrations/20261122050020-write-mails-in-full';
+import { PauseDeliveries20261122060000 } from './migrations/20261122060000-pause-deliveries';
+import { TellOfMessages20261122140100 } from './migrations/20261122140100-tell-of-messages';
+import { KeepContactMails20261122160010 } from './migrations/20261122160010-keep-contact-mails';
+import { TellOfEvents20261122120200 } from './migrations/20261122120200-tell-of-events';
+import { ReachDevices20261122181000 } from './migrations/20261122181000-reach-devices';
+import { KeepPreferences20261122183000 } from './migrations/20261122183000-keep-preferences';
+import { LimitSending20261122181100 } from './migrations/20261122181100-limit-sending';
+import { SuppressContacts20261122181200 } from './migrations/20261122181200-suppress-contacts';
+import { FindFailedSends20261122150200 } from './migrations/20261122150200-find-failed-sends';
+import { OpenRings20261122180000 } from './migrations/20261122180000-open-rings';
+import { FindNgosOfStates20261122180010 } from './migrations/20261122180010-find-ngos-of-states';
+import { FindAdministrators20261122180020 } from './migrations/20261122180020-find-administrators';
+import { MailNearbyEvents20261122183900 } from './migrations/20261122183900-mail-nearby-events';
+import { FindCampaignsAndNames20261122182010 } from './migrations/20261122182010-find-campaigns-and-names';
+import { LiveCampaigns20261122182000 } from './migrations/20261122182000-live-campaigns';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
 export const notificationsDatabase: ServiceDatabase = {
@@ -22,6 +40,8 @@ export const notificationsDatabase: ServiceDatabase = {
     CreateDeliveries20261121080100,
     CreateNotices20261121080200,
     CreateCampaigns20261121080300,
+    SumCampaigns20261122186200,
+    EndDevicesWithSessions20261122187210,
     CreateProviders20261121082000,
     CreateSecurityNotices20261121082100,
     RespectPrivacy20261121082200,
@@ -31,6 +51,22 @@ export const notificationsDatabase: ServiceDatabase = {
     SealCodes20261122040200,
     MailConfirmedAddressesOnly20261122040300,
     WriteMailsInFull20261122050020,
+    PauseDeliveries20261122060000,
+    TellOfMessages20261122140100,
+    KeepContactMails20261122160010,
     ScheduleSecurityNotices1700000000005,
+    TellOfEvents20261122120200,
+    FindFailedSends20261122150200,
+    ReachDevices20261122181000,
+    KeepPreferences20261122183000,
+    OpenRings20261122180000,
+    FindNgosOfStates20261122180010,
+    FindAdministrators20261122180020,
+    MailNearbyEvents20261122183900,
+    LiveCampaigns20261122182000,
+    FindCampaignsAndNames20261122182010,
+    LimitSending20261122181100,
+    SuppressContacts20261122181200,
+    AlertByText20261122187400,
   ],
 };

@@ -32,8 +32,15 @@ export class Retention {
       ['deliveries', mailAboutIt],
       ['notifications', `notice_id in (select id from notices where ${notice})`],
       ['notices', notice],
+      ['provider_reports', `received_at < now() - interval '2 days'`],
+      ['digest_items', notice],
+      ['counted_messages', `day < now() - interval '3 days'`],
+      ['digests', `day < now() - interval '${NOTICES_KEPT_DAYS} days'`],
       ['alerts', notice],
+      ['alert_answers', older('offered_at', NOTICES_KEPT_DAYS)],
+      ['request_statuses', older('changed_at', NOTICES_KEPT_DAYS)],
       ['delivery_chunks', `delivery_id in (select id from deliveries where ${broadcast})`, chunks],
+      ['contact_mails', older('finished_at', SECURITY_NOTICES_KEPT_DAYS)],
       ['security_notices', older('finished_at', SECURITY_NOTICES_KEPT_DAYS)],
     ];
     for (const [table, condition, size] of steps) {

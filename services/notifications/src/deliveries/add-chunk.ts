@@ -1,20 +1,25 @@
 import type { EntityManager } from 'typeorm';
 import type { ChunkId } from './chunk-ledger';
+import type { ChannelName } from './channel-names';
 import type { DeliveryKind } from './delivery-kinds';
 
 export interface NewChunk extends ChunkId {
   kind: DeliveryKind;
+  channel: ChannelName;
   /** In order of id, each of them behind all members of the chunks before. */
   memberIds: string[];
+  /** What it tells of, where that has another id than the delivery: an alert may have several. */
+  tellsOf?: string;
 }
 
-/** Adds a chunk to a delivery that grows with what it tells of; the first one begins the delivery. */
-export async function addChunk(tx: EntityManager, { deliveryId, kind, number, memberIds }: NewChunk) {
+/** Adds a chunk to a delivery that grows with what it tells of; the first one begins it, and a later one opens it again. */
+export async function addChunk(tx: EntityManager, { deliveryId, kind, channel, number, memberIds, tellsOf }: NewChunk) {
   await tx.query(
     `with delivery as (
-       insert into deliveries (id, kind, total) values ($1, $2, $4)
-       on conflict (id) do update set total = deliveries.total + excluded.total)
+       insert into deliveries (id, kind, channel, total, tells_of) values ($1, $2, $7, $4, $8)
+       on conflict (id) do update set total = deliveries.total + excluded.total, finished_at = null, final_counts = null,
+         state = case when deliveries.state = 'sent' then 'queued' else deliveries.state end)
      insert into delivery_chunks (delivery_id, number, statuses, member_ids) values ($1, $3, $5, $6)`,
-    [deliveryId, kind, number, memberIds.length, Buffer.alloc(memberIds.length), memberIds],
+    [deliveryId, kind, number, memberIds.length, Buffer.alloc(memberIds.length), memberIds, channel, tellsOf ?? null],
   );
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DeliveryKind } from './delivery-kinds';
+import type { ChannelName, ChunkQueue } from './channel-names';
+import { type DeliveryKind, isUrgent, longestStride, strideOf } from './delivery-kinds';
+import { statesBefore } from './delivery-state.rules';
 import { countStatuses } from './recipient-status';
 
 export interface ChunkId {
@@ -11,6 +13,7 @@ export interface ChunkId {
 /** A chunk in the hands of one worker until its lease ends. The fence tells this claim from every later one. */
 export interface Claim extends ChunkId {
   kind: DeliveryKind;
+  channel: ChannelName;
   fence: number;
   memberIds: string[];
   /** One status byte per member, in the same order. */
@@ -19,6 +22,8 @@ export interface Claim extends ChunkId {
   attempts: number;
   /** After this moment nobody is tried again. */
   giveUpAt: Date;
+  /** The delivery was paused or cancelled in this moment. */
+  isHalted: boolean;
 }
 
 /** Why the recipient at a position did not get the message. */
@@ -27,55 +32,85 @@ export interface Failure {
   reason: string;
 }
 
-/** What becomes of the chunk with a save: `hold` renews the lease, `finish` ends the work, `release` lets another claim come. */
+/**
+ * What becomes of the chunk with a save: `hold` renews the lease, `finish` ends the work, `release` lets another claim come. Where it
+ * comes later and nobody was deferred, the chunk waits for an hour at which it may go out, and is tried for some time after it.
+ */
 export type Then = { then: 'hold' } | { then: 'finish' } | { then: 'release'; dueInMs: number; deferred: boolean };
+
+/** What a save tells. */
+export interface Saved {
+  saved: boolean;
+  /** The delivery is paused or cancelled: nothing more of it may leave. */
+  isHalted: boolean;
+}
 
 /** Milliseconds that a worker may hold a chunk without a save. */
 export const leaseMs = 12_000;
+
+/** Milliseconds for which a message is tried at least after the hours are over in which it may not go out. */
+const triedAfterWait = 6 * 3_600_000;
+
+/** SQL condition for a chunk that waits for nobody. */
+const isFirst = `(c.number = 0 and ${isUrgent('d.kind')})`;
 
 /** Claims chunks and notes what became of their recipients. */
 @Injectable()
 export class ChunkLedger {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes a chunk that is due and held by nobody; `null` when there is nothing to do for it now. */
-  async claim({ deliveryId, number }: ChunkId): Promise<Claim | null> {
+  /**
+   * Takes a chunk that is due and held by nobody, of the delivery whose turn it is; `null` when there is none. The delivery
+   * lowest in the line comes first and is put back by its stride. Who comes new, or was away, begins with those in the line.
+   */
+  async claim(queue: ChunkQueue, channels: readonly ChannelName[]): Promise<Claim | null> {
     const [row] = await this.dataSource.query(
-      `with claimed as (
-         update delivery_chunks set fence = fence + 1, queued_at = null, leased_until = now() + $3 * interval '1 millisecond'
-         where delivery_id = $1 and number = $2 and finished_at is null and due_at <= now()
-           and (leased_until is null or leased_until < now())
-         returning delivery_id, fence, member_ids, statuses, attempts),
+      `with due as (
+         select next.delivery_id, next.number
+         from (select id, kind from deliveries
+           where finished_at is null and state = any ($1) and channel = any ($2) order by turn, created_at) d
+         cross join lateral (
+           select c.delivery_id, c.number from delivery_chunks c
+           where c.delivery_id = d.id and c.finished_at is null and c.due_at <= now()
+             and (c.leased_until is null or c.leased_until < now())
+             and ${queue === 'campaigns' ? `not ${isFirst}` : isFirst}
+           order by c.number limit 1 for update skip locked) next
+         limit 1),
+       claimed as (
+         update delivery_chunks c set fence = fence + 1, queued_at = null, leased_until = now() + $3 * interval '1 millisecond'
+         from due where c.delivery_id = due.delivery_id and c.number = due.number
+         returning c.delivery_id, c.number, c.fence, c.member_ids, c.statuses, c.attempts),
        started as (
-         update deliveries set started_at = now()
-         where id = (select delivery_id from claimed) and started_at is null)
-       select d.kind, d.give_up_at, c.fence, c.member_ids, c.statuses, c.attempts
-       from claimed c join deliveries d on d.id = c.delivery_id`,
-      [deliveryId, number, leaseMs],
+         update deliveries d set started_at = coalesce(started_at, now()),
+           state = case when state = 'queued' then 'sending' else state end,
+           turn = ${strideOf('kind')} + greatest(turn,
+             (select max(turn) from deliveries where finished_at is null and state = 'sending') - ${longestStride})
+         from claimed where d.id = claimed.delivery_id
+         returning d.id, d.kind, d.channel, d.give_up_at, d.state)
+       select s.kind, s.channel, s.give_up_at, s.state, c.* from claimed c join started s on s.id = c.delivery_id`,
+      [statesBefore('start'), channels, leaseMs],
     );
     if (!row) return null;
     return {
-      deliveryId,
-      number,
+      deliveryId: row.delivery_id,
+      number: row.number,
       kind: row.kind,
+      channel: row.channel,
       fence: row.fence,
       memberIds: row.member_ids,
       statuses: row.statuses,
       attempts: row.attempts,
       giveUpAt: row.give_up_at,
+      // Between the look at the line and the claim it may have been paused.
+      isHalted: !statesBefore('start').includes(row.state),
     };
   }
 
-  /** Notes statuses and failures. `false`: another worker has claimed the chunk since, and nothing was written. */
-  async save(
-    { deliveryId, number, fence }: Claim,
-    statuses: Buffer,
-    failures: Failure[],
-    next: Then,
-  ): Promise<boolean> {
+  /** Notes statuses and failures, unless another worker has claimed the chunk since: then nothing is written. */
+  async save({ deliveryId, number, fence }: Claim, statuses: Buffer, failures: Failure[], next: Then): Promise<Saved> {
     const { sent, failed, unknown, suppressed } = countStatuses(statuses);
     const release = next.then === 'release' ? next : { dueInMs: 0, deferred: false };
-    const [{ saved }] = await this.dataSource.query(
+    const [row] = await this.dataSource.query(
       `with saved as (
          update delivery_chunks set statuses = $4, sent = $5, failed = $6, unknown = $7, suppressed = $8,
            leased_until = case when $9 = 'hold' then now() + $10 * interval '1 millisecond' end,
@@ -88,13 +123,19 @@ export class ChunkLedger {
          insert into delivery_failures (delivery_id, chunk, position, reason)
          select $1, $2, f.position, f.reason
          from saved, json_to_recordset($13) as f (position int, reason text)
-         on conflict (delivery_id, chunk, position) do update set reason = excluded.reason)
-       select exists (select from saved) as saved`,
+         on conflict (delivery_id, chunk, position) do update set reason = excluded.reason),
+       extended as (
+         update deliveries set give_up_at = now() + $15 * interval '1 millisecond'
+         where id = $1 and exists (select from saved) and give_up_at < now() + $15 * interval '1 millisecond')
+       select exists (select from saved) as saved,
+         exists (select from deliveries where id = $1 and state <> all ($14)) as "isHalted"`,
       [
         ...[deliveryId, number, fence, statuses, sent, failed, unknown, suppressed, next.then, leaseMs],
-        ...[release.dueInMs, release.deferred ? 1 : 0, JSON.stringify(failures)],
+        ...[release.dueInMs, release.deferred ? 1 : 0, JSON.stringify(failures), statesBefore('start')],
+        // Whoever waits by choice, or for the hours of advertising, keeps time for tries afterwards.
+        release.dueInMs > 0 && !release.deferred ? release.dueInMs + triedAfterWait : null,
       ],
     );
-    return saved;
+    return row;
   }
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import type { Outcome } from '../channels/send-outcome';
+import type { NotSent } from './channel';
 import { type Claim, type Failure, leaseMs, type Then } from './chunk-ledger';
 import { ChunkRun, mostUnsaved, retryWait } from './chunk-run';
 import { byteOfStatus, countStatuses, statusOfByte } from './recipient-status';
@@ -8,6 +10,8 @@ const claimOf = (size: number, fields: Partial<Claim> = {}): Claim => ({
   deliveryId: 'd',
   number: 0,
   kind: 'campaign',
+  channel: 'email',
+  isHalted: false,
   fence: 1,
   attempts: 0,
   giveUpAt: new Date(Date.now() + 60_000),
@@ -22,15 +26,17 @@ class FakeLedger {
   failures: Failure[] = [];
   ends: Then[] = [];
   stale = () => false;
+  halted = () => false;
   before: () => Promise<void> = async () => undefined;
 
   async save(_claim: Claim, statuses: Buffer, failures: Failure[], then: Then) {
     await this.before();
-    if (this.stale()) return false;
+    const isHalted = this.halted();
+    if (this.stale()) return { saved: false, isHalted };
     this.statuses = statuses;
     this.failures.push(...failures);
     this.ends.push(then);
-    return true;
+    return { saved: true, isHalted };
   }
 
   get statusNames() {
@@ -38,12 +44,13 @@ class FakeLedger {
   }
 }
 
-type Send = (position: number) => Promise<Outcome | { status: 'suppressed'; reason: string }>;
+type Send = (position: number) => Promise<Outcome | NotSent>;
 
 const sent: Outcome = { status: 'sent' };
 
 function runChunk(claim: Claim, ledger: FakeLedger, send: Send, lanes = 4, stopping = new AbortController()) {
-  return new ChunkRun(claim, { ledger, send, lanes, stopping: stopping.signal }).run();
+  const whenFree = <T>(work: () => Promise<T>) => work();
+  return new ChunkRun(claim, { ledger, send, whenFree, lanes, stopping: stopping.signal }).run();
 }
 
 describe('sending a chunk', () => {
@@ -189,6 +196,22 @@ describe('sending a chunk', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'finish' });
   });
 
+  it('gives up nobody who waits for the end of a night, and comes back when the first of them may get it', async () => {
+    const ledger = new FakeLedger();
+    const night = 8 * 3_600_000;
+    await runChunk(claimOf(3, { giveUpAt: new Date(0) }), ledger, async position =>
+      position === 0
+        ? { status: 'retry', reason: '451 later', away: false }
+        : { status: 'later', reason: 'It is night', waitMs: night * position },
+    );
+    expect(ledger.statusNames).toEqual(['failed', 'pending', 'pending']);
+    expect(ledger.failures).toEqual([{ position: 0, reason: '451 later' }]);
+    const end = ledger.ends.at(-1);
+    expect(end).toEqual({ then: 'release', dueInMs: expect.any(Number), deferred: false });
+    const { dueInMs } = end as Extract<Then, { then: 'release' }>;
+    expect(Math.abs(dueInMs - night)).toBeLessThan(60_000);
+  });
+
   it('finishes what is under way, saves and lets go when the process is to stop', async () => {
     const ledger = new FakeLedger();
     const stopping = new AbortController();
@@ -202,6 +225,73 @@ describe('sending a chunk', () => {
     expect(done).toBeLessThan(30);
     expect(countStatuses(ledger.statuses).sent).toBe(done);
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
+  });
+});
+
+describe('sending a chunk of a delivery that is paused or cancelled', () => {
+  it('ends with the next look at the ledger, which costs the chunk no attempt', async () => {
+    const ledger = new FakeLedger();
+    let done = 0;
+    ledger.halted = () => done >= 60;
+    await runChunk(claimOf(500), ledger, async () => {
+      done += 1;
+      await sleep(0);
+      return sent;
+    });
+    expect(done).toBeLessThan(200);
+    expect(countStatuses(ledger.statuses).sent).toBe(done);
+    expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
+  });
+
+  it('does not begin where that happened while the chunk was claimed', async () => {
+    const ledger = new FakeLedger();
+    const send = jest.fn();
+    await runChunk(claimOf(5, { isHalted: true }), ledger, send);
+    expect(send).not.toHaveBeenCalled();
+    expect(ledger.ends).toEqual([{ then: 'release', dueInMs: 0, deferred: false }]);
+  });
+
+  it('lets nothing go that waits for a connection', async () => {
+    const ledger = new FakeLedger();
+    ledger.halted = () => true;
+    let free: () => void = () => undefined;
+    const connection = new Promise<void>(resolve => (free = resolve));
+    const send = jest.fn(async () => sent);
+    const run = new ChunkRun(claimOf(5), {
+      ...{ ledger, send, lanes: 5, stopping: new AbortController().signal },
+      whenFree: async work => {
+        await connection;
+        return work();
+      },
+    }).run();
+    await waitUntil(() => ledger.ends.length > 0, { what: 'the look' });
+    free();
+    await run;
+    expect(send).not.toHaveBeenCalled();
+    expect(ledger.statusNames).toEqual(Array(5).fill('pending'));
+  });
+
+  it('gives up nobody for the time in which it was paused', async () => {
+    const ledger = new FakeLedger();
+    await runChunk(claimOf(2, { giveUpAt: new Date(0), isHalted: true }), ledger, async () => sent);
+    expect(ledger.failures).toEqual([]);
+    expect(ledger.ends.at(-1)).toMatchObject({ then: 'release' });
+  });
+
+  it('is not gone on with while the ledger has not answered for two seconds', async () => {
+    const ledger = new FakeLedger();
+    let clock = 0;
+    const now = jest.spyOn(performance, 'now').mockImplementation(() => clock);
+    let done = 0;
+    const send: Send = async () => {
+      if (++done === 10) {
+        clock += 2_000;
+        ledger.halted = () => true;
+      }
+      return sent;
+    };
+    await runChunk(claimOf(40), ledger, send, 1).finally(() => now.mockRestore());
+    expect(done).toBe(10);
   });
 });
 

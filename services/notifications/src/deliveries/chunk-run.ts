@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { toProblem } from '@aar/platform/errors/to-problem';
 import type { Outcome } from '../channels/send-outcome';
-import { type ChunkLedger, type Claim, type Failure, leaseMs, type Then } from './chunk-ledger';
+import type { ChunkSending, NotSent } from './channel';
+import { type ChunkLedger, type Claim, type Failure, type Then } from './chunk-ledger';
 import { byteOfStatus, type RecipientStatus } from './recipient-status';
 
 /** Recipients of one chunk whose fate may be known here and not yet in the ledger; bounds what a crash sends twice. */
@@ -13,19 +15,21 @@ const saveRetry = 300;
 /** How long a save is tried when the process is about to stop. */
 const lastWords = 5_000;
 
-export interface ChunkRunOptions {
+/** Milliseconds between two looks at the ledger, which saves what is known and tells whether the delivery may go on. */
+const lookEvery = 1_000;
+/** Milliseconds for which an answer of the ledger is believed; what leaves later would miss a pause by too much. */
+const believed = 2_000;
+
+export interface ChunkRunOptions extends ChunkSending {
   ledger: Pick<ChunkLedger, 'save'>;
-  /** Sends to the member at a position of the chunk, or says why not. Must not reject. */
-  send(position: number): Promise<Outcome | { status: 'suppressed'; reason: string }>;
-  /** Messages under way at a time. */
-  lanes: number;
   /** The process is to stop: finish what is under way, save and let go. */
   stopping: AbortSignal;
 }
 
 /**
  * Sends to the pending recipients of a claimed chunk and keeps the ledger. Ends when all are done, when the mail server is
- * away, when the process is to stop, or when it turns out that another worker has claimed the chunk.
+ * away, when the process is to stop, when the delivery is paused or cancelled, or when it turns out that another worker has
+ * claimed the chunk.
  */
 export class ChunkRun {
   private readonly statuses: Buffer;
@@ -33,11 +37,15 @@ export class ChunkRun {
   private next = 0;
   private failures: Failure[] = [];
   private readonly deferrals = new Map<number, string>();
+  /** When those may get it whose quiet hours it is, by their positions. */
+  private readonly waiting = new Map<number, number>();
   private noted = 0;
   private saved = 0;
   private saving: Promise<void> | undefined;
-  private leaseEnds = performance.now() + leaseMs;
+  private believedUntil = performance.now() + believed;
   private lost = false;
+  private isToldOf = false;
+  private isHalted: boolean;
   private broken: unknown;
   private serverAway = false;
 
@@ -45,12 +53,13 @@ export class ChunkRun {
     private readonly claim: Claim,
     private readonly options: ChunkRunOptions,
   ) {
+    this.isHalted = claim.isHalted;
     this.statuses = Buffer.from(claim.statuses);
     this.statuses.forEach((byte, position) => byte === byteOfStatus.pending && this.pending.push(position));
   }
 
   async run() {
-    const heartbeat = setInterval(() => void this.save(), leaseMs / 3);
+    const heartbeat = setInterval(() => void this.save(), lookEvery);
     try {
       await Promise.all(Array.from({ length: this.options.lanes }, () => this.lane()));
     } finally {
@@ -61,27 +70,50 @@ export class ChunkRun {
     if (this.broken) throw this.broken;
   }
 
-  private get halted() {
-    return this.lost || this.serverAway || this.options.stopping.aborted;
+  private get isOver() {
+    return this.lost || this.isHalted || this.serverAway || this.options.stopping.aborted;
   }
 
   private async lane() {
-    while (!this.halted && this.next < this.pending.length) {
-      await this.mayGoOn();
-      const position = this.pending[this.next];
-      if (this.halted || position === undefined) return;
-      this.next += 1;
-      this.note(position, await this.options.send(position));
-    }
+    while (!this.isOver && this.next < this.pending.length) await this.options.whenFree(() => this.sendOne());
   }
 
-  /** Waits while the ledger is too far behind, or while the lease has run out (a frozen process wakes up here). */
+  private async sendOne() {
+    await this.mayGoOn();
+    const position = this.pending[this.next];
+    if (this.isOver || position === undefined) return;
+    this.next += 1;
+    this.note(position, await this.options.send(position).catch(error => this.notMade(error)));
+  }
+
+  /** Comes again later, and fails in the end: the rest of the chunk and what is known of it must not go down with one message. */
+  private notMade({ name, stack = '' }: Error): Outcome {
+    if (!this.isToldOf) {
+      // Without its message, which may hold what was written to somebody.
+      const at = stack.split('\n').filter(line => /^\s+at /.test(line));
+      new Logger('deliveries').error(
+        [`A message of ${this.claim.deliveryId}/${this.claim.number}: ${name}`, ...at].join('\n'),
+      );
+    }
+    this.isToldOf = true;
+    return { status: 'retry', reason: `The message could not be made (${name})`, away: false };
+  }
+
+  /**
+   * Waits while the ledger is too far behind, or has not answered for too long (a frozen process wakes up here, after its
+   * lease).
+   */
   private async mayGoOn() {
-    while (!this.halted && (this.noted - this.saved >= mostUnsaved || performance.now() >= this.leaseEnds))
+    while (!this.isOver && (this.noted - this.saved >= mostUnsaved || performance.now() >= this.believedUntil))
       await this.save();
   }
 
-  private note(position: number, outcome: Outcome | { status: 'suppressed'; reason: string }) {
+  private note(position: number, outcome: Outcome | NotSent) {
+    if (outcome.status === 'later') {
+      this.deferrals.set(position, outcome.reason);
+      this.waiting.set(position, Date.now() + outcome.waitMs);
+      return;
+    }
     if (outcome.status === 'retry') {
       this.deferrals.set(position, outcome.reason);
       this.serverAway ||= outcome.away;
@@ -109,11 +141,17 @@ export class ChunkRun {
     for (;;) {
       const [noted, failures, renewed] = [this.noted, [...this.failures], performance.now()];
       try {
-        if (await this.options.ledger.save(this.claim, Buffer.from(this.statuses), failures, next)) {
-          this.saved = noted;
-          this.failures = this.failures.slice(failures.length);
-          this.leaseEnds = renewed + leaseMs;
-        } else this.lost = true;
+        const { saved, isHalted } = await this.options.ledger.save(
+          this.claim,
+          Buffer.from(this.statuses),
+          failures,
+          next,
+        );
+        this.lost ||= !saved;
+        this.isHalted ||= isHalted;
+        this.saved = noted;
+        this.failures = this.failures.slice(failures.length);
+        this.believedUntil = renewed + believed;
         return;
       } catch (error) {
         const tooLate = this.options.stopping.aborted && performance.now() - started > lastWords;
@@ -130,18 +168,27 @@ export class ChunkRun {
   private ending(): Then {
     const left = this.pending.filter(position => this.statuses[position] === byteOfStatus.pending);
     if (left.length === 0) return { then: 'finish' };
-    if (Date.now() >= this.claim.giveUpAt.getTime()) {
-      for (const position of left) {
-        this.mark(position, 'failed');
-        this.failures.push({
-          position,
-          reason: this.deferrals.get(position) ?? 'The mail server was away for too long',
-        });
-      }
-      return { then: 'finish' };
+    if (this.isHalted) return { then: 'release', dueInMs: 0, deferred: false };
+    if (Date.now() >= this.claim.giveUpAt.getTime()) this.giveUp(left);
+    const waiting = left.flatMap(position => this.waiting.get(position) ?? []);
+    const untried = left.filter(position => this.statuses[position] === byteOfStatus.pending).length - waiting.length;
+    if (untried > 0 && (this.options.stopping.aborted || this.serverAway))
+      return { then: 'release', dueInMs: 0, deferred: false };
+    if (untried > 0) return { then: 'release', dueInMs: retryWait(this.claim.attempts), deferred: true };
+    if (waiting.length === 0) return { then: 'finish' };
+    return { then: 'release', dueInMs: Math.max(0, Math.min(...waiting) - Date.now()), deferred: false };
+  }
+
+  /** Not those who wait for the end of a night, which may outlast the time for tries: each is tried once it is over. */
+  private giveUp(left: number[]) {
+    for (const position of left) {
+      if (this.waiting.has(position)) continue;
+      this.mark(position, 'failed');
+      this.failures.push({
+        position,
+        reason: this.deferrals.get(position) ?? 'The provider was away for too long',
+      });
     }
-    if (this.options.stopping.aborted || this.serverAway) return { then: 'release', dueInMs: 0, deferred: false };
-    return { then: 'release', dueInMs: retryWait(this.claim.attempts), deferred: true };
   }
 }
 

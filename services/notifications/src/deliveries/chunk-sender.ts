@@ -1,81 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock } from '@aar/platform/service/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import { isMailAddress, sentAs } from '../channels/email/mail-address.rules';
-import { PreparedMail, unsubscribeSlot } from '../channels/email/prepared-mail';
-import { type MailChannel, SmtpSenders } from '../channels/email/smtp-senders';
-import { NotificationsConfig } from '../notifications.config';
-import { Recipients } from '../recipients/recipients';
-import { SiteName } from '../site-name/site-name';
-import { unsubscribeToken } from '../unsubscribe/unsubscribe-token';
-import { ChunkLedger, type ChunkId, type Claim } from './chunk-ledger';
-import { ChunkRun, type ChunkRunOptions } from './chunk-run';
-import { type DeliveryKind, deliveryKinds } from './delivery-kinds';
-import { MAIL_SOURCES, type MailSources } from './mail-sources';
+import { CampaignBudget } from '../campaigns/campaign-budget';
+import { CHANNELS, type Channels, type ChunkSending } from './channel';
+import { type ChannelName, channelNames, type ChunkQueue } from './channel-names';
+import { ChunkLedger, type Claim } from './chunk-ledger';
+import { ChunkRun } from './chunk-run';
 
-/** Messages kept prepared; a handful of deliveries run at a time. */
-const keptPrepared = 20;
+/** Milliseconds between two looks at channels that are all away. */
+const reconsider = 500;
 
-/** Sends a chunk by e-mail: claims it, looks up its members as they are now, and hands each one's message over. */
+/** Sends the next chunk of a queue: claims it and hands each member's message to its channel. */
 @Injectable()
 export class ChunkSender {
-  private readonly prepared = new Map<string, Promise<PreparedMail>>();
-
   constructor(
-    private readonly config: NotificationsConfig,
     private readonly ledger: ChunkLedger,
-    private readonly recipients: Recipients,
-    private readonly senders: SmtpSenders,
-    private readonly siteName: SiteName,
-    @Inject(MAIL_SOURCES) private readonly sources: MailSources,
+    @Inject(CHANNELS) private readonly channels: Channels,
+    private readonly budget: CampaignBudget,
+    private readonly clock: Clock,
   ) {}
 
-  /** Does nothing when the chunk is done, held by another worker, or not due. */
-  async send(chunk: ChunkId, queue: 'email' | 'campaigns', stopping: AbortSignal) {
-    const channel = await this.senders.ready(queue, stopping);
+  /** Does nothing when no chunk is due that nobody holds. Waits while every channel is away. */
+  async sendNext(queue: ChunkQueue, stopping: AbortSignal) {
+    const open = await this.openChannels(queue, stopping);
     if (stopping.aborted) return;
-    const claim = await this.ledger.claim(chunk);
+    const claim = await this.ledger.claim(queue, open);
     if (!claim) return;
-    const lanes = this.config.SMTP_CONNECTIONS;
-    await new ChunkRun(claim, { ledger: this.ledger, send: await this.sendTo(claim, channel), lanes, stopping }).run();
+    const sending = await this.channels[claim.channel].prepare(claim, queue);
+    if (sending.notBefore) return this.putOff(claim, sending.notBefore);
+    await new ChunkRun(claim, { ledger: this.ledger, stopping, ...(await this.withinBudget(claim, sending)) }).run();
   }
 
-  private async sendTo(
-    { deliveryId, kind, memberIds }: Claim,
-    { route, sender }: MailChannel,
-  ): Promise<ChunkRunOptions['send']> {
-    const { consent } = deliveryKinds[kind];
-    const [mail, reach] = await Promise.all([
-      this.preparedMail(deliveryId, kind, route.from),
-      this.recipients.reachByMail(memberIds, consent, deliveryId),
-    ]);
-    const { UNSUBSCRIBE_KEY } = this.config;
-    return async position => {
-      const memberId = memberIds[position]!;
-      const { address, blockedBy } = reach.get(memberId) ?? { address: null, blockedBy: 'The member is unknown' };
-      if (blockedBy || !address) return { status: 'suppressed', reason: blockedBy ?? 'No e-mail address' };
-      if (!isMailAddress(address)) return { status: 'failed', reason: 'The e-mail address is not valid' };
-      const token = consent ? unsubscribeToken(memberId, consent, UNSUBSCRIBE_KEY) : undefined;
-      const message = mail.for({ address, messageId: `${deliveryId}.${memberId}`, unsubscribeToken: token });
-      return sender.send({ from: mail.envelopeFrom, to: address }, message);
+  /** Whom campaigns have written to often enough gets nothing more of them for now, by any channel. */
+  private async withinBudget({ kind, deliveryId, memberIds }: Claim, sending: ChunkSending): Promise<ChunkSending> {
+    if (kind !== 'campaign') return sending;
+    const usedUp = await this.budget.usedUp(deliveryId, memberIds);
+    if (usedUp.size === 0) return sending;
+    const tired = { status: 'suppressed', reason: 'Had enough campaign messages lately' } as const;
+    return {
+      ...sending,
+      send: async position => (usedUp.has(memberIds[position]!) ? tired : sending.send(position)),
     };
   }
 
-  private preparedMail(deliveryId: string, kind: DeliveryKind, from: string): Promise<PreparedMail> {
-    const key = `${deliveryId} ${from}`;
-    const known = this.prepared.get(key);
-    if (known) return known;
-    const preparing = this.prepare(deliveryId, kind, from);
-    preparing.catch(() => this.prepared.delete(key));
-    this.prepared.set(key, preparing);
-    if (this.prepared.size > keptPrepared) this.prepared.delete(this.prepared.keys().next().value!);
-    return preparing;
+  private async putOff(claim: Claim, until: Date) {
+    const dueInMs = Math.max(0, until.getTime() - this.clock.now().getTime());
+    await this.ledger.save(claim, claim.statuses, [], { then: 'release', dueInMs, deferred: false });
   }
 
-  private async prepare(deliveryId: string, kind: DeliveryKind, from: string) {
-    const { PUBLIC_URL } = this.config;
-    const content = await this.sources[kind].compose(deliveryId);
-    return PreparedMail.of(content, {
-      from: sentAs(await this.siteName.current(), from),
-      unsubscribeUrl: deliveryKinds[kind].consent ? `${PUBLIC_URL}/api/unsubscribe/${unsubscribeSlot}` : undefined,
-    });
+  private async openChannels(queue: ChunkQueue, stopping: AbortSignal): Promise<ChannelName[]> {
+    const names = queue === 'campaigns' ? channelNames : [queue];
+    for (;;) {
+      const away = await Promise.all(names.map(name => this.channels[name].isAway(queue)));
+      const open = names.filter((_, index) => !away[index]);
+      if (open.length > 0 || stopping.aborted) return open;
+      await sleep(reconsider, undefined, { signal: stopping }).catch(() => undefined);
+    }
   }
 }

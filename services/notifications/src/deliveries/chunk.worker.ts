@@ -1,28 +1,47 @@
 import { type JobContext, OnJob } from '@aar/platform/jobs/on-job';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { sendCampaignChunk, sendEmailChunk } from './chunk.jobs';
-import type { ChunkId } from './chunk-ledger';
+import type { ChunkQueue } from './channel-names';
+import { chunkJobs } from './chunk.jobs';
 import { ChunkSender } from './chunk-sender';
 
-/** Takes chunks from the queues. When the process is to stop, chunks under way are saved and given back. */
+/** Takes turns from the queues. When the process is to stop, chunks under way are saved and given back. */
 @Injectable()
 export class ChunkWorker implements OnModuleDestroy {
   private readonly stopping = new AbortController();
 
   constructor(private readonly chunks: ChunkSender) {}
 
-  @OnJob(sendEmailChunk)
-  sendEmail(chunk: ChunkId, { signal }: JobContext) {
-    return this.chunks.send(chunk, 'email', AbortSignal.any([this.stopping.signal, signal]));
+  @OnJob(chunkJobs.email)
+  sendEmail(_: unknown, context: JobContext) {
+    return this.send('email', context);
   }
 
-  @OnJob(sendCampaignChunk)
-  sendCampaign(chunk: ChunkId, { signal }: JobContext) {
-    return this.chunks.send(chunk, 'campaigns', AbortSignal.any([this.stopping.signal, signal]));
+  @OnJob(chunkJobs.sms)
+  sendSms(_: unknown, context: JobContext) {
+    return this.send('sms', context);
+  }
+
+  @OnJob(chunkJobs.whatsapp)
+  sendWhatsapp(_: unknown, context: JobContext) {
+    return this.send('whatsapp', context);
+  }
+
+  @OnJob(chunkJobs.push)
+  sendPush(_: unknown, context: JobContext) {
+    return this.send('push', context);
+  }
+
+  @OnJob(chunkJobs.campaigns)
+  sendCampaign(_: unknown, context: JobContext) {
+    return this.send('campaigns', context);
   }
 
   /** Comes before the queues are closed, which wait for the jobs under way. */
   onModuleDestroy() {
     this.stopping.abort();
+  }
+
+  private send(queue: ChunkQueue, { signal }: JobContext) {
+    return this.chunks.sendNext(queue, AbortSignal.any([this.stopping.signal, signal]));
   }
 }

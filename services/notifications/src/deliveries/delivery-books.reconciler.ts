@@ -1,9 +1,9 @@
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { closeDone, countRunning } from './delivery-books';
+import { closeDone, countRunning, markCancelled } from './delivery-books';
 
-/** Runs in every worker, sums up the deliveries that run, and closes those that are done. */
+/** Runs in every worker, sums up the deliveries that run, marks whom a cancelled one leaves out, and closes those that are done. */
 @Injectable()
 export class DeliveryBooksReconciler extends Reconciler {
   constructor(private readonly dataSource: DataSource) {
@@ -15,6 +15,7 @@ export class DeliveryBooksReconciler extends Reconciler {
       'select exists (select from deliveries where finished_at is null) as running',
     );
     if (!running) return;
+    await this.dataSource.query(markCancelled);
     await this.dataSource.query(countRunning);
     await this.dataSource.query(closeDone);
   }

@@ -1,9 +1,13 @@
+import { byteOfStatus } from './recipient-status';
+
 /** SQL for what the chunks of a delivery have come to. */
 const summed = (delivery: string) => `
   select coalesce(sum(c.sent), 0)::int as sent, max(c.finished_at) as finished_at, json_build_object(
     'total', ${delivery}.total, 'sent', coalesce(sum(c.sent), 0), 'failed', coalesce(sum(c.failed), 0),
     'unknown', coalesce(sum(c.unknown), 0), 'suppressed', coalesce(sum(c.suppressed), 0),
-    'pending', ${delivery}.total - coalesce(sum(c.sent + c.failed + c.unknown + c.suppressed), 0))::jsonb as counts
+    'cancelled', coalesce(sum(c.cancelled), 0),
+    'pending', ${delivery}.total - coalesce(sum(c.sent + c.failed + c.unknown + c.suppressed + c.cancelled), 0))::jsonb
+    as counts
   from delivery_chunks c where c.delivery_id = ${delivery}.id`;
 
 /** SQL for a number per minute. */
@@ -39,10 +43,31 @@ export const closeDone = `
     select d.id, d.total, d.started_at from deliveries d
     where d.finished_at is null
       and not exists (select from delivery_chunks c where c.delivery_id = d.id and c.finished_at is null)
-      and not exists (select from ringing_alerts r where r.alert_id = d.id)
+      and not exists (select from ringing_alerts r where r.alert_id = coalesce(d.tells_of, d.id))
     for no key update of d skip locked),
   closed as (
     update deliveries d set final_counts = s.counts, finished_at = s.finished_at,
+      state = case when state = 'cancelled' then state else 'sent' end,
       rate = ${perMinute('s.sent', 'coalesce(done.started_at, s.finished_at)', 's.finished_at')}
     from done cross join lateral (${summed('done')}) s where d.id = done.id)
   delete from delivery_samples where delivery_id in (select id from done)`;
+
+/** Chunks that one statement marks. */
+const batch = 200;
+const byte = (status: 'pending' | 'cancelled') => `'\\${byteOfStatus[status].toString().padStart(3, '0')}'`;
+
+/**
+ * Marks who was still pending when their delivery was cancelled. What a worker holds is left until it has let go, or its
+ * lease is over: only it knows whom it reached since its last save. In PostgreSQL's `escape` format each byte from \001 to \005
+ * stands for itself and 0 for the four characters \000.
+ */
+export const markCancelled = `
+  with over as (
+    select c.delivery_id, c.number from deliveries d join delivery_chunks c on c.delivery_id = d.id
+    where d.finished_at is null and d.state = 'cancelled' and c.finished_at is null
+      and (c.leased_until is null or c.leased_until < now())
+    limit ${batch} for update of c skip locked)
+  update delivery_chunks c set fence = fence + 1, leased_until = null, finished_at = now(),
+    cancelled = octet_length(statuses) - sent - failed - unknown - suppressed,
+    statuses = decode(replace(encode(statuses, 'escape'), ${byte('pending')}, ${byte('cancelled')}), 'escape')
+  from over where c.delivery_id = over.delivery_id and c.number = over.number`;

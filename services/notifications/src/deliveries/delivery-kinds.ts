@@ -1,16 +1,38 @@
-import type { Consent } from '../recipients/recipients';
+import type { Consent } from '../recipients/consent';
+import type { Stop } from '../unsubscribe/unsubscribe-token';
 
-export type DeliveryKind = 'alert' | 'response' | 'campaign';
+export type DeliveryKind = 'alert' | 'response' | 'message' | 'event' | 'nearby-event' | 'digest' | 'campaign';
 
 interface KindOptions {
-  /** The queue whose workers send it: alerts never wait behind a broadcast. */
-  queue: 'email' | 'campaigns';
-  /** The switch of the member that it honours; the answer to one's own request has none. */
+  /** Its first chunk waits for nobody: it goes to a queue of its own, by the name of the channel. */
+  isUrgent: boolean;
+  /** How far a chunk puts the delivery back in the line of those that share the workers: an alert gets four chunks to a broadcast's one. */
+  stride: number;
+  /** The switch of the member that it honours; none where they take part: answers to a request of theirs, messages to them, news of an event that they joined. */
   consent: Consent | null;
 }
 
 export const deliveryKinds: Record<DeliveryKind, KindOptions> = {
-  alert: { queue: 'email', consent: 'alert_email' },
-  response: { queue: 'email', consent: null },
-  campaign: { queue: 'campaigns', consent: 'bulk_email' },
+  alert: { isUrgent: true, stride: 1, consent: 'alert_email' },
+  response: { isUrgent: true, stride: 1, consent: null },
+  message: { isUrgent: true, stride: 1, consent: null },
+  event: { isUrgent: true, stride: 1, consent: null },
+  'nearby-event': { isUrgent: false, stride: 2, consent: 'alert_email' },
+  digest: { isUrgent: false, stride: 2, consent: 'alert_email' },
+  campaign: { isUrgent: false, stride: 4, consent: 'bulk_email' },
 };
+
+/** What the link in its mail switches off: what the member agreed to, or else mail of its kind. */
+export const stopOf = (kind: DeliveryKind): Stop => deliveryKinds[kind].consent ?? (kind as Exclude<Stop, Consent>);
+
+const kinds = Object.entries(deliveryKinds);
+
+export const longestStride = Math.max(...kinds.map(([, { stride }]) => stride));
+
+/** SQL for the stride of the kind in a column. */
+export const strideOf = (kind: string) =>
+  `case ${kind} ${kinds.map(([name, { stride }]) => `when '${name}' then ${stride}`).join(' ')} end`;
+
+/** SQL condition for kinds whose first chunk waits for nobody. */
+export const isUrgent = (kind: string) =>
+  `${kind} in (${kinds.flatMap(([name, options]) => (options.isUrgent ? [`'${name}'`] : [])).join(', ')})`;

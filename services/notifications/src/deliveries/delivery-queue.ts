@@ -1,9 +1,13 @@
+import { afterCommit } from '@aar/platform/database/after-commit';
 import { JobQueue } from '@aar/platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { chunkJobOf, priorityOf, sendCampaignChunk, sendEmailChunk } from './chunk.jobs';
+import { DataSource, type EntityManager } from 'typeorm';
+import { addChunk, type NewChunk } from './add-chunk';
+import type { ChannelName } from './channel-names';
+import { chunkJobOf, chunkJobs } from './chunk.jobs';
 import type { ChunkId } from './chunk-ledger';
 import type { DeliveryKind } from './delivery-kinds';
+import { statesBefore } from './delivery-state.rules';
 import type { StartedDelivery } from './start-delivery';
 
 /** Chunks queued at a time; the reconciler brings the others when these are under way. */
@@ -17,6 +21,7 @@ const trustInQueue = '10 seconds';
 export interface DueChunk extends ChunkId {
   fence: number;
   kind: DeliveryKind;
+  channel: ChannelName;
 }
 
 /** Brings due chunks to the queue. All it knows is in the database, so an emptied Redis loses nothing. */
@@ -28,22 +33,30 @@ export class DeliveryQueue {
   ) {}
 
   /** Queues the first chunks of a delivery right after its commit. */
-  async begin({ id, kind, chunks }: StartedDelivery) {
+  async begin({ id, kind, channel, chunks }: StartedDelivery) {
     const first = Array.from({ length: Math.min(chunks, batch) }, (_, number) => ({
-      ...{ deliveryId: id, kind, number, fence: 0 },
+      ...{ deliveryId: id, kind, channel, number, fence: 0 },
     }));
     await this.add(first);
     if (chunks >= worthAnalyzing) await this.dataSource.query('analyze delivery_chunks');
   }
 
+  /** Adds a chunk to a delivery that grows, and queues it right after the commit. */
+  async addChunk(tx: EntityManager, chunk: NewChunk) {
+    await addChunk(tx, chunk);
+    const { deliveryId, number, kind, channel } = chunk;
+    afterCommit(tx, () => this.add([{ deliveryId, number, kind, channel, fence: 0 }]));
+  }
+
   /** Queues what is due and not known to wait in the queue; answers how many. */
   async addDue(): Promise<number> {
     const due: DueChunk[] = await this.dataSource.query(
-      `select c.delivery_id as "deliveryId", c.number, c.fence, d.kind
+      `select c.delivery_id as "deliveryId", c.number, c.fence, d.kind, d.channel
        from delivery_chunks c join deliveries d on d.id = c.delivery_id
-       where c.finished_at is null and c.due_at <= now() and (c.leased_until is null or c.leased_until < now())
+       where d.state = any ($1) and c.finished_at is null and c.due_at <= now() and (c.leased_until is null or c.leased_until < now())
          and (c.queued_at is null or c.queued_at < now() - interval '${trustInQueue}')
        order by c.number, c.due_at limit ${batch}`,
+      [statesBefore('start')],
     );
     if (due.length > 0) await this.add(due);
     return due.length;
@@ -51,13 +64,12 @@ export class DeliveryQueue {
 
   /** Those that the queue knows already are not added again. */
   async add(chunks: DueChunk[]) {
-    for (const job of [sendEmailChunk, sendCampaignChunk]) {
+    for (const job of Object.values(chunkJobs)) {
       const entries = chunks
-        .filter(({ kind, number }) => chunkJobOf(kind, number) === job)
-        .map(({ deliveryId, number, fence, kind }) => ({
+        .filter(({ kind, channel, number }) => chunkJobOf(kind, channel, number) === job)
+        .map(({ deliveryId, number, fence }) => ({
           data: { deliveryId, number },
           id: `${deliveryId}-${number}-${fence}`,
-          priority: priorityOf(kind, number),
         }));
       if (entries.length > 0) await this.jobs.addMany(job, entries);
     }

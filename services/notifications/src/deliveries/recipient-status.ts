@@ -4,7 +4,14 @@ import type { z } from 'zod';
 export type RecipientStatus = z.infer<typeof DeliveryStatus>;
 
 /** The byte that stands for a recipient's status in the ledger; the place in this list. Append only. */
-export const statusOfByte = ['pending', 'sent', 'failed', 'unknown', 'suppressed'] as const satisfies RecipientStatus[];
+export const statusOfByte = [
+  'pending',
+  'sent',
+  'failed',
+  'unknown',
+  'suppressed',
+  'cancelled',
+] as const satisfies RecipientStatus[];
 
 export const byteOfStatus = Object.fromEntries(statusOfByte.map((status, byte) => [status, byte])) as Record<
   RecipientStatus,
@@ -13,7 +20,7 @@ export const byteOfStatus = Object.fromEntries(statusOfByte.map((status, byte) =
 
 /** How many recipients of a chunk have each status. */
 export function countStatuses(statuses: Uint8Array): Record<RecipientStatus, number> {
-  const counts = { pending: 0, sent: 0, failed: 0, unknown: 0, suppressed: 0 };
+  const counts = { pending: 0, sent: 0, failed: 0, unknown: 0, suppressed: 0, cancelled: 0 };
   for (const byte of statuses) counts[statusOfByte[byte]!] += 1;
   return counts;
 }

@@ -8,14 +8,15 @@ import { readPage } from '@aar/platform/database/page';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { isShownNotice } from '../moderation/hideables';
 
 /** Beyond this the bell says "99+": counting thousands for it would be work for nothing. */
 const unreadLimit = 100;
 
-/** What tells of a member who is suspended or deleted is shown to nobody while that lasts. */
+/** What tells of a member who is suspended or deleted, or of what moderation has hidden, is shown to nobody while that lasts. */
 const isShown = (notice: string) => `not exists (
   select from notices t join recipients away on away.member_id = t.about_member
-  where t.id = ${notice} and away.status <> 'active')`;
+  where t.id = ${notice} and away.status <> 'active') and ${isShownNotice(notice)}`;
 
 const unread = (member: string) =>
   `(select count(*)::int from (
@@ -30,10 +31,11 @@ const newest = new Keyset({ created_at: 'timestamptz desc' });
 export class InboxController implements Handlers<typeof inbox> {
   constructor(private readonly dataSource: DataSource) {}
 
-  list(page: Inputs<typeof inbox>['list'], actor: Actor) {
+  list({ unread: onlyUnread, ...page }: Inputs<typeof inbox>['list'], actor: Actor) {
     const where = new Conditions();
     const member = where.bind(actor.id);
     where.and(`member_id = ${member} and ${isShown('notifications.notice_id')}`);
+    if (onlyUnread) where.and('read_at is null');
     const list = {
       name: 'notifications',
       columns,

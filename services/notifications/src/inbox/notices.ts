@@ -1,13 +1,15 @@
-import { pushed } from '@aar/contracts/gateway/live.messages';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
+import { push } from '@aar/platform/events/push';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'> & {
   /** Whom it tells of: it is taken back, or loses the name, once that account is erased. */
   aboutMember: string;
+  /** What the mail about it is written from in the reader's language, where title and body are not enough. */
+  facts?: object;
 };
 
 /** Puts notices into the inboxes of members and tells their open browsers. */
@@ -16,11 +18,11 @@ export class Notices {
   constructor(private readonly live: Live) {}
 
   /** Keeps the notice, which is nobody's yet. `false`: it was there already. */
-  async add(tx: EntityManager, { id, kind, title, body, href, urgency, aboutMember }: Notice): Promise<boolean> {
+  async add(tx: EntityManager, { id, kind, title, body, href, urgency, aboutMember, facts }: Notice): Promise<boolean> {
     const fresh = await tx.query(
-      `insert into notices (id, kind, title, body, href, urgency, about_member) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict do nothing returning 1`,
-      [id, kind, title, body, href, urgency, aboutMember],
+      `insert into notices (id, kind, title, body, href, urgency, about_member, facts)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
+      [id, kind, title, body, href, urgency, aboutMember, facts ?? null],
     );
     return fresh.length > 0;
   }
@@ -29,7 +31,7 @@ export class Notices {
   async tell(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
     await tx.query('insert into notifications (notice_id, member_id) select $1, unnest($2::uuid[])', [id, memberIds]);
     afterCommit(tx, () =>
-      this.live.publish(pushed, {
+      push(this.live, {
         ...{ to: memberIds, event: 'notification', data: { kind, title, body, href, urgency } },
       }),
     );

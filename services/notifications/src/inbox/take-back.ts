@@ -1,15 +1,17 @@
+import { cancelDueWork } from '@aar/platform/due-work/schedule-due-work';
 import type { EntityManager } from 'typeorm';
+import { openRing } from '../alerts/open-ring.work';
 
 /** Inboxes that one statement takes a notice out of; those of a whole city would take longer than it may. */
 const batch = 10_000;
 
-/** The member's own requests, and what others offered for them. */
+/** The member's own requests and events, what others offered for the requests, what was said to that, and who wrote to whom. */
 export const noticesToTakeBack = (tx: EntityManager, memberId: string): Promise<{ id: string }[]> =>
   tx.query(
-    `select id from notices where about_member = $1 and kind = 'request-alert'
+    `select id from notices where about_member = $1 and kind <> 'response-offered'
      union all
      select n.id from notices n join notifications t on t.notice_id = n.id
-     where t.member_id = $1 and n.kind = 'response-offered'`,
+     where t.member_id = $1 and n.kind in ('response-offered', 'messages-waiting')`,
     [memberId],
   );
 
@@ -18,9 +20,12 @@ export const noticesToTakeBack = (tx: EntityManager, memberId: string): Promise<
  * the order in which the workers do.
  */
 export async function takeBack(tx: EntityManager, id: string): Promise<number> {
+  await tx.query('update alerts set next_ring_at = null where id = $1', [id]);
+  await cancelDueWork(tx, openRing, id);
   await tx.query('delete from ringing_alerts where alert_id = $1', [id]);
-  await tx.query('delete from delivery_chunks where delivery_id = $1', [id]);
-  await tx.query('delete from deliveries where id = $1', [id]);
+  const deliveries = 'select id from deliveries where id = $1 or tells_of = $1';
+  await tx.query(`delete from delivery_chunks where delivery_id in (${deliveries})`, [id]);
+  await tx.query('delete from deliveries where id = $1 or tells_of = $1', [id]);
   let rows = 1;
   for (let deleted = batch; deleted === batch; rows += deleted)
     [, deleted] = await tx.query(
@@ -28,6 +33,7 @@ export async function takeBack(tx: EntityManager, id: string): Promise<number> {
          select ctid from notifications where notice_id = $1 limit ${batch}))`,
       [id],
     );
+  await tx.query('delete from digest_items where ref_id = $1', [id]);
   await tx.query('delete from notices where id = $1', [id]);
   return rows;
 }

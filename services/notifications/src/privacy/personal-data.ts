@@ -1,16 +1,48 @@
 import { listOf } from '@aar/platform/privacy/list-of';
+import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
 import { noticesToTakeBack, takeBack } from '../inbox/take-back';
 
+/** What members keep that is theirs alone. */
+const owned: OwnedRows[] = [
+  {
+    ...{ name: 'devices', table: 'push_subscriptions', owner: 'member_id' },
+    columns: 'device, endpoint, created_at as "createdAt"',
+  },
+  {
+    ...{ name: 'preferences', table: 'preferences', owner: 'member_id' },
+    columns: `switched_off as "switchedOff", switched_on as "switchedOn", interests, quiet_from as "quietFromMinute", quiet_until as "quietUntilMinute",
+      critical_passes as "criticalPasses", daily_limit as "dailyLimit", digest, language, updated_at as "updatedAt"`,
+  },
+  { name: 'watchedPlaces', table: 'watched_places', owner: 'member_id', columns: 'state, city' },
+  {
+    ...{ name: 'digestItems', table: 'digest_items', owner: 'member_id' },
+    columns: 'kind, title, href, created_at as "createdAt"',
+  },
+  { name: 'countedMessages', table: 'counted_messages', owner: 'member_id', columns: 'day' },
+  {
+    name: 'answersToAlerts',
+    table: 'alert_answers',
+    owner: 'member_id',
+    columns: `request_id as "requestId", offered_at as "offeredAt", is_accepted as "isAccepted"`,
+  },
+];
+
 /** All that this service keeps of a member, as JSON text. Notices name other members and never their contacts. */
-export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
+export async function gatherPersonalData(
+  tx: EntityManager,
+  memberId: string,
+  /** What is found by the member's contacts instead of the member. */
+  byContact: object,
+): Promise<string> {
   const [found] = await tx.query(
     `select json_build_object(
        'recipient', (select row_to_json(r) from (
          select full_name as "fullName", ngo_name as "ngoName", email, email_confirmed as "emailConfirmed", mobile,
            mobile_confirmed as "mobileConfirmed", user_type as "userType", state, city, interests, status,
+           last_active_on as "lastActiveOn",
            alert_email as "alertsByEmail", alert_email_decided_at as "alertsDecidedAt",
            bulk_email as "broadcastsByEmail", bulk_email_decided_at as "broadcastsDecidedAt"
          from recipients where member_id = $1) r),
@@ -21,10 +53,10 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
        'securityNotices', ${listOf(
          'kind, contact_type as "contactType", created_at as "createdAt", outcome, finished_at as "finishedAt"',
          'from security_notices where member_id = $1 order by created_at',
-       )}) as data`,
+       )}${listsOf(owned)}) as data`,
     [memberId],
   );
-  return JSON.stringify({ ...found.data, messages: await messagesTo(tx, memberId) });
+  return JSON.stringify({ ...found.data, ...byContact, messages: await messagesTo(tx, memberId) });
 }
 
 interface Sent {
@@ -44,11 +76,11 @@ async function messagesTo(tx: EntityManager, memberId: string) {
        select id from campaigns union all select notice_id from notifications where member_id = $1)
      select d.kind, coalesce(c.subject, n.title) as subject, d.created_at as "createdAt",
        get_byte(k.statuses, array_position(k.member_ids, $1) - 1) as status
-     from candidates join deliveries d on d.id = candidates.id
+     from candidates join deliveries d on d.id = candidates.id or d.tells_of = candidates.id
      cross join lateral (
        select statuses, member_ids from delivery_chunks
        where delivery_id = d.id and first_member <= $1 order by first_member desc limit 1) k
-     left join campaigns c on c.id = d.id left join notices n on n.id = d.id
+     left join campaigns c on c.id = candidates.id left join notices n on n.id = candidates.id
      where array_position(k.member_ids, $1) is not null order by d.created_at`,
     [memberId],
   );
@@ -65,6 +97,8 @@ const lastVersion = 2_147_483_647;
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
   // Erasures take turns: each takes notices out of the other's inbox.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
+  // Whoever follows a link of an old mail waits, and then finds nobody (`holdMember`).
+  await tx.query('select from recipients where member_id = $1 for update', [memberId]);
   let rows = 0;
   const run = async (statement: string, ...values: unknown[]) => {
     const [, changed] = await tx.query(statement, [memberId, ...values]);
@@ -72,10 +106,11 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   };
   // Nobody can answer a request that is gone.
   for (const { id } of await noticesToTakeBack(tx, memberId)) rows += await takeBack(tx, id);
-  await run(`update notices set title = 'A member offers help' where about_member = $1`);
+  await run(`update notices set title = 'A member offers help', facts = null where about_member = $1`);
   await run(`update alerts set title = '', location = '', description = '' where owner_id = $1`);
   await run('delete from notifications where member_id = $1');
   await run('delete from security_notices where member_id = $1');
+  rows += await eraseOwned(tx, owned, memberId);
   rows += await forgetAnswersTo(tx, memberId);
   await tx.query(
     `insert into recipients
@@ -85,7 +120,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
        contact_version = excluded.contact_version, announced_contact = excluded.announced_contact, bulk_email = false,
        alert_email = false, full_name = null, ngo_name = null,
        user_type = null, role = null, state = null, city = null, interests = '{}', is_verified = false, email = null,
-       email_confirmed = false, mobile = null, mobile_confirmed = false, bulk_email_decided_at = now(),
+       email_confirmed = false, mobile = null, mobile_confirmed = false, last_active_on = null, bulk_email_decided_at = now(),
        alert_email_decided_at = now()`,
     [memberId, lastVersion],
   );

@@ -5,6 +5,7 @@ import { addToOutbox } from '@aar/platform/events/outbox';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Suppressions } from '../suppressions/suppressions';
 import { erasePersonalData, gatherPersonalData } from './personal-data';
 
 const keeper = 'notifications';
@@ -12,14 +13,21 @@ const keeper = 'notifications';
 /** Hands in this service's part of a member's data, and erases it when the account is gone. */
 @Controller()
 export class PrivacyConsumer {
+  constructor(private readonly suppressions: Suppressions) {}
+
   @OnEvent(exportRequested)
   async gather(request: EventData<typeof exportRequested>, tx: EntityManager) {
-    await handInPart(tx, keeper, request, await gatherPersonalData(tx, request.memberId));
+    await handInPart(tx, keeper, request, await this.partOf(tx, request.memberId));
   }
 
   @OnEvent(memberErased)
   async erase({ memberId }: EventData<typeof memberErased>, tx: EntityManager) {
+    await this.suppressions.forgetMember(tx, memberId);
     const rows = await erasePersonalData(tx, memberId);
     await addToOutbox(tx, memberPartErased, { memberId, keeper, rows });
+  }
+
+  private async partOf(tx: EntityManager, memberId: string) {
+    return gatherPersonalData(tx, memberId, { suppressedContacts: await this.suppressions.ofMember(tx, memberId) });
   }
 }

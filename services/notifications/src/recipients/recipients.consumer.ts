@@ -1,13 +1,13 @@
 import type { EventData } from '@aar/contracts/event';
 import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
-import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
+import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/identity/members.messages';
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MemberContacts } from './member-contacts';
-import type { Consent } from './recipients';
+import type { Consent } from './consent';
 
 /** The switch that a member's decision turns; there are others that are not about mail. */
 const switches: Partial<Record<ConsentPurpose, Consent>> = { alerts: 'alert_email', broadcasts: 'bulk_email' };
@@ -45,6 +45,18 @@ export class RecipientsConsumer {
       [memberId, version],
     );
     afterCommit(tx, () => this.contacts.askForDue());
+  }
+
+  /** For campaigns to those who were here lately. Who is gone is not noted any more. */
+  @OnEvent(membersSeen)
+  async noteVisits({ day, memberIds }: EventData<typeof membersSeen>, tx: EntityManager) {
+    await tx.query(
+      `insert into recipients (member_id, last_active_on) select id, $1 from unnest($2::uuid[]) id order by id
+       on conflict (member_id) do update set last_active_on = excluded.last_active_on
+       where recipients.status is distinct from 'deleted'
+         and coalesce(recipients.last_active_on < excluded.last_active_on, true)`,
+      [day, memberIds],
+    );
   }
 
   /** The latest decision counts, be it of the privacy page or by the link in a mail. */

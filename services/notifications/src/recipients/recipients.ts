@@ -1,38 +1,174 @@
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-/** Switches that a member has for mail that is not transactional. */
-export type Consent = 'bulk_email' | 'alert_email';
+import type { Outcome } from '../channels/send-outcome';
+import type { NotSent } from '../deliveries/channel';
+import type { ChannelName } from '../deliveries/channel-names';
+import type { Claim } from '../deliveries/chunk-ledger';
+import { type DeliveryKind, deliveryKinds } from '../deliveries/delivery-kinds';
+import { isShownNotice } from '../moderation/hideables';
+import { DailyLimits, decidedBy } from '../preferences/ways';
+import { Suppressions } from '../suppressions/suppressions';
+import { channelsFor, notBefore, type Told } from '../preferences/ways.rules';
 
 /** How to reach a member now, or why not. */
-export interface Reach {
+interface Reach {
+  /** E-mail address or mobile number; `null` for devices, of which a member may have several. */
   address: string | null;
-  /** Why no mail may go there. */
+  /** Why nothing may go there. */
   blockedBy: string | null;
+  language: Language;
+  /** Milliseconds until the member's quiet hours are over; 0: it may go now. */
+  waitMs(): number;
 }
+
+const channelWords: Record<ChannelName, string> = {
+  ...{ email: 'by e-mail', sms: 'by text message', whatsapp: 'by WhatsApp', push: 'on their devices' },
+};
+
+/** What a claimed chunk is about. */
+type About = Pick<Claim, 'deliveryId' | 'kind' | 'memberIds'>;
+
+/** Members of a chunk while it is being sent. */
+export interface Followed {
+  /** Of those who may get it, as it was when the chunk was claimed. */
+  languages: ReadonlyMap<string, Language>;
+  /** Where the message of a member may go at this moment, or why not. Never rejects. */
+  addressOf(memberId: string): Promise<{ status: 'open'; address: string | null } | NotSent | RetryLater>;
+}
+type RetryLater = Extract<Outcome, { status: 'retry' }>;
+
+/** Milliseconds for which a look at the members of a chunk counts: whoever unsubscribes gets nothing that leaves later. */
+const believed = 1_000;
+
+/** SQL of how a channel reaches a member of `recipients`: a condition, why not where it does not hold, and the address. */
+const ways: Record<ChannelName, { address: string; isReached: string; whyNot: string }> = {
+  email: {
+    address: 'email',
+    isReached: 'mailable',
+    whyNot: `case when email is null then 'No e-mail address' else 'The e-mail address is not confirmed' end`,
+  },
+  sms: mobile(),
+  whatsapp: mobile(),
+  push: {
+    address: 'null::text',
+    isReached: 'exists (select from push_subscriptions s where s.member_id = recipients.member_id)',
+    whyNot: `'No device takes notifications'`,
+  },
+};
+
+function mobile() {
+  const whyNot = `case when mobile is null then 'No mobile number' else 'The mobile number is not confirmed' end`;
+  return { address: 'mobile', isReached: '(mobile is not null and mobile_confirmed)', whyNot };
+}
+
+/** SQL condition for members whom a channel can reach, whatever they agreed to. */
+export const isReachedBy = (channel: ChannelName) => ways[channel].isReached;
 
 @Injectable()
 export class Recipients {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly limits: DailyLimits,
+    private readonly suppressions: Suppressions,
+  ) {}
 
   /**
    * Looks up members as they are at this moment, so that who unsubscribed or was suspended a second ago gets nothing; and nobody
-   * gets mail about a member (`notices.about_member` of the delivery) who was.
+   * gets a message about a member (`notices.about_member` of the delivery) who was, or about what moderation has hidden. Then
+   * what they prefer: the channel, their quiet hours, their limit of a day.
    */
-  async reachByMail(memberIds: string[], consent: Consent | null, deliveryId: string): Promise<Map<string, Reach>> {
-    const rows: (Reach & { member_id: string })[] = await this.dataSource.query(
-      `select member_id, email as address, case
+  private async reach(
+    channel: ChannelName,
+    memberIds: string[],
+    kind: DeliveryKind,
+    deliveryId: string,
+  ): Promise<Map<string, Reach>> {
+    const { address, isReached, whyNot } = ways[channel];
+    const about = await this.aboutOf(deliveryId);
+    const rows: { memberId: string; address: string | null; blockedBy: string | null }[] = await this.dataSource.query(
+      `select member_id as "memberId", ${address} as address, case
          when exists (select from notices t join recipients about on about.member_id = t.about_member
-           where t.id = $3 and about.status <> 'active') then 'What it tells of is no longer public'
+           where t.id = $3 and about.status <> 'active') or not (${isShownNotice('$3')})
+           then 'What it tells of is no longer public'
          when status is distinct from 'active' then 'The account is not active'
-         when email is null then 'No e-mail address'
-         when not mailable then 'The e-mail address is not confirmed'
+         when not ${isReached} then ${whyNot}
          when not case $2 when 'bulk_email' then bulk_email when 'alert_email' then alert_email else true end
            then 'Unsubscribed'
        end as "blockedBy"
        from recipients where member_id = any($1)`,
-      [memberIds, consent, deliveryId],
+      [memberIds, deliveryKinds[kind].consent, about.id],
     );
-    return new Map(rows.map(({ member_id, ...reach }) => [member_id, reach]));
+    const told: Told = { kind, urgency: about.urgency };
+    await this.blockSuppressed(channel, rows);
+    const decided = await decidedBy(this.dataSource, memberIds);
+    for (const row of rows)
+      if (!row.blockedBy && !channelsFor(told, decided(row.memberId)).includes(channel))
+        row.blockedBy = `The member does not want this ${channelWords[channel]}`;
+    const open = rows.filter(row => !row.blockedBy).map(row => row.memberId);
+    const full = await this.limits.count(open, about.id, told, decided);
+    const waitMs = (memberId: string) => {
+      const now = this.clock.now();
+      return Math.max(0, (notBefore(told, decided(memberId), now)?.getTime() ?? 0) - now.getTime());
+    };
+    return new Map(
+      rows.map(({ memberId, address, blockedBy }) => [
+        memberId,
+        {
+          ...{ address, language: decided(memberId).language, waitMs: () => waitMs(memberId) },
+          blockedBy: full.has(memberId) ? 'The daily limit of the member is reached' : blockedBy,
+        },
+      ]),
+    );
+  }
+
+  /** A provider said that these contacts do not exist, or that nothing is wanted there. */
+  private async blockSuppressed(channel: ChannelName, rows: { address: string | null; blockedBy: string | null }[]) {
+    const contacts = rows.flatMap(({ address, blockedBy }) => (blockedBy || !address ? [] : [address]));
+    if (contacts.length === 0) return;
+    const suppressed = await this.suppressions.among(channel === 'email' ? 'email' : 'mobile', contacts);
+    for (const row of rows)
+      if (row.address && suppressed.has(row.address))
+        row.blockedBy ??= 'The provider said that nothing can be sent there';
+  }
+
+  /** Looks up the members of a chunk and goes on doing so while it is being sent. */
+  async follow(channel: ChannelName, { deliveryId, kind, memberIds }: About): Promise<Followed> {
+    const look = () => this.reach(channel, memberIds, kind, deliveryId);
+    const first = await look();
+    let known = Promise.resolve(first);
+    let until = performance.now() + believed;
+    return {
+      languages: new Map(
+        [...first].flatMap(([id, { blockedBy, language }]) => (blockedBy ? [] : [[id, language] as const])),
+      ),
+      async addressOf(memberId) {
+        if (performance.now() >= until) {
+          until = performance.now() + believed;
+          known = look();
+        }
+        const now = await known.catch((error: Error) => error);
+        if (now instanceof Error) return { status: 'retry', reason: now.message, away: true };
+        const reach = now.get(memberId);
+        if (!reach) return { status: 'suppressed', reason: 'The member is unknown' };
+        if (reach.blockedBy) return { status: 'suppressed', reason: reach.blockedBy };
+        const waitMs = reach.waitMs();
+        if (waitMs > 0) return { status: 'later', reason: 'It is in the quiet hours of the member', waitMs };
+        return { status: 'open', address: reach.address };
+      },
+    };
+  }
+
+  /** What the delivery tells of: a notice or a broadcast, whose id it bears unless it names it. */
+  private async aboutOf(deliveryId: string): Promise<{ id: string; urgency: Told['urgency'] }> {
+    const [about] = await this.dataSource.query(
+      `select told.id, coalesce((select urgency from notices where id = told.id),
+         (select urgency from campaigns where id = told.id)) as urgency
+       from (select coalesce((select tells_of from deliveries where id = $1), $1::uuid) as id) told`,
+      [deliveryId],
+    );
+    return about;
   }
 }

@@ -1,5 +1,6 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { NoticeWords } from '@aar/contracts/identity/contacts.contract';
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { RetryLater } from '@aar/platform/jobs/retry-later';
@@ -7,13 +8,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Outcome } from '../channels/send-outcome';
 import { UrgentMail } from '../channels/email/urgent-mail';
-import { SmsProviders } from '../channels/sms/sms-providers';
+import { inLanguageOf, tellingOf } from '../channels/text/text-provider';
+import { TextProviders } from '../channels/text/text-providers';
 import { retryWait } from '../deliveries/chunk-run';
 import { NotificationsConfig } from '../notifications.config';
+import { decidedBy } from '../preferences/ways';
 import { identityContacts } from '../recipients/identity-contacts';
 import { SiteName } from '../site-name/site-name';
-import { securityNoticeMail, securityNoticeText } from '../templates/security-notice.template';
-import { sendSecurityNotice } from './security-notices.work';
+import { securityNoticeMail, securityNoticeShort } from '../templates/security-notice.template';
+import { scheduleForgottenNotices, sendSecurityNotice } from './security-notices.work';
 
 interface Row {
   id: string;
@@ -32,7 +35,7 @@ export class SecurityNoticesWorker {
     private readonly dataSource: DataSource,
     private readonly config: NotificationsConfig,
     private readonly mail: UrgentMail,
-    private readonly sms: SmsProviders,
+    private readonly texts: TextProviders,
     private readonly siteName: SiteName,
   ) {
     this.identity = identityContacts(config);
@@ -56,6 +59,19 @@ export class SecurityNoticesWorker {
     );
   }
 
+  @OnDue(scheduleForgottenNotices)
+  async scheduleForgotten(_: DueWorkData<typeof scheduleForgottenNotices>, { once }: DueContext) {
+    await once(tx =>
+      tx.query(
+        `insert into due_work (name, key, data, due_at)
+         select $1, id::text, json_build_object('noticeId', id), now() from security_notices n
+         where finished_at is null and not exists (select from due_work where name = $1 and key = n.id::text)
+         on conflict do nothing`,
+        [sendSecurityNotice.name],
+      ),
+    );
+  }
+
   private async handOver(notice: Row): Promise<{ outcome: Outcome; contactType: ContactType | null }> {
     const asked = await this.identity.notice({ noticeId: notice.id }).catch((error: Error) => error);
     if (asked instanceof Error)
@@ -66,12 +82,21 @@ export class SecurityNoticesWorker {
     return { outcome: await this.sendWords(notice, words), contactType: words.contactType };
   }
 
+  private async languageOf(noticeId: string) {
+    const [notice] = await this.dataSource.query('select member_id as "memberId" from security_notices where id = $1', [
+      noticeId,
+    ]);
+    return (await decidedBy(this.dataSource, [notice.memberId]))(notice.memberId).language;
+  }
+
   private async sendWords({ id, happenedAt }: Row, words: NoticeWords): Promise<Outcome> {
     const siteName = await this.siteName.current();
     const told = { ...words, happenedAt, publicUrl: this.config.PUBLIC_URL, siteName };
-    if (words.contactType === 'email') return this.mail.send(securityNoticeMail(told), words.contact, id);
-    const provider = await this.sms.current();
+    const language = await this.languageOf(id);
+    if (words.contactType === 'email') return this.mail.send(securityNoticeMail(told, language), words.contact, id);
+    const provider = await this.texts.current('sms');
     if (!provider) return { status: 'failed', reason: 'nobody sends text messages here' };
-    return provider.send(words.contact, { text: securityNoticeText(told) });
+    const write = (wanted: Language) => tellingOf('security', securityNoticeShort(told, wanted));
+    return provider.send(words.contact, inLanguageOf(language, provider, write));
   }
 }

@@ -1,10 +1,8 @@
+import { brandKeys, unnamed } from '@aar/contracts/content/brand-keys';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { oneLine } from '../templates/mail-content';
 
-/** The second is read where the first has nothing. */
-export const siteNameKeys = ['site-name', 'site_name'];
-const unnamed = 'Animal Activist Register';
 const longest = 80;
 /** Milliseconds that a name is used for without asking again. */
 const keptFor = 10_000;
@@ -20,7 +18,7 @@ export class SiteName {
     if (this.known.until > Date.now()) return this.known.name;
     const entries: { content: string }[] = await this.dataSource.query(
       'select content from site_names where is_active order by array_position($1::text[], key)',
-      [siteNameKeys],
+      [brandKeys.name],
     );
     const [name = unnamed] = entries.map(({ content }) => oneLine(content).slice(0, longest)).filter(Boolean);
     this.known = { name, until: Date.now() + keptFor };

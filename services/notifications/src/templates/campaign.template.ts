@@ -1,6 +1,10 @@
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import type { Urgency } from '@aar/contracts/vocabulary';
+import { choices } from './choices';
 import { Html, markup } from './html';
 import { heading, layout, link, paragraph } from './layout';
 import { type MailContent, oneLine } from './mail-content';
+import type { ShortMessage } from './short-message';
 
 interface CampaignMessage {
   siteName: string;
@@ -24,21 +28,54 @@ const paragraphOf = (text: string): Html =>
     markup`${text.split('\n').flatMap((line, index) => [...(index ? [new Html('<br>')] : []), ...lineOf(line)])}`,
   );
 
-const noReply = 'Please do not reply to this e-mail, nobody would read it. Write to us';
+const words = {
+  en: {
+    noReply: (contactUrl: string) =>
+      `Please do not reply to this e-mail, nobody would read it. Write to us at ${contactUrl}`,
+    noReplyLink: (contactUrl: string) =>
+      markup`Please do not reply to this e-mail, nobody would read it. Write to us ${link(contactUrl, 'on the contact page')}.`,
+    why: (siteName: string) => `You get this because you are a member of ${siteName}.`,
+    unsubscribe: 'Unsubscribe',
+  },
+  hi: {
+    noReply: (contactUrl: string) => `कृपया इस ई-मेल का उत्तर न दें, उसे कोई नहीं पढ़ेगा। हमें यहाँ लिखें: ${contactUrl}`,
+    noReplyLink: (contactUrl: string) =>
+      markup`कृपया इस ई-मेल का उत्तर न दें, उसे कोई नहीं पढ़ेगा। हमें ${link(contactUrl, 'संपर्क पेज')} से लिखें।`,
+    why: (siteName: string) => `यह आपको इसलिए मिला है क्योंकि आप ${siteName} के सदस्य हैं।`,
+    unsubscribe: 'ऐसे ई-मेल बंद करें',
+  },
+} satisfies Record<Language, object>;
 
 /** A broadcast: the plain message as text, and escaped in the site's frame. */
-export function campaignMail({ siteName, subject, message, contactUrl, unsubscribeUrl }: CampaignMessage): MailContent {
+export function campaignMail(
+  { siteName, subject, message, contactUrl, unsubscribeUrl }: CampaignMessage,
+  language: Language = 'en',
+): MailContent {
+  const { noReply, noReplyLink, why: whyOf, unsubscribe } = words[language];
   const written = message.replace(/\r\n?/g, '\n');
   const paragraphs = written.split(/\n{2,}/).filter(text => text.trim() !== '');
-  const why = `You get this because you are a member of ${siteName}.`;
+  const why = whyOf(siteName);
+  const choose = choices(unsubscribeUrl, language);
   return {
     subject: oneLine(subject),
-    text: `${written}\n\n--\n${noReply} at ${contactUrl}\n${why} Unsubscribe: ${unsubscribeUrl}\n`,
+    text: `${written}\n\n--\n${noReply(contactUrl)}\n${why} ${unsubscribe}: ${unsubscribeUrl}\n${choose.text}\n`,
     html: layout({
-      siteName,
+      ...{ siteName, language },
       preview: oneLine(paragraphs[0] ?? '').slice(0, 120),
       body: markup`${heading(subject)}${paragraphs.map(paragraphOf)}`,
-      footer: markup`${noReply} ${link(contactUrl, 'on the contact page')}.<br>${why} ${link(unsubscribeUrl, 'Unsubscribe')}`,
+      footer: markup`${noReplyLink(contactUrl)}<br>${why} ${link(unsubscribeUrl, unsubscribe)}<br>${choose.html}`,
     }),
   };
 }
+
+/** A broadcast on a telephone: its message is all that a text message says. A critical one is about a danger. */
+export const campaignShort = ({
+  language,
+  subject,
+  message,
+  urgency,
+}: Pick<CampaignMessage, 'subject' | 'message'> & { language: Language; urgency?: Urgency }): ShortMessage => ({
+  language,
+  messageClass: urgency === 'critical' ? 'emergency' : 'promotional',
+  ...{ title: oneLine(subject), body: message, path: '/', text: message.replace(/\r\n?/g, '\n') },
+});

@@ -1,4 +1,32 @@
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
 
-/** A moment on the clock of India: `22 November 2026 at 1:30 pm`. */
-export const indianMoment = (at: Date): string => moment.format(at);
+const timeZone = 'Asia/Kolkata';
+const english = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone });
+const days = {
+  en: new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }),
+  hi: new Intl.DateTimeFormat('hi-IN', { dateStyle: 'long', timeZone }),
+};
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+
+/** What Hindi says in place of am and pm, by the hour from which on it does. */
+const partsOfDay: [from: number, name: string][] = [
+  [20, 'रात'],
+  [16, 'शाम'],
+  [12, 'दोपहर'],
+  [4, 'सुबह'],
+  [0, 'रात'],
+];
+
+function hindiTime(at: Date): string {
+  const [hours, minutes] = clock.format(at).split(':');
+  const hour = Number(hours);
+  const [, part] = partsOfDay.find(([from]) => hour >= from)!;
+  return `${part} ${hour % 12 || 12}:${minutes} बजे`;
+}
+
+/** A moment on the clock of India: `22 November 2026 at 1:30 pm`, `22 नवंबर 2026, दोपहर 1:30 बजे`. */
+export const indianMoment = (at: Date, language: Language = 'en'): string =>
+  language === 'hi' ? `${days.hi.format(at)}, ${hindiTime(at)}` : english.format(at);
+
+/** The day that a moment lies in in India: `22 November 2026`, `22 नवंबर 2026`. */
+export const indianDay = (at: Date, language: Language = 'en'): string => days[language].format(at);

@@ -1,3 +1,4 @@
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { Html, markup } from './html';
 
 const font = new Html(
@@ -6,6 +7,8 @@ const font = new Html(
 
 interface Page {
   siteName: string;
+  /** English unless told. */
+  language?: Language;
   /** What a mailbox shows beside the subject. */
   preview: string;
   body: Html;
@@ -17,9 +20,9 @@ interface Page {
  * The frame of every mail: one column of at most 600 px in tables, styles inline because some mailboxes drop style sheets;
  * the sheet only adds the dark theme where it is understood.
  */
-export const layout = ({ siteName, preview, body, footer }: Page): string =>
+export const layout = ({ siteName, language = 'en', preview, body, footer }: Page): string =>
   markup`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,8 @@
-import { markup } from './html';
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { choices } from './choices';
+import { Html, markup } from './html';
 import { button, heading, layout, paragraph } from './layout';
-import { type MailContent, oneLine } from './mail-content';
+import { linesOf, type MailContent, oneLine } from './mail-content';
 
 interface ResponseOffer {
   siteName: string;
@@ -8,27 +10,60 @@ interface ResponseOffer {
   title: string;
   requestTitle: string;
   requestUrl: string;
+  /** Page that ends such mails to the reader, and has all preferences. */
+  unsubscribeUrl: string;
+  /** What the helper wrote; it may have several lines. */
+  message: string | null;
 }
 
+const words = {
+  en: {
+    title: (name: string) => `${name} offers help`,
+    on: (title: string) => `on your request ${title}.`,
+    between: ' ',
+    answer: 'Call, write, accept or decline',
+    read: 'Read the offer and answer',
+    why: 'You get this because you posted the request.',
+  },
+  hi: {
+    title: (name: string) => `${name} मदद करना चाहते हैं`,
+    on: (title: string) => `आपका अनुरोध: ${title}`,
+    between: '. ',
+    answer: 'फ़ोन करें, लिखें, स्वीकार करें या मना करें',
+    read: 'प्रस्ताव पढ़ें और उत्तर दें',
+    why: 'यह आपको इसलिए मिला है क्योंकि आपने यह अनुरोध डाला था।',
+  },
+} satisfies Record<Language, object>;
+
+/** What the mail and the bell say of an offer. */
+export const offerTitle = (name: string, language: Language = 'en') => words[language].title(name);
+
 /** Tells the owner of a request who offers help. */
-export function responseMail({ siteName, title, requestTitle, requestUrl }: ResponseOffer): MailContent {
-  const why = 'You get this because you posted the request.';
+export function responseMail(
+  { siteName, title, requestTitle, requestUrl, unsubscribeUrl, message }: ResponseOffer,
+  language: Language = 'en',
+): MailContent {
+  const say = words[language];
+  const choose = choices(unsubscribeUrl, language);
+  const strong = markup`<strong>${requestTitle}</strong>`;
   return {
     subject: oneLine(`${title}: ${requestTitle}`),
-    text: `${title} on your request "${requestTitle}".
-
-Read the offer and answer:
+    text: `${title}${say.between}${say.on(`"${requestTitle}"`)}
+${message ? `\n${message}\n` : ''}
+${say.answer}:
 ${requestUrl}
 
 --
-${why}
+${say.why}
+${choose.text}
 `,
     html: layout({
-      siteName,
-      preview: requestTitle,
-      body: markup`${heading(title)} ${paragraph(markup`on your request <strong>${requestTitle}</strong>.`)}
-      ${button(requestUrl, 'Read the offer')}`,
-      footer: markup`${why}`,
+      ...{ siteName, language },
+      preview: oneLine(message ?? requestTitle).slice(0, 120),
+      body: markup`${heading(title)} ${paragraph(new Html(say.on(strong.text)))}
+      ${linesOf(message).map(line => paragraph(line))}
+      ${button(requestUrl, say.read)}`,
+      footer: markup`${say.why} ${choose.html}.`,
     }),
   };
 }

@@ -3,25 +3,37 @@ import type { NoticeKind } from '@aar/contracts/identity/notices.messages';
 /** `reason`, `until`, `maskedContact`, `provider`: whatever the notice came with, ready to be read. */
 export type NoticeFacts = Record<string, string>;
 
-interface NoticeWords {
+export interface NoticeWords {
   subject: string;
   /** What happened, a paragraph each. */
   lines: string[];
-  /** The same in at most 80 characters. */
-  short: string;
   /** What to do if somebody else did it; absent where it was no act of the member's. */
   ifNotYou?: string;
   action: { text: string; path: string };
 }
 
 const signIn = { text: 'Sign in', path: '/login' };
+const decision = { text: 'Read the decision', path: '/profile/decisions' };
 const secure = { text: 'Secure your account', path: '/login' };
 const takeBack =
   'If this was not you, somebody else may have your account: choose "Forgot your password" on the sign-in page at once and set a new one.';
 
 const given = (label: string, fact: string | undefined) => (fact ? [`${label}: ${fact}`] : []);
 
-export const noticeWords: Record<NoticeKind, (facts: NoticeFacts) => NoticeWords> = {
+interface EnglishWords extends NoticeWords {
+  /** The same in at most 80 characters, for text messages. In Hindi, which never fits one, they say the subject. */
+  short: string;
+}
+
+const things: Record<string, string> = {
+  ...{ member: 'profile', support_request: 'support request', event: 'event', response: 'offer of help' },
+  ...{ event_photo: 'photo of an event', message: 'message' },
+};
+const called = (thing = '') => things[thing] ?? 'post';
+
+export type WordsOfNotices<W = NoticeWords> = Record<NoticeKind, (facts: NoticeFacts) => W>;
+
+export const englishNoticeWords: WordsOfNotices<EnglishWords> = {
   'password-reset': () => ({
     subject: 'Your password was reset',
     lines: ['A new password was set for your account with a code that we sent you. All devices were signed out.'],
@@ -123,5 +135,23 @@ export const noticeWords: Record<NoticeKind, (facts: NoticeFacts) => NoticeWords
     ],
     short: 'Your organisation could not be approved yet. See why:',
     action: signIn,
+  }),
+  'thing-hidden': ({ thing }) => ({
+    subject: `Your ${called(thing)} was hidden`,
+    lines: [
+      `We looked at a report about your ${called(thing)} and hid it: only you and our staff can see it now.`,
+      'You can read why, and ask somebody else to look at it again within 30 days.',
+    ],
+    short: `Your ${called(thing)} was hidden. See why:`,
+    action: decision,
+  }),
+  warned: ({ thing }) => ({
+    subject: `You have received a warning about your ${called(thing)}`,
+    lines: [
+      `We looked at a report about your ${called(thing)} and decided to warn you.`,
+      'You can read why, and ask somebody else to look at it again within 30 days.',
+    ],
+    short: `A warning about your ${called(thing)}. See why:`,
+    action: decision,
   }),
 };

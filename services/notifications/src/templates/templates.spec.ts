@@ -2,8 +2,10 @@ import { NoticeKind } from '@aar/contracts/identity/notices.messages';
 import { alertMail } from './alert.template';
 import { campaignMail } from './campaign.template';
 import { codeMail, codeText } from './code.template';
+import { decisionMail } from './decision.template';
+import { mergeMail } from './merge.template';
 import { responseMail } from './response.template';
-import { securityNoticeMail, securityNoticeText } from './security-notice.template';
+import { securityNoticeMail, securityNoticeShort } from './security-notice.template';
 
 const siteName = 'Paws of Pune';
 
@@ -71,6 +73,8 @@ describe('the mail about an offer', () => {
     title: 'Asha Rao offers help',
     requestTitle: 'Dog hit by a scooter',
     requestUrl: alert.requestUrl,
+    unsubscribeUrl: alert.unsubscribeUrl,
+    message: 'I can come at once.\n\nI bring a <board>.',
   };
 
   it('names who offers help and links to the request', () => {
@@ -78,6 +82,17 @@ describe('the mail about an offer', () => {
     expect(subject).toBe('Asha Rao offers help: Dog hit by a scooter');
     expect(text).toContain(alert.requestUrl);
     expect(html).toContain(`href="${alert.requestUrl}"`);
+  });
+
+  it('says what the helper wrote, line by line and with markup as text', () => {
+    const { text, html } = responseMail(offer);
+    expect(text).toContain('\n\nI can come at once.\n\nI bring a <board>.\n\nCall, write, accept or decline:\n');
+    expect(html).toMatch(/<p[^>]*>I can come at once\.<\/p><p[^>]*>I bring a &lt;board&gt;\.<\/p>/);
+  });
+
+  it('goes without words where there are none any more', () => {
+    const { text } = responseMail({ ...offer, message: null });
+    expect(text).toContain('on your request "Dog hit by a scooter".\n\nCall, write, accept or decline:');
   });
 
   it('shows a name with markup as text', () => {
@@ -140,6 +155,11 @@ describe('a one-time code', () => {
     for (const part of [mail.text, mail.html]) expect(part).toContain(ignored);
   });
 
+  it('is one line in Hindi too', () => {
+    const message = codeText({ siteName: 'पशु मित्र', code: '042137', minutes: 5 }, 'hi');
+    expect(message).toBe('042137 आपका पशु मित्र कोड है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।');
+  });
+
   it('fits one text message of one line', () => {
     const message = codeText({ siteName, code: '042137', minutes: 1 });
     expect(message).toMatch(/^042137 .* 1 minute\./);
@@ -189,10 +209,34 @@ describe('a security notice', () => {
 
   it.each(NoticeKind.options)('%s fits one text message of one line, with the address whole', kind => {
     for (const known of [facts, {}]) {
-      const text = securityNoticeText(notice(kind, { facts: known }));
+      const { text } = securityNoticeShort(notice(kind, { facts: known }));
       expect(text).toMatch(/^Paws of Pune: .* https:\/\/example\.in\/login$/);
       expect(text.length).toBeLessThanOrEqual(160);
     }
+  });
+});
+
+describe('the mail about what the owner says to an offer', () => {
+  const decision = {
+    siteName: alert.siteName,
+    title: 'Asha Rao accepted your offer of help',
+    requestTitle: 'Dog hit by a scooter',
+    requestUrl: alert.requestUrl,
+    unsubscribeUrl: alert.unsubscribeUrl,
+    isAccepted: true,
+  };
+
+  it('that is accepted says what to do next and links to the request', () => {
+    const { subject, text, html } = decisionMail(decision);
+    expect(subject).toBe('Asha Rao accepted your offer of help: Dog hit by a scooter');
+    expect(text).toContain('You are expected.');
+    for (const body of [text, html]) expect(body).toContain(alert.requestUrl);
+  });
+
+  it('that is declined says that there is no need to go', () => {
+    const { text } = decisionMail({ ...decision, title: 'Asha Rao declined your offer of help', isAccepted: false });
+    expect(text).toContain('You do not need to go there.');
+    expect(text).not.toContain('You are expected.');
   });
 });
 
@@ -203,7 +247,9 @@ it('every mail carries the name of the site in its head, escaped', () => {
     alertMail({ ...alert, ...named }),
     campaignMail({ ...named, subject: 'x', message: 'y', contactUrl: '' }),
     codeMail({ ...named, code, minutes, purpose }),
-    responseMail({ ...named, title: 'x', requestTitle: 'y', requestUrl: '' }),
+    decisionMail({ ...named, title: 'x', requestTitle: 'y', requestUrl: '', isAccepted: true }),
+    mergeMail({ ...named, title: 'x', requestTitle: 'y', requestUrl: '' }),
+    responseMail({ ...named, title: 'x', requestTitle: 'y', requestUrl: '', message: null }),
   ]) {
     expect(html).toContain('<title>Paws &amp; Claws</title>');
     expect(html).not.toContain('Animal Activist Register');

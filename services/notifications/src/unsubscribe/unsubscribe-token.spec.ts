@@ -8,9 +8,9 @@ describe('the token of an unsubscribe link', () => {
     const memberId = randomUUID();
     expect(readUnsubscribeToken(unsubscribeToken(memberId, 'bulk_email', key), key)).toEqual({
       memberId,
-      consent: 'bulk_email',
+      stop: 'bulk_email',
     });
-    expect(readUnsubscribeToken(unsubscribeToken(memberId, 'alert_email', key), key)?.consent).toBe('alert_email');
+    expect(readUnsubscribeToken(unsubscribeToken(memberId, 'message', key), key)?.stop).toBe('message');
   });
 
   it('always has the length that prepared messages leave room for', () => {

@@ -5,8 +5,11 @@ import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import type { EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
-import { readUnsubscribeToken } from './unsubscribe-token';
+import { holdMember } from '../preferences/kept-preferences';
+import type { Consent } from '../recipients/consent';
+import { readUnsubscribeToken, type Stop } from './unsubscribe-token';
 
 /** Needs no session: the signed link is the right to it. Mail programs post here by themselves (RFC 8058). */
 @Implements(unsubscribe)
@@ -16,23 +19,39 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
   async confirm({ token }: Inputs<typeof unsubscribe>['confirm'], _actor: unknown, once: Once) {
     const link = readUnsubscribeToken(token, this.config.UNSUBSCRIBE_KEY);
     if (!link) throw new Problem('notifications.unsubscribe.invalid');
+    const { memberId, stop } = link;
+    if (stop !== 'bulk_email' && stop !== 'alert_email') return once(tx => switchOff(tx, memberId, stop));
     return once(async tx => {
       // The column's name comes from our own list of switches.
       const [[member]] = await tx.query(
-        `update recipients set ${link.consent} = false, ${link.consent}_decided_at = now()
-         from (select member_id, ${link.consent} as "wasOn" from recipients where member_id = $1 for update) before
+        `update recipients set ${stop} = false, ${stop}_decided_at = now()
+         from (select member_id, ${stop} as "wasOn" from recipients where member_id = $1 for update) before
          where recipients.member_id = before.member_id
          returning coalesce(email, '') as email, "wasOn", now() as "stoppedAt"`,
-        [link.memberId],
+        [memberId],
       );
       if (!member) throw new Problem('notifications.unsubscribe.invalid');
-      const stopped = link.consent === 'bulk_email' ? ('broadcasts' as const) : ('alerts' as const);
+      const stopped = stop === 'bulk_email' ? ('broadcasts' as const) : ('alerts' as const);
       // Mail programs like to post twice; that is one decision.
       if (member.wasOn)
         await addToOutbox(tx, mailStopped, {
-          ...{ memberId: link.memberId, purpose: stopped, stoppedAt: member.stoppedAt.toISOString() },
+          ...{ memberId, purpose: stopped, stoppedAt: member.stoppedAt.toISOString() },
         });
       return { maskedContact: maskEmail(member.email), stopped };
     });
   }
+}
+
+type KindOfMail = Exclude<Stop, Consent>;
+
+/** What a member prefers is no consent, and is nobody's business but ours. */
+async function switchOff(tx: EntityManager, memberId: string, kind: KindOfMail) {
+  const { email } = await holdMember(tx, memberId);
+  await tx.query(
+    `insert into preferences (member_id, switched_off) values ($1, array[$2]) on conflict (member_id) do update
+       set switched_off = array_append(preferences.switched_off, $2), updated_at = now()
+       where $2 <> all (preferences.switched_off)`,
+    [memberId, `${kind}:email`],
+  );
+  return { maskedContact: maskEmail(email), stopped: kind };
 }

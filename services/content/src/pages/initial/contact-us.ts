@@ -4,8 +4,8 @@ export const contactUs = `
 If you are not a member yet, <a href="/register">joining</a> takes two minutes.</p>
 <p>The phone number at the foot of this page is our emergency line. It is answered around the clock.</p>
 <h2>Everything else</h2>
-<p>Questions about your account, about working together, from the press or about these pages: write to the e-mail address at the foot of
-this page. We answer within 24 hours.</p>
+<p>Questions about your account, about working together, from the press or about these pages: fill in our
+<a href="/contact">contact form</a> or write to the e-mail address at the foot of this page. We answer within 24 hours.</p>
 <h2>Office hours</h2>
 <ul>
 <li>Monday to Friday: 9:00 AM to 6:00 PM</li>

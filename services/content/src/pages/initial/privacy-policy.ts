@@ -33,6 +33,7 @@ requires, and no more.</p>
 <li>One-time codes are valid for five minutes; what is left of them is deleted within days.</li>
 <li>You are signed out after seven days without a visit, at the latest after thirty days.</li>
 <li>Records of sign-ins and of viewed contacts are kept for one year.</li>
+<li>What you write to us by the contact form is kept for one year after our last answer.</li>
 <li>We remove from each picture the details of where and when it was taken. One that you replace is removed at once, one that you uploaded and
 never used after seven days, documents that you never submitted after thirty.</li>
 <li>The rest stays until you close your account. It is then removed from all lists at once, and erased after a short time in which you can

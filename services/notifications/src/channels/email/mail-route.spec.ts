@@ -2,7 +2,6 @@ import { mailRouteOf } from './mail-route';
 
 const config = {
   SMTP_URL: 'smtp://localhost:25',
-  SENDGRID_SMTP_URL: 'smtps://smtp.sendgrid.net:465',
   ALLOWED_PRIVATE_HOSTS: ['mail.here'],
   MAIL_FROM: 'Animal Activist Register <no-reply@example.in>',
 };
@@ -11,10 +10,10 @@ const customServer = (host: string) =>
 
 describe('the way of mail through a server that an administrator entered', () => {
   it('gives it no password without encryption', () => {
-    expect(customServer('mail.example.in').server.requireTLS).toBe(true);
+    expect(customServer('mail.example.in').server?.requireTLS).toBe(true);
   });
 
   it('needs no encryption on a host that the operator allows', () => {
-    expect(customServer('mail.here').server.requireTLS).toBe(false);
+    expect(customServer('mail.here').server?.requireTLS).toBe(false);
   });
 });

@@ -4,37 +4,40 @@ import type { NotificationsConfig } from '../../notifications.config';
 import type { Provider } from '../providers/providers';
 import { isMailAddress } from './mail-address.rules';
 
-/** A mail server and the sender that it lets us write as. */
-export interface MailRoute {
+/** A mail server, or a key of SendGrid, and the sender that it lets us write as. */
+export type MailRoute = RouteStart & ({ server: SMTPPoolOptions } | { server?: undefined; apiKey: string });
+
+interface RouteStart {
   /** The same as long as nothing about it changes. */
   key: string;
   /** What answers call it. */
   name: string;
   /** `Name <address>` or the address alone. */
   from: string;
-  server: SMTPPoolOptions;
 }
 
-type RouteConfig = Pick<NotificationsConfig, 'SMTP_URL' | 'SENDGRID_SMTP_URL' | 'ALLOWED_PRIVATE_HOSTS' | 'MAIL_FROM'>;
+type RouteConfig = Pick<NotificationsConfig, 'SMTP_URL' | 'ALLOWED_PRIVATE_HOSTS' | 'MAIL_FROM'>;
 
 const connectTimeout = 5_000;
 
-/** The way that mail goes: through the provider that an administrator set up, or else the site's own mail server. */
-export function mailRouteOf(provider: Provider | null, config: RouteConfig): MailRoute {
-  if (!provider) return { key: 'site', name: 'smtp', from: config.MAIL_FROM, server: { url: config.SMTP_URL } };
+/** The way through the site's own mail server. */
+export const siteRoute = ({ SMTP_URL, MAIL_FROM }: RouteConfig): MailRoute => ({
+  ...{ key: 'site', name: 'smtp', from: MAIL_FROM },
+  server: { url: SMTP_URL },
+});
+
+/** The way through a provider that an administrator set up. */
+export function mailRouteOf(provider: Provider, config: RouteConfig): MailRoute {
   const { key, name } = provider;
   return { key, name, ...(name === 'sendgrid' ? sendGrid(provider, config) : customServer(provider, config)) };
 }
 
-/** SendGrid takes mail over SMTP with the API key as password, so that one sender serves every provider. */
-function sendGrid({ settings }: Provider, { SENDGRID_SMTP_URL, MAIL_FROM }: RouteConfig) {
+/** SendGrid takes mail under addresses that were verified with it. */
+function sendGrid({ settings }: Provider, { MAIL_FROM }: RouteConfig) {
   const address = String(settings.from_email ?? '');
   const siteName = /^(.*\S)\s*</.exec(MAIL_FROM)?.[1];
   const own = isMailAddress(address) ? (siteName ? `${siteName} <${address}>` : address) : MAIL_FROM;
-  return {
-    from: own,
-    server: { url: SENDGRID_SMTP_URL, auth: { user: 'apikey', pass: String(settings.api_key ?? '') } },
-  };
+  return { from: own, apiKey: String(settings.api_key ?? '') };
 }
 
 /** A host that an administrator typed: never one inside, and no password without encryption. */

@@ -7,8 +7,16 @@ export interface Addressee {
   address: string;
   /** The same for every attempt of one message to one member, so that mail systems can merge repetitions. */
   messageId: string;
+  /** Where it comes back, when not to the sender. */
+  returnPath?: string;
   /** Fills the places of `unsubscribeSlot`; 44 characters of base64url. */
   unsubscribeToken?: string;
+}
+
+/** One recipient's message in parts, for a provider that puts it together itself. */
+export interface MailParts extends MailContent {
+  from: { email: string; name?: string };
+  headers: Record<string, string>;
 }
 
 export interface Sender {
@@ -30,16 +38,24 @@ const softBreak = '=\r\n';
 
 /** A message encoded once for all recipients: what is left for each is joining a few strings, all ASCII. */
 export class PreparedMail {
+  readonly envelopeFrom: string;
+  private readonly domain: string;
+
   private constructor(
-    readonly envelopeFrom: string,
+    private readonly content: MailContent,
+    private readonly from: string,
     private readonly unsubscribeUrl: string | undefined,
     private readonly headers: string,
     private readonly bodyPieces: string[],
-  ) {}
+  ) {
+    this.envelopeFrom = bareAddress(from);
+    this.domain = this.envelopeFrom.slice(this.envelopeFrom.lastIndexOf('@') + 1);
+  }
 
   /** Throws on a subject or sender with line breaks. */
-  static async of({ subject, text, html }: MailContent, { from, unsubscribeUrl }: Sender): Promise<PreparedMail> {
-    for (const header of [subject, from, unsubscribeUrl ?? ''])
+  static async of(content: MailContent, { from, unsubscribeUrl }: Sender): Promise<PreparedMail> {
+    const { subject, text, html, replyTo } = content;
+    for (const header of [subject, from, unsubscribeUrl ?? '', replyTo ?? ''])
       // eslint-disable-next-line no-control-regex -- refusing control characters is the point
       if (/[\u0000-\u001f\u007f]/.test(header)) throw new Error('a mail header takes one line');
     const composer = new MailComposer({
@@ -47,6 +63,7 @@ export class PreparedMail {
       subject,
       text,
       html,
+      replyTo,
       textEncoding: 'quoted-printable',
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
@@ -54,15 +71,35 @@ export class PreparedMail {
     const end = message.indexOf('\r\n\r\n') + 2;
     // These two are each recipient's own.
     const headers = message.slice(0, end).replace(/^(Message-ID|Date):.*\r\n(?:[ \t].*\r\n)*/gim, '');
-    return new PreparedMail(bareAddress(from), unsubscribeUrl, headers, message.slice(end).split(slotInBody));
+    return new PreparedMail(content, from, unsubscribeUrl, headers, message.slice(end).split(slotInBody));
+  }
+
+  /** The message for one recipient in parts. Throws for an address that would forge headers. */
+  partsFor({ address, messageId, unsubscribeToken = '' }: Addressee): MailParts {
+    if (!isMailAddress(address)) throw new Error('not a mail address');
+    const own = (text: string) => text.replaceAll(unsubscribeSlot, unsubscribeToken);
+    const { text, html, ...content } = this.content;
+    const name = /^"?(.*?)"?\s*<[^<>]*>\s*$/.exec(this.from)?.[1];
+    return {
+      ...{ ...content, text: own(text), html: own(html) },
+      from: { email: this.envelopeFrom, ...(name && { name }) },
+      headers: {
+        'Message-ID': `<${messageId}@${this.domain}>`,
+        'Auto-Submitted': 'auto-generated',
+        ...(this.unsubscribeUrl &&
+          unsubscribeToken && {
+            'List-Unsubscribe': `<${own(this.unsubscribeUrl)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+      },
+    };
   }
 
   /** The whole message for one recipient. Throws for an address that would forge headers. */
   for({ address, messageId, unsubscribeToken }: Addressee, date = new Date()): string {
     if (!isMailAddress(address)) throw new Error('not a mail address');
-    const domain = this.envelopeFrom.slice(this.envelopeFrom.lastIndexOf('@') + 1);
     const own =
-      `To: ${address}\r\nMessage-ID: <${messageId}@${domain}>\r\n` +
+      `To: ${address}\r\nMessage-ID: <${messageId}@${this.domain}>\r\n` +
       `Date: ${date.toUTCString().replace('GMT', '+0000')}\r\n`;
     if (unsubscribeToken === undefined) return own + this.headers + this.bodyPieces.join('');
     const list = this.unsubscribeUrl

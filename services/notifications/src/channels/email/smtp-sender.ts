@@ -4,6 +4,9 @@ import SMTPPool, { type SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
 import { mailOutcomes } from './email.metrics';
 import { outcomeOf } from './smtp-outcome.rules';
 import type { Outcome } from '../send-outcome';
+import { type DkimKey, withDkim } from './dkim-signature';
+import type { MailSender } from './mail-sender';
+import type { Addressee, PreparedMail } from './prepared-mail';
 
 export interface SmtpSenderOptions {
   /** What metrics call it. */
@@ -12,6 +15,8 @@ export interface SmtpSenderOptions {
   server: SMTPPoolOptions;
   /** Connections at a time. */
   connections: number;
+  /** Signs what is handed over. */
+  dkim?: DkimKey;
 }
 
 export interface Envelope {
@@ -24,16 +29,18 @@ type PoolMail = Parameters<SMTPPool['send']>[0];
 const longestPause = 30_000;
 
 /** Hands finished messages to a mail server over a pool of kept connections. Every wait has an end. */
-export class SmtpSender {
+export class SmtpSender implements MailSender {
   private readonly pool: SMTPPool;
   /** While the server is away nobody should try: the time of the next attempt, and the pause before it. */
   private nextAttempt = 0;
   private pause = 0;
 
   private readonly name: string;
+  private readonly dkim?: DkimKey;
 
-  constructor({ name, server, connections }: SmtpSenderOptions) {
+  constructor({ name, server, connections, dkim }: SmtpSenderOptions) {
     this.name = name;
+    this.dkim = dkim;
     this.pool = new SMTPPool({
       ...server,
       maxConnections: connections,
@@ -54,6 +61,12 @@ export class SmtpSender {
   async ready(signal?: AbortSignal): Promise<void> {
     while (this.isAway && !signal?.aborted)
       await sleep(this.nextAttempt - Date.now(), undefined, { signal }).catch(() => undefined);
+  }
+
+  async deliver(mail: PreparedMail, to: Addressee): Promise<Outcome> {
+    const message = mail.for(to);
+    const signed = this.dkim ? await withDkim(message, this.dkim) : message;
+    return this.send({ from: to.returnPath ?? mail.envelopeFrom, to: to.address }, signed);
   }
 
   /** Hands over one message (headers and body, CRLF lines, ASCII). Never rejects. */

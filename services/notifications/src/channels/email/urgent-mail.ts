@@ -5,13 +5,13 @@ import type { MailContent } from '../../templates/mail-content';
 import { isMailAddress, sentAs } from './mail-address.rules';
 import { PreparedMail } from './prepared-mail';
 import type { Outcome } from '../send-outcome';
-import { SmtpSenders } from './smtp-senders';
+import { MailSenders } from './mail-senders';
 
 /** Single messages that cannot wait, over connections of their own. */
 @Injectable()
 export class UrgentMail {
   constructor(
-    private readonly senders: SmtpSenders,
+    private readonly senders: MailSenders,
     private readonly siteName: SiteName,
   ) {}
 
@@ -20,6 +20,6 @@ export class UrgentMail {
     if (!isMailAddress(address)) return { status: 'failed', reason: 'The e-mail address is not valid' };
     const { route, sender } = await this.senders.of('codes');
     const mail = await PreparedMail.of(content, { from: sentAs(await this.siteName.current(), route.from) });
-    return sender.send({ from: mail.envelopeFrom, to: address }, mail.for({ address, messageId }));
+    return sender.deliver(mail, { address, messageId });
   }
 }

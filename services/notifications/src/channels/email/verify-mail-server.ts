@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import type { MailRoute } from './mail-route';
+import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
 import type { SmtpError } from './smtp-outcome.rules';
 
 const timeouts = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000, dnsTimeout: 4_000 };
@@ -9,7 +9,7 @@ const patience = 10_000;
 const longest = 200;
 
 /** Connects and logs in without sending anything. The detail is for an administrator: the server's own words, no secrets. */
-export async function verifyMailServer({ server }: MailRoute): Promise<{ ok: boolean; detail: string }> {
+export async function verifyMailServer(server: SMTPPoolOptions): Promise<{ ok: boolean; detail: string }> {
   const transport = createTransport({ ...server, ...timeouts });
   const over = new AbortController();
   const late = sleep(patience, undefined, { signal: over.signal }).then(() => {
@@ -27,7 +27,7 @@ export async function verifyMailServer({ server }: MailRoute): Promise<{ ok: boo
   }
 }
 
-function detailOf({ code, response }: SmtpError, auth: MailRoute['server']['auth']) {
+function detailOf({ code, response }: SmtpError, auth: SMTPPoolOptions['auth']) {
   const said = response ? withoutSecrets(response, auth) : '';
   if (code === 'EPRIVATE') return 'This host is not allowed: it has no public address.';
   if (code === 'EAUTH') return `The mail server refused the login${said ? `: ${said}` : '.'}`;
@@ -36,7 +36,7 @@ function detailOf({ code, response }: SmtpError, auth: MailRoute['server']['auth
   return said ? `The mail server refused: ${said}` : `The mail server could not be reached (${code ?? 'no code'}).`;
 }
 
-function withoutSecrets(words: string, auth: MailRoute['server']['auth']) {
+function withoutSecrets(words: string, auth: SMTPPoolOptions['auth']) {
   const { user = '', pass = '' } = (auth ?? {}) as { user?: string; pass?: string };
   const secrets = [pass, Buffer.from(pass).toString('base64'), user].filter(secret => secret.length > 2);
   const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words);

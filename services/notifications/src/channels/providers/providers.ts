@@ -13,7 +13,7 @@ export interface Provider {
 }
 
 /** The integrations that this service can use, the preferred one of a category first. */
-const usable = { email: ['custom_smtp', 'sendgrid'], sms: ['msg91_sms'] };
+const usable = { email: ['custom_smtp', 'sendgrid'], sms: ['msg91_sms'], whatsapp: ['msg91_whatsapp'] };
 export type Category = keyof typeof usable;
 
 /** Milliseconds that a look counts: a change is noticed within it. */
@@ -27,15 +27,20 @@ export const openSettings = (sealed: string, integrationId: string, key: string)
 @Injectable()
 export class Providers {
   private readonly logger = new Logger('providers');
-  private readonly looks = new Map<Category, { until: number; found: Promise<Provider | null> }>();
+  private readonly looks = new Map<Category, { until: number; found: Promise<Provider[]> }>();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** `null` when none is set up. While the database is away the last answer counts. */
-  current(category: Category): Promise<Provider | null> {
+  /** The preferred one; `null` when none is set up. */
+  async current(category: Category): Promise<Provider | null> {
+    return (await this.all(category))[0] ?? null;
+  }
+
+  /** All that are set up, in the order in which they stand in for each other. While the database is away the last answer counts. */
+  all(category: Category): Promise<Provider[]> {
     const last = this.looks.get(category);
     if (last && last.until > Date.now()) return last.found;
     const found = this.look(category).catch((error: unknown) => last?.found ?? Promise.reject(error));
@@ -45,20 +50,20 @@ export class Providers {
     return found;
   }
 
-  private async look(category: Category): Promise<Provider | null> {
+  private async look(category: Category): Promise<Provider[]> {
     const rows: { id: string; version: number; name: string; sealed: string }[] = await this.dataSource.query(
       `select id, version, name, sealed from providers
        where category = $1 and name = any($2) and is_enabled and has_credentials and sealed is not null
        order by array_position($2, name), id`,
       [category, usable[category]],
     );
-    for (const { id, version, name, sealed } of rows) {
+    return rows.flatMap(({ id, version, name, sealed }) => {
       try {
-        return { key: `${id}:${version}`, name, settings: openSettings(sealed, id, this.config.INTEGRATIONS_KEY) };
+        return [{ key: `${id}:${version}`, name, settings: openSettings(sealed, id, this.config.INTEGRATIONS_KEY) }];
       } catch {
         this.logger.error(`the stored credentials of ${name} cannot be read; it is not used`);
+        return [];
       }
-    }
-    return null;
+    });
   }
 }

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { signedIn } from './api.mjs';
+import { alternate, line, load, median } from './measure.mjs';
+
+/** Goal 4: the site's texts, as a browser that knows them asks and as one that does not, beside a static answer of the same bytes. */
+export async function content({ site, say }) {
+  const url = `${site.url}/api/site-content`;
+  const known = await fetch(url);
+  const body = Buffer.from(await known.arrayBuffer());
+  const etag = known.headers.get('etag');
+  const fixed = await startStatic(body);
+  try {
+    const results = await alternate(
+      5,
+      {
+        fixed: () => load(fixed.url, 4),
+        whole: () => load(url, 4),
+        unchanged: () => load(url, 4, { headers: { 'if-none-match': etag } }),
+      },
+      say,
+    );
+    const rate = name => Math.round(median(results[name].map(({ perSecond }) => perSecond)));
+    const ratio = name => (rate(name) / rate('fixed')).toFixed(2);
+    const measured = name => `${ratio(name)} (${rate(name)}/s against ${rate('fixed')}/s)`;
+    const longest = Math.max(...(await timesToSee(site, url)));
+    return [
+      line(
+        4,
+        `site content (${body.length} bytes) against static Fastify`,
+        measured('whole'),
+        '>= 0.9',
+        ratio('whole') >= 0.9,
+      ),
+      line(4, 'the same, unchanged: 304', measured('unchanged'), '>= 1.1', ratio('unchanged') >= 1.1),
+      line(4, 'until visitors see a change, longest of 10', `${longest} ms`, '<= 200 ms', longest <= 200),
+    ];
+  } finally {
+    fixed.close();
+  }
+}
+
+/** Milliseconds from the answer to an administrator's change until a visitor's answer shows it. */
+async function timesToSee(site, url) {
+  const { token } = await signedIn(site, 'administrator');
+  const shown = async () => (await (await fetch(url)).json()).find(({ key }) => key === 'otp_mobile_enabled')?.content;
+  const times = [];
+  for (let round = 0; round < 10; round++) {
+    const mobileOTPEnabled = round % 2 === 1;
+    const answer = await fetch(`${site.url}/api/admin/otp-settings`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ emailOTPEnabled: true, mobileOTPEnabled, requireOTP: true }),
+    });
+    if (!answer.ok) throw new Error(`the change answered ${answer.status}`);
+    const begin = performance.now();
+    while ((await shown()) !== String(mobileOTPEnabled)) await delay(2);
+    times.push(Math.round(performance.now() - begin));
+    await delay(200);
+  }
+  return times;
+}
+
+async function startStatic(body) {
+  const child = fork(fileURLToPath(new URL('static-json.mjs', import.meta.url)), [body.toString('base64')]);
+  const { port } = await new Promise(resolve => child.once('message', resolve));
+  return { url: `http://127.0.0.1:${port}/site-content`, close: () => child.kill() };
+}

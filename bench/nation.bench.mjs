@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import { createEventSource } from 'eventsource-client';
+import { Redis } from 'ioredis';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { signedIn } from './api.mjs';
+import { line, percentile } from './measure.mjs';
+import { addRecipients } from './recipients.mjs';
+
+const few = 10_000;
+const many = Number(process.env.NATION_RECIPIENTS ?? 1_000_000);
+const codes = 'codes.example';
+const second = 1_000;
+
+/**
+ * Goals 9 and 10 at the size of a nation (NATION_RECIPIENTS, a million unless told): what a campaign to many costs beside one to
+ * few, and what a code, a pause and the page of the campaign notice of it.
+ */
+export async function nation({ site, sink, say }) {
+  const databaseUrl = site.databaseUrl('notifications');
+  const admin = await signedIn(site, 'administrator');
+  const redis = new Redis(site.backing.redis);
+  const watch = () => watchOf(site, redis);
+  try {
+    await addRecipients(databaseUrl, { count: few, state: 'Kerala', city: 'Kochi' });
+    const small = await campaign({ admin, sink, watch });
+    say(`${few} recipients: ${JSON.stringify(small)}`);
+    await addRecipients(databaseUrl, { count: many - few, state: 'Kerala', city: 'Kochi' });
+    const page = await openPage(site, admin);
+    const large = await campaign({
+      admin,
+      sink,
+      watch,
+      meanwhile: id => disturb({ id, admin, site, sink, page, say }),
+    });
+    page.close();
+    say(`${many} recipients: ${JSON.stringify(large)}`);
+    const { codeMs, pauseMs, pagesMs, silentMs } = large.noticed;
+    const [time, memory] = [large.microseconds / small.microseconds, large.workerMb / small.workerMb];
+    const size = many.toLocaleString('en-IN');
+    return [
+      line(
+        9,
+        `time per recipient, ${size} against ${few.toLocaleString('en-IN')}`,
+        time.toFixed(2),
+        '<= 1.2',
+        time <= 1.2,
+      ),
+      line(9, "the worker's memory, at most", `${memory.toFixed(2)} (${large.workerMb} MB)`, '<= 1.3', memory <= 1.3),
+      line(9, 'Redis, at most', `${large.redisMb} MB more`, '<= 5 MB', large.redisMb <= 5),
+      line(
+        10,
+        `lost and sent twice of ${size}`,
+        `${large.lost} and ${large.twice}`,
+        '0 and 0',
+        large.lost + large.twice === 0,
+      ),
+      line(8, 'a code requested in the middle', `${codeMs} ms`, '<= 2 s', codeMs <= 2 * second),
+      line(8, 'the last mail after pressing Pause', `${pauseMs} ms`, '<= 2 s', pauseMs <= 2 * second),
+      line(
+        8,
+        "the campaign's page meanwhile",
+        `p99 ${pagesMs} ms, longest silence ${silentMs} ms`,
+        'p99 <= 1 s, <= 5 s',
+        pagesMs <= second && silentMs <= 5 * second,
+      ),
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** One campaign to everybody, waited for, and the most that it took of the worker's memory and of Redis. */
+async function campaign({ admin, sink, watch, meanwhile }) {
+  await sink.reset();
+  const watched = await watch();
+  const begin = Date.now();
+  const { campaignId, recipientCount } = await admin.post('/admin/broadcast', {
+    subject: 'Vaccination camp on Sunday',
+    message: 'Bring the dogs of your street at ten. Doctors and water are there, leashes are not. '.repeat(12),
+    ...{ messageType: 'email', targetAudience: 'all', urgency: 'low' },
+  });
+  const noticed = await meanwhile?.(campaignId);
+  await waitUntil(async () => (await admin.get(`/admin/campaigns/${campaignId}`)).status === 'completed', {
+    ...{ what: 'the campaign', timeout: 3_600 * second },
+  });
+  const { messages, recipients, last } = await sink.stats();
+  // The codes that were asked for went to the same mail server.
+  const asked = await sink.stats(codes);
+  const took = last - begin - (noticed?.pausedMs ?? 0);
+  return {
+    ...{
+      recipientCount,
+      seconds: Math.round(took / second),
+      microseconds: Math.round((took * 1_000) / recipientCount),
+    },
+    ...{
+      lost: recipientCount - (recipients - asked.recipients),
+      twice: messages - recipients,
+      ...watched.end(),
+      noticed,
+    },
+  };
+}
+
+/** Asks for a code at two fifths of a campaign, pauses it at three fifths and lets it go on. */
+async function disturb({ id, admin, site, sink, page, say }) {
+  const { total } = (await admin.get(`/admin/campaigns/${id}`)).counts;
+  const reached = async share => (await sink.stats()).recipients >= total * share;
+  const until = share => waitUntil(() => reached(share), { what: `${share} of it`, timeout: 3_600 * second });
+  await until(0.4);
+  const asked = Date.now();
+  const answer = await fetch(`${site.url}/api/auth/send-otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ contact: `asha.${asked}@${codes}`, contactType: 'email' }),
+  });
+  if (!answer.ok) throw new Error(`asking for a code was answered ${answer.status} ${await answer.text()}`);
+  await waitUntil(async () => (await sink.stats(codes)).messages > 0, { what: 'the code', timeout: 30 * second });
+  const codeMs = (await sink.stats(codes)).first - asked;
+  say(`a code after ${codeMs} ms`);
+  await until(0.6);
+  const pressed = Date.now();
+  await admin.post(`/admin/campaigns/${id}/pause`, {});
+  await new Promise(resolve => setTimeout(resolve, 5 * second));
+  const pauseMs = Math.max(0, (await sink.stats()).last - pressed);
+  say(`the last mail ${pauseMs} ms after pressing Pause`);
+  const told = page.end();
+  await admin.post(`/admin/campaigns/${id}/resume`, {});
+  return { codeMs, pauseMs, pausedMs: Date.now() - pressed, ...told };
+}
+
+/** The page of a campaign as an administrator has it open: its calls, and what it is told live. */
+async function openPage(site, admin) {
+  const [calls, told] = [[], [Date.now()]];
+  const source = createEventSource({
+    url: `${site.url}/api/live`,
+    headers: { authorization: `Bearer ${admin.token}` },
+    onMessage: ({ event }) => event === 'campaign' && told.push(Date.now()),
+  });
+  await waitUntil(() => source.readyState === 'open', { what: 'the live connection', timeout: 10 * second });
+  const timer = setInterval(async () => {
+    const asked = Date.now();
+    await admin.get('/admin/campaigns').catch(() => calls.push(Infinity));
+    calls.push(Date.now() - asked);
+  }, second);
+  const close = () => (clearInterval(timer), source.close());
+  return {
+    close,
+    end() {
+      close();
+      const silences = told.slice(2).map((at, index) => at - told[index + 1]);
+      return { pagesMs: percentile(calls, 99), silentMs: Math.max(0, ...silences) };
+    },
+  };
+}
+
+/** Looks each half second at the memory of the worker, and at how much more Redis has than before. */
+async function watchOf(site, redis) {
+  const used = async () => Number(/used_memory:(\d+)/.exec(await redis.info('memory'))[1]) / 2 ** 20;
+  const { pid } = site.processes.get('worker-campaigns');
+  const before = await used();
+  const most = { workerMb: 0, redisMb: 0 };
+  const timer = setInterval(async () => {
+    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    most.workerMb = Math.max(most.workerMb, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1_024));
+    most.redisMb = Math.max(most.redisMb, Number(((await used()) - before).toFixed(1)));
+  }, second / 2);
+  return { end: () => (clearInterval(timer), most) };
+}

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Each service owns its database, and no other service gets into it. The server's image runs this when its data are new.
+set -eu
+for name in identity community content notifications; do
+  psql --username postgres --set ON_ERROR_STOP=1 --set role="aar_$name" \
+    --set password="$(cat "/run/secrets/postgres-$name")" <<'SQL'
+create role :"role" login password :'password';
+create database :"role" owner :"role" template template0 encoding 'UTF8';
+revoke all on database :"role" from public;
+SQL
+done

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { kubernetesSecrets } from '../secrets/kubernetes-secrets.mjs';
+import { secretsIn } from '../secrets/secret-folder.mjs';
+import { ownProcessesIn, processesIn } from './containers.mjs';
+import { rendered } from './kubectl.mjs';
+import { inOldSpelling } from './old-kustomize.mjs';
+import { typedAs, validate } from './schemas.mjs';
+
+const root = path.resolve(__dirname, '../..');
+const temporary = (parent = os.tmpdir()) => fs.mkdtempSync(path.join(parent, 'aar-manifests-'));
+const named = objects => objects.map(each => [`${each.kind} ${each.metadata.name}`, each]);
+
+/** What the compiler says of manifests as values of their types. */
+function faultsOf(manifests) {
+  const folder = temporary(__dirname); // the packages are found from here
+  try {
+    fs.writeFileSync(path.join(folder, 'manifests.ts'), typedAs(manifests));
+    const config = {
+      extends: path.join(root, 'tsconfig.base.json'),
+      compilerOptions: { types: [] },
+      include: ['*.ts'],
+    };
+    fs.writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
+    execFileSync(process.execPath, [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]);
+    return '';
+  } catch (error) {
+    return String(error.stdout);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+describe.each(['local', 'production'])('the overlay %s', overlay => {
+  const manifests = rendered(overlay);
+  const processes = processesIn(manifests);
+  const ofKind = kind => manifests.filter(each => each.kind === kind);
+
+  it.each(named(manifests))('has a valid %s', (_, manifest) => {
+    expect(() => validate(manifest)).not.toThrow();
+  });
+
+  it('has no field that Kubernetes and KEDA do not know', () => {
+    expect(faultsOf(manifests)).toBe('');
+  });
+
+  it('keeps everything in one namespace', () => {
+    expect(new Set(manifests.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['animal-activist-register']));
+  });
+
+  it.each(processes.map(each => [each.name, each]))(
+    'runs %s as nobody in particular, on a read-only root',
+    (_, { pod, container }) => {
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(pod.automountServiceAccountToken).toBe(false);
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container.resources).toMatchObject({
+        requests: { cpu: expect.anything(), memory: expect.anything() },
+        limits: { memory: expect.anything() },
+      });
+      expect(container.image).toMatch(/:[\w.-]+$/);
+    },
+  );
+
+  it.each(processes.map(each => [each.name, each]))('gives %s each setting once', (_, { container }) => {
+    const names = (container.env ?? []).map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
+  });
+
+  it.each(
+    ownProcessesIn(manifests)
+      .filter(({ component }) => /service|worker/.test(component))
+      .map(each => [each.name, each]),
+  )('restarts and scales %s without a gap', (name, { pod, container }) => {
+    expect(container).toMatchObject({
+      startupProbe: { httpGet: { path: '/health/live' } },
+      readinessProbe: { httpGet: { path: '/health/ready' } },
+      livenessProbe: { httpGet: { path: '/health/live' } },
+      lifecycle: { preStop: expect.anything() },
+    });
+    expect(pod.topologySpreadConstraints).toHaveLength(2);
+    expect(ofKind('PodDisruptionBudget').filter(({ metadata }) => metadata.name === name)).toHaveLength(1);
+    const scaledBy = [...ofKind('HorizontalPodAutoscaler'), ...ofKind('ScaledObject')];
+    expect(scaledBy.filter(({ spec }) => spec.scaleTargetRef.name === name)).toHaveLength(1);
+    expect(ofKind('ServiceAccount').map(({ metadata }) => metadata.name)).toContain(pod.serviceAccountName);
+  });
+
+  it('refers to secrets that deploy/secrets.mjs makes, or an operator', () => {
+    const folder = temporary();
+    const made = kubernetesSecrets(secretsIn(folder)).items.filter(({ kind }) => kind === 'Secret');
+    fs.rmSync(folder, { recursive: true });
+    const text = JSON.stringify(manifests);
+    const names = [...text.matchAll(/"(?:secretKeyRef|secret|passwordSecret)":(\{.*?\})/g)]
+      .map(([, reference]) => /"(?:name|secretName)":"([^"]+)"/.exec(reference)?.[1])
+      .filter(Boolean);
+    const byOthers = ['postgres-ca'];
+    expect(
+      [...new Set(names)].filter(name => !byOthers.includes(name) && !made.some(each => each.metadata.name === name)),
+    ).toEqual([]);
+  });
+
+  it('keeps a copy of each event on every NATS server', () => {
+    const [nats] = ofKind('StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
+    const [site] = ofKind('ConfigMap').filter(({ metadata }) => metadata.name === 'site');
+    expect(Number(site.data.STREAM_REPLICAS)).toBe(nats.spec.replicas);
+  });
+
+  it('sends the ingress, with TLS, to the gateway alone', () => {
+    const [ingress, ...others] = ofKind('Ingress');
+    expect(others).toEqual([]);
+    expect(ingress.spec.tls).toHaveLength(1);
+    const backends = ingress.spec.rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name));
+    expect(backends).toEqual(['gateway']);
+  });
+});
+
+describe('the manifests', () => {
+  it('are all listed in a kustomization file', () => {
+    for (const folder of ['base', 'servers', 'overlays/local', 'overlays/production']) {
+      const files = fs.readdirSync(path.join(__dirname, folder), { recursive: true, encoding: 'utf8' });
+      const { resources, patches = [] } = parse(
+        fs.readFileSync(path.join(__dirname, folder, 'kustomization.yaml'), 'utf8'),
+      );
+      const listed = [...resources, ...patches.map(each => each.path), 'kustomization.yaml'];
+      expect(files.filter(file => file.endsWith('.yaml') && !listed.includes(file))).toEqual([]);
+    }
+  });
+
+  it('can be spelled for the kubectl of Debian 12', () => {
+    const folder = temporary();
+    inOldSpelling(__dirname, folder);
+    const text = fs.readFileSync(path.join(folder, 'overlays/local/kustomization.yaml'), 'utf8');
+    fs.rmSync(folder, { recursive: true });
+    expect(parse(text)).toMatchObject({
+      bases: ['../../base', '../../servers'],
+      patchesStrategicMerge: ['site.yaml', 'media.yaml', 'ingress.yaml'],
+    });
+  });
+
+  it.each([['a field that is misspelled', /has no|does not exist/, { spec: { replica: 1 } }]])(
+    'would be refused with %s',
+    (_, words, change) => {
+      const [deployment] = rendered('local').filter(({ kind }) => kind === 'Deployment');
+      expect(faultsOf([{ ...deployment, spec: { ...deployment.spec, ...change.spec } }])).toMatch(words);
+    },
+  );
+
+  it('would be refused with a Deployment that selects nothing, or a role of PostgreSQL that is misspelled', () => {
+    const [deployment] = rendered('local').filter(({ kind }) => kind === 'Deployment');
+    const { selector, ...spec } = deployment.spec;
+    expect(() => validate({ ...deployment, spec })).toThrow('selector');
+    const [cluster] = rendered('production').filter(({ kind }) => kind === 'Cluster');
+    expect(() => validate({ ...cluster, spec: { ...cluster.spec, manged: cluster.spec.managed } })).toThrow('manged');
+  });
+});

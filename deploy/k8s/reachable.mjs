@@ -1,0 +1,55 @@
+/**
+ * @typedef {import('./kubectl.mjs').Manifest} Manifest
+ * @typedef {{ name: string, labels: Record<string, string> }} Pod
+ */
+
+/** @param {{ matchLabels?: Record<string, string>, matchExpressions?: { key: string, operator: string, values: string[] }[] }} selector @param {Record<string, string>} labels */
+function selects({ matchLabels = {}, matchExpressions = [] }, labels) {
+  if (matchExpressions.some(({ operator }) => operator !== 'In')) throw new Error('only `In` is understood here');
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''))
+  );
+}
+
+/** The rules of one direction that hold for a pod; undefined when no policy is about it, and everything is open. @param {Manifest[]} manifests @param {Pod} pod @param {'ingress' | 'egress'} direction */
+function rulesFor(manifests, { labels }, direction) {
+  const type = direction === 'ingress' ? 'Ingress' : 'Egress';
+  const policies = manifests.filter(
+    ({ kind, spec }) =>
+      kind === 'NetworkPolicy' && spec.policyTypes.includes(type) && selects(spec.podSelector, labels),
+  );
+  return policies.length ? policies.flatMap(({ spec }) => spec[direction] ?? []) : undefined;
+}
+
+const allows = (/** @type {any} */ rule, /** @type {number} */ port) =>
+  !rule.ports || rule.ports.some((/** @type {{ port: number }} */ each) => each.port === port);
+
+/** Whether one pod may talk to another at a port: the one may send, and the other may hear. @param {Manifest[]} manifests @param {Pod} from @param {Pod} to @param {number} port */
+export function mayTalk(manifests, from, to, port) {
+  const isAbout = (/** @type {Pod} */ pod) => (/** @type {any} */ peer) =>
+    peer.podSelector && selects(peer.podSelector, pod.labels);
+  const sends = rulesFor(manifests, from, 'egress');
+  const hears = rulesFor(manifests, to, 'ingress');
+  return (
+    (!sends || sends.some(rule => allows(rule, port) && (!rule.to || rule.to.some(isAbout(to))))) &&
+    (!hears || hears.some(rule => allows(rule, port) && (!rule.from || rule.from.some(isAbout(from)))))
+  );
+}
+
+/** Who may send to the world. @param {Manifest[]} manifests @param {Pod} pod */
+export const mayLeave = (manifests, pod) =>
+  (rulesFor(manifests, pod, 'egress') ?? [{}]).some(
+    rule => !rule.to || rule.to.some((/** @type {any} */ peer) => peer.ipBlock),
+  );
+
+/** Who from other namespaces may come in, and at which port. @param {Manifest[]} manifests @param {Pod} pod @returns {string[]} */
+export const comingIn = (manifests, pod) =>
+  (rulesFor(manifests, pod, 'ingress') ?? []).flatMap(({ from = [], ports }) =>
+    from
+      .filter((/** @type {any} */ peer) => peer.namespaceSelector)
+      .map(
+        (/** @type {any} */ peer) =>
+          `${peer.namespaceSelector.matchLabels['kubernetes.io/metadata.name']} -> ${pod.name}:${ports[0].port}`,
+      ),
+  );

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { bearer, sessionOf, signInAs } from '../site';
+
+test('whoever asks for help sees how far the alert has come, and an administrator decides how far it goes', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const { id } = await test.step('a member calls for help', async () => {
+    const answer = await request.post('/api/support-requests', {
+      headers: bearer(await sessionOf(request, 'ngo')),
+      data: {
+        ...{ title: `Calf in a drain, ${Date.now()}`, description: 'It stands in water up to its belly and calls.' },
+        ...{ requestType: 'Emergency Rescue', urgencyLevel: 'critical', location: 'Karve Road' },
+        ...{ state: 'Maharashtra', city: 'Pune' },
+      },
+    });
+    return (await answer.json()) as { id: string };
+  });
+  await test.step('and reads on its page how many were alerted, and when the next ring opens', async () => {
+    await signInAs(page, 'ngo');
+    await page.goto(`/support-requests/${id}`);
+    await expect(page.getByText(/^Alerted \d+ members?, next ring at \d{1,2}:\d{2} [ap]m/)).toBeVisible();
+  });
+  await test.step('an administrator tries other rings on past requests and saves them', async () => {
+    const desk = await browser.newPage();
+    await signInAs(desk, 'administrator');
+    await desk.goto('/admin/messaging/alerts');
+    const near = desk.getByRole('region', { name: '2. Cities nearby' });
+    await near.getByLabel('Within (km)').fill('60');
+    await desk.getByRole('button', { name: 'Try on past requests' }).click();
+    await expect(desk.getByText(/^Would have rung \d/).first()).toBeVisible();
+    await desk.getByRole('button', { name: 'Save Alert Rings' }).click();
+    await expect(desk.getByText('Saved')).toBeVisible();
+    await desk.reload();
+    await expect(near.getByLabel('Within (km)')).toHaveValue('60');
+  });
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
+import { bearer, mailTo, siteUrl } from '../site';
+
+test('a member chooses how to be told, in Hindi, follows the bell to the inbox, and chooses again by the link of a mail', async ({
+  page,
+  browser,
+}) => {
+  const { user } = await arriveAsNewcomer(page);
+  const title = `Kite string in a neem tree, ${Date.now()}`;
+
+  await test.step('they set quiet hours and Hindi, and find them again', async () => {
+    await page.goto('/profile/notifications');
+    await page.getByText('Quiet hours: what comes then waits until they are over').click();
+    await page.getByLabel('From', { exact: true }).fill('23:15');
+    await page.getByLabel('Until', { exact: true }).fill('06:45');
+    await page.getByText('हिन्दी').click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByText('Settings Saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:15');
+    await expect(page.getByRole('radio', { name: 'हिन्दी' })).toBeChecked();
+  });
+  await test.step('somebody of their city calls for help', async () => {
+    const asking = await registerNewcomer(page.request);
+    const answer = await page.request.post(`${siteUrl}/api/support-requests`, {
+      headers: { ...bearer(asking), 'idempotency-key': randomUUID() },
+      data: {
+        ...{ title, description: 'A kite hangs by its wing and cannot get free.', requestType: 'Emergency Rescue' },
+        ...{ urgencyLevel: 'critical', location: 'Karve Road', state: 'Maharashtra', city: 'Pune' },
+        ...{ contactMobile: asking.user.mobile, requiredSupport: ['Volunteers'] },
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  });
+  await test.step('the bell leads to the inbox, and the notice to the request', async () => {
+    await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+    await page.getByRole('link', { name: 'See all notifications' }).click();
+    await expect(page).toHaveURL(/\/notifications$/);
+    await page.getByRole('tab', { name: /^Unread/ }).click();
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  });
+  const mail = await test.step('the mail is in Hindi', async () => {
+    const found = await mailTo({ to: user.email!, subject: title });
+    expect(found.subject).toContain('अति आवश्यक');
+    expect(found.text).toContain('अनुरोध देखें');
+    return found;
+  });
+  await test.step('its link opens the choices without signing in, and saves them', async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(new RegExp(`${siteUrl}/unsubscribe/[\\w-]+`).exec(mail.text)![0]);
+    await expect(visitor.getByText(/^What .*\*\*\*@newcomers\.example gets from us$/)).toBeVisible();
+    await expect(visitor.getByLabel('From', { exact: true })).toHaveValue('23:15');
+    await visitor.getByText('English', { exact: true }).click();
+    await visitor.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(visitor.getByText('Settings Saved')).toBeVisible();
+    await visitor.context().close();
+    await page.goto('/profile/notifications');
+    await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
+  });
+});

@@ -1,0 +1,16 @@
+import type { AdminActivity } from '@aar/contracts/community/admin-activities.contract';
+import type { BadgeTone } from '../../ui/display/badge';
+
+export const activityTypes = {
+  support_request: /*i18n*/ 'Support Request',
+  event: /*i18n*/ 'Event',
+} satisfies Record<AdminActivity['type'], string>;
+
+/** Whatever is neither open nor done is over for a worse reason. */
+export const activityStatuses = {
+  active: { label: /*i18n*/ 'Active', tone: 'active' },
+  paused: { label: /*i18n*/ 'Paused', tone: 'paused' },
+  completed: { label: /*i18n*/ 'Completed', tone: 'done' },
+  closed: { label: /*i18n*/ 'Closed', tone: 'cancelled' },
+  cancelled: { label: /*i18n*/ 'Cancelled', tone: 'cancelled' },
+} satisfies Record<AdminActivity['status'], { label: string; tone: BadgeTone }>;

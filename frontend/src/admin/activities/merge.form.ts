@@ -1,0 +1,20 @@
+import { type AdminActivity, MergeRequest } from '@aar/contracts/community/admin-activities.contract';
+import type { ActionForm } from '../resource/resource';
+
+export const mergeForm: ActionForm<AdminActivity, typeof MergeRequest> = {
+  title: /*i18n*/ 'Merge {name}',
+  /*i18n*/
+  description:
+    'The offers of help move to the other request. This one is closed and leads there; its owner and the helpers are told. This cannot be undone.',
+  schema: MergeRequest,
+  fields: [
+    {
+      name: 'into',
+      label: /*i18n*/ 'Address of the other request',
+      hint: /*i18n*/ 'Open its page and copy the address.',
+    },
+  ],
+  submitLabel: /*i18n*/ 'Merge Requests',
+  pendingLabel: /*i18n*/ 'Merging...',
+  initial: () => ({ into: '' }),
+};

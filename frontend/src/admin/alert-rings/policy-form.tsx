@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useFieldArray } from 'react-hook-form';
+import { AlertPolicy, type AlertRing, RingKind } from '@aar/contracts/notifications/alert-policy.contract';
+import { failureOf } from '../../api/client';
+import { api } from '../../api/panel-client';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/display/card';
+import { toast } from '../../ui/feedback/toast';
+import { Field, FieldError } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { TextInput } from '../../ui/form/inputs';
+import { Plus } from '../../ui/icons';
+import { LeaveGuard } from '../../ui/navigation/leave-guard';
+import { numberOf, RingFields } from './ring-fields';
+import { ringLabels } from './ring-labels';
+import { TrialResult } from './trial-result';
+
+/** What a ring that is added begins with. */
+const newRing = (kind: RingKind, before: AlertRing | undefined): AlertRing => ({
+  kind,
+  withinKm: kind === 'near' ? Math.min(500, (before?.withinKm ?? 0) + 50) : null,
+  most: 500,
+  waitMinutes: before?.waitMinutes ?? 30,
+});
+
+/** The rings of one urgency: changed and tried before they are saved. */
+export function PolicyForm({ policy }: { policy: AlertPolicy }) {
+  const { i18n } = useLingui();
+  const form = useZodForm(AlertPolicy, {
+    defaultValues: policy,
+    onSubmit: async next => {
+      await api.alertPolicy.save(next);
+      form.reset(next);
+      toast.success(i18n.t('Saved'));
+    },
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to save the alert rings'))),
+  });
+  const { fields, insert, remove } = useFieldArray({ control: form.control, name: 'rings' });
+  const trial = useMutation({
+    ...api.alertPolicy.trial.mutation(),
+    meta: { fallback: /*i18n*/ 'Failed to try the alert rings' },
+  });
+  const order = RingKind.options;
+  const add = (kind: RingKind) => {
+    const rings = form.getValues('rings');
+    const at = rings.filter(ring => order.indexOf(ring.kind) <= order.indexOf(kind)).length;
+    insert(at, newRing(kind, rings[at - 1]));
+  };
+  const missing = order.filter(kind => kind === 'near' || !fields.some(ring => ring.kind === kind));
+
+  return (
+    <div className="split split--half">
+      <form className="stack" onSubmit={form.submit} noValidate>
+        <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
+        {fields.map(({ id, kind }, place) => (
+          <RingFields key={id} form={form} kind={kind} place={place} onRemove={() => remove(place)} />
+        ))}
+        <FieldError id="rings-error" error={form.error('rings')} />
+        <div className="row">
+          {missing.map(kind => (
+            <Button key={kind} tone="plain" icon={<Plus />} onClick={() => add(kind)}>
+              {i18n.t(ringLabels[kind])}
+            </Button>
+          ))}
+        </div>
+        <Card>
+          <Field
+            label={i18n.t('Accepted offers that are enough')}
+            hint={i18n.t('Then no further ring opens.')}
+            error={form.error('enough')}
+          >
+            <TextInput inputMode="numeric" autoComplete="off" {...form.register('enough', { setValueAs: numberOf })} />
+          </Field>
+        </Card>
+        <div className="row">
+          <Button type="submit" pending={form.pending} pendingLabel={i18n.t('Saving...')}>
+            {i18n.t('Save Alert Rings')}
+          </Button>
+          <Button
+            tone="plain"
+            pending={trial.isPending}
+            pendingLabel={i18n.t('Counting members...')}
+            onClick={() => void form.handleSubmit(values => trial.mutate(values))()}
+          >
+            {i18n.t('Try on past requests')}
+          </Button>
+        </div>
+      </form>
+      <TrialResult answer={trial.data} />
+    </div>
+  );
+}

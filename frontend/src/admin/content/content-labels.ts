@@ -1,0 +1,16 @@
+import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
+
+export const contentTypes: Record<ContentItem['type'], string> = {
+  text: /*i18n*/ 'Text',
+  image: /*i18n*/ 'Image',
+  rich_text: /*i18n*/ 'Rich text',
+  json: /*i18n*/ 'JSON',
+};
+
+const previewLength = 100;
+
+/** As much of the content as the list shows. */
+export const previewOf = ({ content, imageUrl }: Pick<ContentItem, 'content' | 'imageUrl'>) => {
+  const text = content || (imageUrl ?? '');
+  return text.length > previewLength ? `${text.slice(0, previewLength)}...` : text;
+};

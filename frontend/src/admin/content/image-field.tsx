@@ -1,0 +1,16 @@
+import { i18n } from '../../i18n/i18n';
+import type { FieldControl } from '../../shared/forms/described-form';
+import { PictureInput } from '../pictures/picture-input';
+
+/** The picture of an item. */
+export const imageField = {
+  render: ({ value, onChange, onBlur }: FieldControl) => (
+    <PictureInput
+      label={i18n.t('Image')}
+      words="widget"
+      value={String(value ?? '')}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  ),
+};

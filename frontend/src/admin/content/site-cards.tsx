@@ -1,0 +1,19 @@
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { lazyPart } from '../../ui/lazy/lazy-part';
+import { BrandCard } from './brand-card';
+import { FooterContactCard } from './footer-contact-card';
+import { StatisticsCard } from './statistics-card';
+
+const HeroCard = lazyPart(() => import('./hero-card'));
+
+/** What the site is called and looks like, in forms of their own. */
+export default function SiteCards() {
+  return (
+    <div className="stack">
+      <BrandCard />
+      <StatisticsCard />
+      <HeroCard fallback={<Skeleton lines={6} />} />
+      <FooterContactCard />
+    </div>
+  );
+}

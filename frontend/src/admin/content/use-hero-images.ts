@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
+import { failureOf } from '../../api/client';
+import { api } from '../../api/panel-client';
+import { heroDetails } from '../../shared/hero-images';
+import { toast } from '../../ui/feedback/toast';
+
+const prefix = 'hero_image_';
+
+/** A picture of the hero as it is edited. */
+export interface EditedHeroImage {
+  id: string;
+  key: string;
+  src: string;
+  alt: string;
+  caption: string;
+  order: number;
+  isActive: boolean;
+}
+
+const imageOf = (item: ContentItem): EditedHeroImage => {
+  const { id, key, content, imageUrl, isActive } = item;
+  return { id, key, src: imageUrl || content, isActive, ...heroDetails(item) };
+};
+const byOrder = (one: EditedHeroImage, other: EditedHeroImage) =>
+  one.order === other.order
+    ? one.key.localeCompare(other.key, 'en', { numeric: true })
+    : one.order < other.order
+      ? -1
+      : 1;
+const metadataOf = ({ alt, caption, order }: Pick<EditedHeroImage, 'alt' | 'caption' | 'order'>) =>
+  JSON.stringify({ alt, caption, order });
+
+/** The pictures of the hero among these items, by their order, and what is done to them; one thing at a time. */
+export function useHeroImages(items: ContentItem[]) {
+  const { i18n } = useLingui();
+  const [pending, setPending] = useState(false);
+  const images = items
+    .filter(({ key }) => key.startsWith(prefix))
+    .map(imageOf)
+    .sort(byOrder);
+
+  const run = async (work: () => Promise<unknown>, failed: string) => {
+    setPending(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toast.error(i18n.t(failureOf(error, failed)));
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  const failedToSave = /*i18n*/ 'Failed to save content';
+  const change = ({ id, ...image }: EditedHeroImage, changes: Partial<EditedHeroImage>) => {
+    const next = { ...image, ...changes };
+    const order = Number.isFinite(next.order) ? next.order : images.findIndex(one => one.id === id) + 1;
+    return run(
+      () => api.adminContent.update({ id, metadata: metadataOf({ ...next, order }), isActive: next.isActive }),
+      failedToSave,
+    );
+  };
+
+  return {
+    images,
+    pending,
+    change,
+    add({ src, alt }: { src: string; alt: string }) {
+      const numbers = items.map(({ key }) => Number(key.slice(prefix.length)) || 0);
+      const number = Math.max(0, ...numbers) + 1;
+      const metadata = metadataOf({ alt, caption: '', order: images.length + 1 });
+      const item = { key: `${prefix}${number}`, type: 'image' as const, content: src, metadata, isActive: true };
+      return run(() => api.adminContent.create(item), failedToSave);
+    },
+    /** Puts it one place up (-1) or down, and numbers all of them anew where that is needed. */
+    move(image: EditedHeroImage, by: -1 | 1) {
+      const next = images.filter(one => one !== image);
+      next.splice(images.indexOf(image) + by, 0, image);
+      const moved = next.map((one, index) => ({ ...one, order: index + 1 }));
+      const changed = moved.filter(({ id, order }) => images.find(one => one.id === id)!.order !== order);
+      return run(async () => {
+        for (const one of changed) await api.adminContent.update({ id: one.id, metadata: metadataOf(one) });
+      }, failedToSave);
+    },
+    remove: ({ id }: EditedHeroImage) =>
+      run(() => api.adminContent.delete({ id }), /*i18n*/ 'Failed to delete content'),
+  };
+}

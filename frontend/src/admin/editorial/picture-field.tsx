@@ -1,0 +1,11 @@
+import { i18n } from '../../i18n/i18n';
+import type { FieldControl } from '../../shared/forms/described-form';
+import { PictureInput } from '../pictures/picture-input';
+
+/** A picture of the library, or its address. */
+export const pictureField = (label: string) => ({
+  hint: /*i18n*/ 'A picture of this site: browsers show none from elsewhere.',
+  render: ({ value, onChange, onBlur }: FieldControl) => (
+    <PictureInput label={i18n.t(label)} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
+  ),
+});

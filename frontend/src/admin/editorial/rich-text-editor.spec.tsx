@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../testing/render-screen';
+import RichTextEditor from './rich-text-editor';
+
+let typed = '';
+function Form({ html, later }: { html: string; later?: string }) {
+  const [value, setValue] = useState(html);
+  const onChange = (changed: string) => {
+    typed = changed;
+    setValue(changed);
+  };
+  return (
+    <>
+      <RichTextEditor label="Content" value={value} onChange={onChange} onBlur={() => undefined} />
+      <button onClick={() => setValue(later ?? '')}>Another</button>
+    </>
+  );
+}
+const text = () => screen.findByRole('textbox', { name: 'Content' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const roundTrip = async () => {
+  await press('Edit as HTML');
+  return (await text()) as HTMLTextAreaElement;
+};
+
+beforeEach(() => (typed = ''));
+// Nothing is laid out here.
+beforeAll(() => {
+  const nowhere = () => new DOMRect();
+  Range.prototype.getBoundingClientRect = nowhere;
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  document.elementFromPoint = () => null;
+});
+
+describe('the editor of a text', () => {
+  it('shows it formatted, and changes nothing of it by showing it', async () => {
+    renderScreen(<Form html="<h2>Who</h2><p>We <strong>help</strong></p>" />);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Who' })).toBeVisible();
+    expect(typed).toBe('');
+  });
+
+  it('keeps where a list begins, tables, links and the size of a picture', async () => {
+    renderScreen(
+      <Form
+        html={
+          '<ol start="3"><li><p>Third</p></li></ol><table><tbody><tr><th colspan="2">Head</th></tr></tbody></table>' +
+          '<p><a href="/join">Join</a></p><img src="/a.webp" alt="A dog" width="200" height="100">'
+        }
+      />,
+    );
+    await act(async () => (await text()).focus());
+    await press('Numbered list');
+    await press('Undo');
+    for (const kept of ['start="3"', 'colspan="2"', 'href="/join"', 'width="200"', 'alt="A dog"'])
+      expect(typed).toContain(kept);
+  });
+
+  it('takes over what the server made of it', async () => {
+    renderScreen(<Form html="<p>Mine</p>" later="<p>Of the server</p>" />);
+    expect(await text()).toHaveTextContent('Mine');
+    await press('Another');
+    await waitFor(async () => expect(await text()).toHaveTextContent('Of the server'));
+  });
+
+  it('can be left for HTML with a preview, in which nothing runs', async () => {
+    renderScreen(<Form html="<p>Words</p>" />);
+    await text();
+    const box = await roundTrip();
+    expect(box).toHaveValue('<p>Words</p>');
+    await userEvent.clear(box);
+    await userEvent.type(box, '<h3>New</h3><script>x</script>');
+    expect(await screen.findByRole('heading', { level: 3, name: 'New' })).toBeVisible();
+    expect(typed).toBe('<h3>New</h3><script>x</script>');
+  });
+
+  it('begins as HTML where it would lose something', async () => {
+    renderScreen(<Form html="<dl><dt>Dog</dt><dd>Kutta</dd></dl>" />);
+    expect(await text()).toHaveValue('<dl><dt>Dog</dt><dd>Kutta</dd></dl>');
+    expect(screen.getByRole('button', { name: 'Edit as formatted text' })).toBeDisabled();
+  });
+});

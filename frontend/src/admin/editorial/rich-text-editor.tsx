@@ -1,0 +1,90 @@
+import '../../shared/rich-text.css';
+import './rich-text-editor.css';
+import { useEffect, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { RichText } from '../../shared/rich-text';
+import { Button } from '../../ui/button';
+import { useFieldWiring } from '../../ui/form/field';
+import { TextArea } from '../../ui/form/inputs';
+import { EditorToolbar } from './editor-toolbar';
+import { isEditable, richTextExtensions } from './rich-text-extensions';
+
+interface Edited {
+  label: string;
+  /** HTML. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+}
+
+/** A text as it will look, or as HTML: what the editor does not know begins as HTML, so that it does not lose it. */
+export default function RichTextEditor(edited: Edited) {
+  const { i18n } = useLingui();
+  const [asHtml, setAsHtml] = useState(() => !isEditable(edited.value));
+  const mayLeaveHtml = !asHtml || isEditable(edited.value);
+  return (
+    <div className="editor">
+      {asHtml ? <HtmlText {...edited} /> : <FormattedText {...edited} />}
+      <div className="editor__foot">
+        <Button tone="quiet" disabled={!mayLeaveHtml} onClick={() => setAsHtml(!asHtml)}>
+          {asHtml ? i18n.t('Edit as formatted text') : i18n.t('Edit as HTML')}
+        </Button>
+        {!mayLeaveHtml && <span className="hint">{i18n.t('This text has elements that only HTML can keep.')}</span>}
+      </div>
+    </div>
+  );
+}
+
+function FormattedText({ label, value, onChange, onBlur }: Edited) {
+  const wiring = useFieldWiring();
+  const shown = useRef(value);
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: value,
+    // It would write a style element, which the site's Content Security Policy refuses.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        ...(wiring as Record<string, string>),
+        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'prose editor__text' },
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      shown.current = now.isEmpty ? '' : now.getHTML();
+      onChange(shown.current);
+    },
+    onBlur,
+  });
+  useEffect(() => {
+    // Another text than the one that was typed here: the server's.
+    if (value === shown.current) return;
+    shown.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <>
+      <EditorToolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </>
+  );
+}
+
+function HtmlText({ label, value, onChange, onBlur }: Edited) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <TextArea
+        rows={14}
+        aria-label={label}
+        spellCheck={false}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+      <section className="editor__preview" aria-label={i18n.t('Preview')}>
+        <RichText html={value} />
+      </section>
+    </>
+  );
+}

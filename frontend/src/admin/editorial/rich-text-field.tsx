@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { FieldControl } from '../../shared/forms/described-form';
+import { Skeleton } from '../../ui/feedback/skeleton';
+
+const RichTextEditor = lazy(() => import('./rich-text-editor'));
+
+/** The editor of a text with headings, lists, pictures and tables, in a chunk of its own. */
+export const richTextField = (label: string) =>
+  function RichTextField(control: FieldControl) {
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <RichTextEditor
+          label={label}
+          value={String(control.value ?? '')}
+          onChange={control.onChange}
+          onBlur={control.onBlur}
+        />
+      </Suspense>
+    );
+  };

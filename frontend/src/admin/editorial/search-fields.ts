@@ -1,0 +1,31 @@
+/** What search engines and previews of shared links say, where it is not the title and the text. */
+export const searchFields = [
+  {
+    name: 'metaTitle' as const,
+    label: /*i18n*/ 'Meta Title',
+    optional: true,
+    hint: /*i18n*/ 'In search results, in place of the title',
+  },
+  {
+    name: 'metaDescription' as const,
+    label: /*i18n*/ 'Meta Description',
+    kind: 'area' as const,
+    optional: true,
+    hint: /*i18n*/ 'At most 160 characters are shown in search results',
+  },
+];
+
+export const slugField = {
+  name: 'slug' as const,
+  label: /*i18n*/ 'Slug',
+  optional: true,
+  hint: /*i18n*/ 'The last part of its address. It is made of the title if you leave it blank.',
+};
+
+export const publishField = { name: 'isPublished' as const, label: /*i18n*/ 'Publish', kind: 'switch' as const };
+
+/** The choices of a select, the first of which asks to choose. */
+export const choicesOf = (labels: Record<string, string>, ask?: string) => [
+  ...(ask ? [{ value: '', label: ask }] : []),
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];

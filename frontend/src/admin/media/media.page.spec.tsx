@@ -1,0 +1,144 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@aar/api-client/api';
+import { uploadToLibrary } from '../../api/upload';
+import { problem, renderScreen } from '../../testing/render-screen';
+import { stubMediaQueries } from '../../testing/screen-width';
+import { someAdministrator } from '../../testing/some-admin-user';
+import { someLibraryPicture } from '../../testing/some-library-picture';
+import { toast } from '../../ui/feedback/toast';
+import { Component as MediaPage } from './media.page';
+
+jest.mock('../../api/upload');
+// The cropper measures a decoded picture, which this browser cannot.
+jest.mock('../../ui/form/crop-box', () => ({
+  CropBox: ({ onChange }: { onChange: (area: object) => void }) => (
+    <button onClick={() => onChange({ x: 10.4, y: 20, width: 1_600, height: 300 })}>Move</button>
+  ),
+}));
+
+const { usedBy: _, ...listed } = someLibraryPicture;
+const user = userEvent.setup({ applyAccept: false });
+const show = (answers: Parameters<typeof renderScreen>[1] = {}, at = '/admin/media') =>
+  renderScreen(<MediaPage />, {
+    at,
+    member: someAdministrator,
+    answers: {
+      'GET /admin/media': { media: [listed], total: { count: 1, isCapped: false }, nextCursor: null },
+      'GET /admin/media/:id': someLibraryPicture,
+      'PUT /admin/media/:id': someLibraryPicture,
+      'POST /admin/media/:id/crops': listed,
+      ...answers.answers,
+    },
+  });
+const file = (name: string, type = 'image/png', bytes = 10) => {
+  const one = new File(['x'], name, { type });
+  Object.defineProperty(one, 'size', { value: bytes });
+  return one;
+};
+const choose = async (...files: File[]) =>
+  user.upload(await screen.findByLabelText('Upload Pictures', { selector: 'input' }), files);
+const menu = async (item: string) => {
+  await user.click(await screen.findByLabelText('Actions for street-dog'));
+  await user.click(await screen.findByText(item, { selector: '[role=menuitem]' }));
+};
+
+beforeEach(() => {
+  stubMediaQueries(true);
+  jest.spyOn(toast, 'success').mockReturnValue(undefined);
+  jest.spyOn(toast, 'error').mockReturnValue(undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('uploading into the library', () => {
+  it('takes several files at once, each with its progress, and says what became of it', async () => {
+    const tell: ((share: number) => void)[] = [];
+    const finish: ((stored: object) => void)[] = [];
+    jest.mocked(uploadToLibrary).mockImplementation((_purpose, _file, { onProgress }) => {
+      tell.push(onProgress);
+      return new Promise(resolve => finish.push(resolve as never));
+    });
+    show();
+    await choose(file('a.png'), file('b.png'), file('c.png'));
+    const uploads = await screen.findByRole('list', { name: 'Uploads' });
+    expect(within(uploads).getAllByRole('progressbar')).toHaveLength(3);
+    // Two at a time: the third waits.
+    await waitFor(() => expect(finish).toHaveLength(2));
+    act(() => tell[0]!(0.25));
+    expect(await screen.findByRole('progressbar', { name: 'Uploading', value: { now: 25 } })).toBeVisible();
+    finish[0]!(listed);
+    await waitFor(() => expect(finish).toHaveLength(3));
+    expect(toast.success).toHaveBeenCalledWith('Image uploaded successfully');
+  });
+
+  it.each([
+    [file('notes.txt', 'text/plain'), 'Please upload an image file (JPG, PNG, GIF, etc.)', 'Invalid file type'],
+    [file('huge.png', 'image/png', 5 * 1024 ** 2 + 1), 'Please upload an image smaller than 5MB', 'File too large'],
+  ])('refuses %p', async (wrong, sentence, title) => {
+    show();
+    await choose(wrong);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(toast.error).toHaveBeenCalledWith(sentence, title);
+  });
+
+  it('says of each file why it failed', async () => {
+    const refusal = { code: 'content.media.unreadable', message: 'This image cannot be read' };
+    jest.mocked(uploadToLibrary).mockRejectedValue(new ApiError(422, refusal as never));
+    show();
+    await choose(file('broken.png'));
+    expect(await screen.findByText('This image cannot be read')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('broken.png')).toBeNull();
+  });
+});
+
+describe('the library', () => {
+  it('begins as a grid, in which a picture leads to what shows it', async () => {
+    const { address } = show();
+    await user.click(await screen.findByRole('link', { name: 'street-dog' }));
+    const drawer = within(await screen.findByRole('complementary', { name: 'street-dog' }));
+    expect(await drawer.findByRole('link', { name: 'A winter for street dogs' })).toHaveAttribute(
+      'href',
+      `/admin/blogs/${someLibraryPicture.usedBy[0]!.id}/edit`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Show as a table' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(address()).toContain('pictures.view=table');
+  });
+
+  it('says why a picture cannot be deleted', async () => {
+    const message = 'This picture is shown by “A winter for street dogs”. Please choose another one there first.';
+    show({ answers: { 'DELETE /admin/media/:id': problem(409, { code: 'content.media.in-use', message }) } });
+    await menu('Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete Picture' }));
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message));
+    expect(screen.getByRole('link', { name: 'street-dog' })).toBeVisible();
+  });
+
+  it('changes name, text and focus', async () => {
+    const { callsTo } = show();
+    await menu('Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit street-dog' }));
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Moti');
+    const left = dialog.getByRole('slider', { name: 'From the left' });
+    expect(left).toHaveValue('20');
+    await user.click(dialog.getByRole('button', { name: 'Save Picture' }));
+    await waitFor(() =>
+      expect(callsTo(`PUT /admin/media/${listed.id}`)[0]?.body).toEqual({
+        ...{ name: 'Moti', alt: 'A dog in the sun', focus: { x: 20, y: 60 } },
+      }),
+    );
+  });
+
+  it('adds a part of a picture, which never reaches beyond it', async () => {
+    const { callsTo } = show({}, `/admin/media?pictures.open=${listed.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Crop' }));
+    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    await user.click(screen.getByRole('button', { name: 'Add to Library' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The part was added to the library'));
+    expect(callsTo(`POST /admin/media/${listed.id}/crops`)[0]!.body).toEqual({
+      ...{ left: 10, top: 20, width: 1_590, height: 300 },
+    });
+  });
+});

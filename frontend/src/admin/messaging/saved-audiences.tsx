@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Broadcast, SavedAudience } from '@aar/contracts/notifications/campaigns.contract';
+import { api } from '../../api/panel-client';
+import { Button, IconButton } from '../../ui/button';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import type { ZodForm } from '../../ui/form/form';
+import { Trash2 } from '../../ui/icons';
+
+/** The audiences that were saved: a press fills the form with one, or removes it for every administrator. */
+export function SavedAudiences({ form }: { form: ZodForm<typeof Broadcast> }) {
+  const { i18n } = useLingui();
+  const saved = useQuery(api.audiences.list.query({}));
+  const [asking, setAsking] = useState<SavedAudience>();
+  const remove = useMutation({
+    ...api.audiences.remove.mutation(),
+    onSettled: () => setAsking(undefined),
+    meta: { fallback: /*i18n*/ 'Failed to remove the audience' },
+  });
+  const choose = ({ targetAudience, filters }: SavedAudience) => {
+    const dirty = { shouldDirty: true };
+    form.setValue('targetAudience', targetAudience, dirty);
+    form.setValue('filters', filters, dirty);
+  };
+
+  if (!saved.data || saved.data.audiences.length === 0) return null;
+  return (
+    <div>
+      <p className="font-semibold" id="saved-audiences">
+        {i18n.t('Saved audiences')}
+      </p>
+      <ul className="ledger" aria-labelledby="saved-audiences">
+        {saved.data.audiences.map(audience => (
+          <li key={audience.id} className="items-center">
+            <b className="grow min-w-0 wrap-anywhere">{audience.name}</b>
+            <Button
+              tone="plain"
+              aria-label={i18n.t('Use the audience {name}', { name: audience.name })}
+              onClick={() => choose(audience)}
+            >
+              {i18n.t('Use')}
+            </Button>
+            <IconButton
+              label={i18n.t('Remove the audience {name}', { name: audience.name })}
+              onClick={() => setAsking(audience)}
+            >
+              <Trash2 />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        open={asking !== undefined}
+        tone="danger"
+        title={i18n.t('Remove the audience {name}?', { name: asking?.name ?? '' })}
+        confirmLabel={i18n.t('Remove')}
+        pending={remove.isPending}
+        pendingLabel={i18n.t('Removing...')}
+        onConfirm={() => asking && remove.mutate({ id: asking.id })}
+        onCancel={() => setAsking(undefined)}
+      >
+        <p>{i18n.t('No administrator can choose it any more. Campaigns that were sent to it stay as they are.')}</p>
+      </AlertDialog>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import type { Campaign, CampaignDraft } from '@aar/contracts/notifications/campaigns.contract';
+import { messageOf } from '../../api/client';
+import { api } from '../../api/panel-client';
+import { toast } from '../../ui/feedback/toast';
+
+/** Milliseconds without a key after which what is typed is kept. */
+const PAUSE = 800;
+
+interface Typed {
+  watch(onChange: () => void): { unsubscribe(): void };
+  getValues(): object;
+}
+
+/** Keeps what is typed as a draft on the server: it is made with the first change, and only this form's own changes go over it. */
+export function useKeptDraft(form: Typed, initial: Campaign | null) {
+  const { i18n } = useLingui();
+  const kept = useRef(initial && { id: initial.id, revision: initial.revision });
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const [isKept, setKept] = useState(true);
+  const [keptAt, setKeptAt] = useState<string>();
+
+  const write = async () => {
+    const values = form.getValues() as CampaignDraft;
+    const { id, revision } = kept.current
+      ? await api.campaigns.update({ ...values, ...kept.current })
+      : await api.campaigns.create(values);
+    kept.current = { id, revision };
+    if (JSON.stringify(form.getValues()) === JSON.stringify(values)) setKept(true);
+    setKeptAt(new Date().toISOString());
+    return id;
+  };
+  /** One at a time, each with what is typed by then. */
+  const keep = (): Promise<string> => {
+    const next = saving.current.catch(() => undefined).then(write);
+    saving.current = next.catch(() => undefined);
+    return next;
+  };
+  const keepQuietly = useEffectEvent(() => {
+    keep().catch((error: unknown) => toast.error(i18n.t(messageOf(error, 'Failed to save the draft'))));
+  });
+
+  const { watch } = form;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const subscription = watch(() => {
+      setKept(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => keepQuietly(), PAUSE);
+    });
+    return () => {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+    };
+  }, [watch]);
+
+  return { isKept, keptAt, keep };
+}

@@ -1,0 +1,132 @@
+import '../resource/drawer.css';
+import { useLingui } from '@lingui/react';
+import type { ModerationCaseDetail } from '@aar/contracts/community/moderation.contract';
+import type { Picture } from '@aar/contracts/vocabulary';
+import { Badge } from '../../ui/display/badge';
+import { Facts } from '../../ui/display/numbers';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { lazyPart } from '../../ui/lazy/lazy-part';
+import { TextLink } from '../../ui/navigation/link';
+import { formatMoment } from '../moment';
+import { CaseBadge } from './case-badge';
+import { steps } from './moderation-labels';
+
+// Few reports are about a photo.
+const ReportedPhoto = lazyPart<{ picture: Picture }>(async () => {
+  const { PhotoList } = await import('../../shared/photos/photo-list');
+  return { default: ({ picture }) => <PhotoList isLarge photos={[picture]} /> };
+});
+
+/** What was reported, as it is now, with what was said about it and what was done before. */
+export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
+  const { i18n } = useLingui();
+  const { ownerId, ownerName, appeal, history, earlier } = detail;
+  return (
+    <>
+      <div role="status">
+        <CaseBadge moderationCase={detail} />
+      </div>
+      {ownerId && (
+        <Facts
+          items={[
+            {
+              label: i18n.t('About'),
+              value: (
+                <TextLink to={`/admin/users?${new URLSearchParams({ open: ownerId })}`}>
+                  {ownerName ?? i18n.t('A former member')}
+                </TextLink>
+              ),
+              wide: true,
+            },
+          ]}
+        />
+      )}
+      <Preview preview={detail.preview} />
+      {appeal && (
+        <div>
+          <h3>{i18n.t('Appeal')}</h3>
+          <p className="whitespace-pre-line">{i18n.t('“{reason}”', { reason: appeal })}</p>
+        </div>
+      )}
+      <Reports detail={detail} />
+      <div>
+        <h3 className="mb-3">{i18n.t('History')}</h3>
+        <ol className="hist">
+          {history.map(({ step, byName, note, doneAt }, at) => (
+            <li key={at}>
+              <div>
+                {i18n.t(steps[step] ?? step)}
+                {note && <p className="small">{i18n.t('“{reason}”', { reason: note })}</p>}
+                <p className="small muted">{[byName, formatMoment(doneAt)].filter(Boolean).join(', ')}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {earlier.length > 0 && (
+        <div>
+          <h3 className="mb-3">{i18n.t('Decided before about the same person')}</h3>
+          <ol className="hist">
+            {earlier.map(one => (
+              <li key={one.id}>
+                <div>
+                  <TextLink to={`/admin/moderation?${new URLSearchParams({ status: 'decided', open: one.id })}`}>
+                    {one.title}
+                  </TextLink>
+                  <p>
+                    <CaseBadge moderationCase={one} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Preview({ preview }: Pick<ModerationCaseDetail, 'preview'>) {
+  const { i18n } = useLingui();
+  if (!preview) return <p className="muted">{i18n.t('It is not there any more.')}</p>;
+  const { text, place, createdAt, isHidden, href, picture } = preview;
+  return (
+    <div className="stack stack--2">
+      {isHidden && (
+        <p>
+          <Badge tone="suspended">{i18n.t('Hidden')}</Badge>
+        </p>
+      )}
+      {picture && !isHidden && <ReportedPhoto picture={picture} fallback={<Skeleton lines={4} />} />}
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      <p className="small muted">{[place, formatMoment(createdAt)].filter(Boolean).join(', ')}</p>
+      {href && (
+        <p>
+          <TextLink to={href}>{i18n.t('Open its page')}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Reports({ detail: { reports } }: { detail: ModerationCaseDetail }) {
+  const { i18n } = useLingui();
+  return (
+    <div>
+      <h3 className="mb-3">{i18n.t('Reports')}</h3>
+      <ul className="hist">
+        {reports.map(({ id, reporterId, reporterName, reason, createdAt }) => (
+          <li key={id}>
+            <div>
+              <p className="whitespace-pre-line">{i18n.t('“{reason}”', { reason })}</p>
+              <p className="small muted">
+                <TextLink to={`/admin/users?${new URLSearchParams({ open: reporterId })}`}>{reporterName}</TextLink>,{' '}
+                {formatMoment(createdAt)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ModerationCase } from '@aar/contracts/community/moderation.contract';
+import type { ReportTarget } from '@aar/contracts/community/reports.contract';
+import type { BadgeTone } from '../../ui/display/badge';
+
+export const targetTypes = {
+  member: /*i18n*/ 'Member',
+  support_request: /*i18n*/ 'Support Request',
+  event: /*i18n*/ 'Event',
+  event_photo: /*i18n*/ 'Event Photo',
+  response: /*i18n*/ 'Offer of Help',
+  message: /*i18n*/ 'Message',
+} satisfies Record<ReportTarget, string>;
+
+export const caseStatuses = {
+  waiting: { label: /*i18n*/ 'Waiting', tone: 'pending' },
+  claimed: { label: /*i18n*/ 'Under Review', tone: 'running' },
+  decided: { label: /*i18n*/ 'Decided', tone: 'done' },
+} satisfies Record<ModerationCase['status'], { label: string; tone: BadgeTone }>;
+
+export const reportDecisions = {
+  dismiss: /*i18n*/ 'Dismissed',
+  hide: /*i18n*/ 'Hidden',
+  warn: /*i18n*/ 'Warned',
+  suspend: /*i18n*/ 'Suspended',
+} satisfies Record<NonNullable<ModerationCase['decision']>, string>;
+
+export const appealOutcomes = {
+  uphold: /*i18n*/ 'Appeal declined',
+  overturn: /*i18n*/ 'Appeal followed',
+} satisfies Record<NonNullable<ModerationCase['outcome']>, string>;
+
+/** What was done to a case, in its history. */
+export const steps: Record<string, string> = {
+  ...reportDecisions,
+  ...appealOutcomes,
+  reported: /*i18n*/ 'Reported',
+  claimed: /*i18n*/ 'Claimed',
+  released: /*i18n*/ 'Released',
+  appealed: /*i18n*/ 'Appealed',
+};

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react';
+import { ResourcePage } from '../resource/resource-page';
+import { moderationQueue } from './moderation.resource';
+
+/** /admin/moderation: what members reported, one queue for all of it. */
+export function Component() {
+  const { i18n } = useLingui();
+  return (
+    <ResourcePage
+      resource={moderationQueue}
+      lead={i18n.t('Alt with the arrow down or up opens the next report or the one before.')}
+    />
+  );
+}

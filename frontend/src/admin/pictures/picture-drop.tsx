@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { acceptedBy, bytesOf } from '@aar/contracts/body-sizes';
+import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
+import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
+import { IconButton } from '../../ui/button';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { toast } from '../../ui/feedback/toast';
+import { DropZone, type Refusal } from '../../ui/form/drop-zone';
+import { X } from '../../ui/icons';
+import { useUploads } from './use-uploads';
+
+/** The sentences of the panel's uploader, and of the widget that content screens use. */
+const sentences = {
+  panel: {
+    type: /*i18n*/ 'Please upload an image file (JPG, PNG, GIF, etc.)',
+    size: /*i18n*/ 'Please upload an image smaller than {n}MB',
+    failed: /*i18n*/ 'Failed to upload image. Please try again.',
+  },
+  widget: {
+    type: /*i18n*/ 'Please select an image file',
+    size: /*i18n*/ 'File size must be less than {n}MB',
+    failed: /*i18n*/ 'Upload failed. Please try again.',
+  },
+} as const;
+export type UploadWords = keyof typeof sentences;
+
+const titles: Record<Refusal, string> = {
+  type: /*i18n*/ 'Invalid file type',
+  size: /*i18n*/ 'File too large',
+  count: /*i18n*/ 'Upload Failed',
+};
+const most = 20;
+
+/** Takes pictures into the library, by a press or dropped here, and shows how far each has come. */
+export function PictureDrop({
+  purpose = 'library',
+  words = 'panel',
+  several,
+  onStored,
+}: {
+  purpose?: 'library' | 'hero';
+  words?: UploadWords;
+  /** More than one at once. */
+  several?: boolean;
+  onStored?: (picture: LibraryPicture) => void;
+}) {
+  const { i18n } = useLingui();
+  const rules = uploadPurposes[purpose];
+  const n = parseInt(rules.size);
+  const said = sentences[words];
+  const [problem, setProblem] = useState<string>();
+  const { underWay, add, forget } = useUploads(purpose, {
+    failed: said.failed,
+    onStored: picture => {
+      toast.success(i18n.t('Image uploaded successfully'));
+      onStored?.(picture);
+    },
+  });
+  const refuse = (reason: Refusal) => {
+    const sentence = {
+      type: i18n.t(said.type),
+      size: i18n.t(said.size, { n }),
+      count: i18n.t('At most {most} at once', { most: several ? most : 1 }),
+    }[reason];
+    setProblem(sentence);
+    toast.error(sentence, i18n.t(titles[reason]));
+  };
+  return (
+    <div className="stack stack--2">
+      <DropZone
+        label={several ? i18n.t('Upload Pictures') : i18n.t('Upload a Picture')}
+        hint={i18n.t('PNG, JPG, GIF up to {n}MB', { n })}
+        accept={acceptedBy(rules)}
+        maxBytes={bytesOf(rules.size)}
+        maxFiles={several ? most : 1}
+        error={problem}
+        onFiles={files => {
+          setProblem(undefined);
+          add(files);
+        }}
+        onRefused={refuse}
+      />
+      {underWay.length > 0 && (
+        <ul className="stack stack--2" aria-label={i18n.t('Uploads')}>
+          {underWay.map(({ id, name, share, problem: failure }) => (
+            <li key={id}>
+              <span className="wrap-anywhere">{name}</span>
+              {failure ? (
+                <div className="row row--tight">
+                  <p role="alert" className="error">
+                    {failure}
+                  </p>
+                  <IconButton label={i18n.t('Dismiss')} onClick={() => forget(id)}>
+                    <X />
+                  </IconButton>
+                </div>
+              ) : (
+                <>
+                  <ProgressBar
+                    label={i18n.t('Uploading')}
+                    max={100}
+                    segments={[{ tone: 'done', value: Math.round(share * 100) }]}
+                    valueText={`${Math.round(share * 100)} %`}
+                  />
+                  <p className="small muted">{i18n.t('Uploading...')}</p>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

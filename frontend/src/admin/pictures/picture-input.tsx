@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { isOwnPicture } from '../../shared/editorial-picture';
+import { Button, IconButton } from '../../ui/button';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { TextInput } from '../../ui/form/inputs';
+import { Upload, X } from '../../ui/icons';
+import type { UploadWords } from './picture-drop';
+
+const PicturePicker = lazyDialog(() => import('./picture-picker'));
+
+/** The address of a picture: chosen from the library or uploaded, shown, removed, or typed. */
+export function PictureInput({
+  label,
+  words,
+  value,
+  onChange,
+  onBlur,
+}: {
+  /** What it is the picture of. */
+  label: string;
+  words?: UploadWords;
+  value: string;
+  onChange: (address: string) => void;
+  onBlur?: () => void;
+}) {
+  const { i18n } = useLingui();
+  const [picking, setPicking] = useState(false);
+  return (
+    <div className="stack stack--2">
+      {isShown(value) && (
+        <div className="row">
+          <img src={value} alt={i18n.t('{label}, as it is chosen', { label })} className="max-h-32 max-w-full" />
+          <IconButton label={i18n.t('Remove {label}', { label })} onClick={() => onChange('')}>
+            <X />
+          </IconButton>
+        </div>
+      )}
+      <div className="row row--tight">
+        <TextInput
+          className="min-w-0 flex-1"
+          inputMode="url"
+          autoComplete="off"
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+        <Button
+          tone="plain"
+          icon={<Upload />}
+          aria-label={i18n.t('Choose {label}', { label })}
+          onClick={() => setPicking(true)}
+        >
+          {i18n.t('Choose')}
+        </Button>
+      </div>
+      {picking && (
+        <PicturePicker words={words} onPick={({ address }) => onChange(address)} onClose={() => setPicking(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Browsers are told to load pictures of this site alone. */
+const isShown = (address: string) => isOwnPicture(address) || /^\/(?!\/)/.test(address);

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { Component as PublishedPage } from '../app/published-page';
+import { renderScreen } from '../testing/render-screen';
+import { api } from './client';
+import { type PaintedAnswers, takeOver } from './painted-answers';
+
+/** A page as it is once it has been given these answers. */
+function Painted({ answers, children }: { answers: PaintedAnswers; children: ReactNode }) {
+  const queries = useQueryClient();
+  useState(() => takeOver(queries, answers));
+  return children;
+}
+
+const show = (answers: PaintedAnswers) =>
+  renderScreen(
+    <Painted answers={answers}>
+      <Routes>
+        <Route path="/:slug" element={<PublishedPage />} />
+      </Routes>
+    </Painted>,
+    { at: '/nowhere' },
+  );
+
+const key = api.pages.public.query({ slug: 'nowhere' }).queryKey;
+const problem = { code: 'content.page.unknown', message: 'There is no such page' };
+
+describe('a page that is not there', () => {
+  it('stays as it was painted: nothing is asked again', () => {
+    const { calls } = show([[key, null, [404, problem]]]);
+    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    expect(calls.filter(({ path }) => path.startsWith('/pages'))).toEqual([]);
+  });
+
+  it('is asked for where the painting knew nothing of it', async () => {
+    const { calls } = show([]);
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    expect(calls.filter(({ path }) => path.startsWith('/pages'))).toHaveLength(1);
+  });
+});

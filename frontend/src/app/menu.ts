@@ -1,0 +1,29 @@
+import type { MenuItem, MenuRole } from '@aar/contracts/content/menu-items.contract';
+import type { Role } from '@aar/contracts/vocabulary';
+
+export interface MenuNode extends MenuItem {
+  children: MenuNode[];
+}
+
+const ranks: Record<MenuRole | Role, number> = { any: 0, user: 1, moderator: 2, editor: 2, admin: 3 };
+
+/** Whether somebody sees an item: it is visible, and asks for no more than they are. */
+const isShownTo = ({ isVisible, requiresAuth, requiredRole }: MenuItem, role: Role | undefined) =>
+  isVisible &&
+  (!requiresAuth || role !== undefined) &&
+  (requiredRole === 'any' || (role ? ranks[role] : 0) >= ranks[requiredRole]);
+
+/** The menu of somebody, in order; below an item that they do not see they see nothing. */
+export function menuTree(
+  items: readonly MenuItem[],
+  role: Role | undefined,
+  parentId: string | null = null,
+): MenuNode[] {
+  return items
+    .filter(item => item.parentId === parentId && isShownTo(item, role))
+    .sort((one, other) => one.sortOrder - other.sortOrder)
+    .map(item => ({ ...item, children: menuTree(items, role, item.id) }));
+}
+
+/** The same one below the other. */
+export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)]);

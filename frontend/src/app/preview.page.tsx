@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { Preview } from '@aar/contracts/content/editorial.contract';
+import { api } from '../api/client';
+import { PostArticle } from '../features/blog/post-article';
+import { StaticText } from '../features/pages/static-text';
+import { StoryArticle } from '../features/stories/story-article';
+import { formatDate, formatTime } from '../i18n/dates';
+import { PageMeta } from '../shared/page-meta';
+import { QueryView } from '../shared/query-view';
+import { LinkButton } from '../ui/button';
+import { Banner } from '../ui/feedback/banner';
+import { EmptyState } from '../ui/feedback/states';
+
+/** /preview/:token: a post, a story or a page as visitors will see it, for whoever was given the link */
+export function Component() {
+  const { i18n } = useLingui();
+  const { token = '' } = useParams();
+  const preview = useQuery(api.editorial.previewed.query({ token }));
+  return (
+    <div className="wrap">
+      <PageMeta title={i18n.t('Preview')} path="/preview" isUnlisted />
+      <QueryView
+        query={preview}
+        as="h1"
+        failure={i18n.t('Failed to load the preview')}
+        lines={8}
+        instead={({ status, message }) =>
+          (status === 404 || status === 410) && (
+            <EmptyState
+              as="h1"
+              art="asleep"
+              title={i18n.t(message)}
+              action={<LinkButton to="/">{i18n.t('Go to the home page')}</LinkButton>}
+            />
+          )
+        }
+      >
+        {data => (
+          <>
+            <Banner tone="info" role="status">
+              {i18n.t('This is a preview. Its link ends on {day} at {time}.', {
+                day: formatDate(data.expiresAt),
+                time: formatTime(data.expiresAt),
+              })}
+            </Banner>
+            <Written preview={data} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function Written({ preview }: { preview: Preview }) {
+  switch (preview.noun) {
+    case 'blogs':
+      return <PostArticle post={preview.item} />;
+    case 'stories':
+      return <StoryArticle story={preview.item} />;
+    case 'pages':
+      return <StaticText page={preview.item} />;
+  }
+}

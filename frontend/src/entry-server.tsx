@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { text } from 'node:stream/consumers';
+import { isValidElement, type ReactNode } from 'react';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { matchRoutes, Navigate, type NavigateProps, StaticRouter } from 'react-router-dom';
+import { ApiError, type Send } from '@aar/api-client/api';
+import { api, sendThrough } from './api/client';
+import { type PaintedAnswers, refusalOf } from './api/painted-answers';
+import type { ContentItem } from './api/site-content';
+import { App } from './app/app';
+import { createQueryClient } from './app/query-client';
+import { routes } from './app/routes';
+import { brandOf } from './shared/brand';
+import { readHtmlBy } from './shared/rich-text';
+import { readHtml } from './shared/server-html';
+import { onMoved } from './shared/moved';
+import { Painter } from './shared/painter';
+import { SharePreview } from './shared/share-preview';
+import { partMarkup } from './shared/painted-markup';
+import { onShown } from './ui/lazy/lazy-again';
+
+// Built by `vite build --ssr` for the gateway, which shows visitors what is painted here.
+
+/** One page being painted: how it asks, and the modules of the parts that it consists of. */
+const painting = new AsyncLocalStorage<{ send: Send; parts: Set<string>; movedTo?: string }>();
+sendThrough((url, init) => painting.getStore()!.send(url, init));
+onShown(source => void (source && painting.getStore()?.parts.add(source)));
+readHtmlBy(readHtml);
+onMoved(to => {
+  const page = painting.getStore();
+  if (page) page.movedTo = to;
+});
+
+/** Rendering finds out what a page asks for, and an answer may make it ask for more. */
+const mostRounds = 4;
+
+/**
+ * Paints a page as a visitor sees it; `send` makes the calls that its components ask for. Rejects when a service cannot answer, and
+ * when `signal` says that it takes too long.
+ */
+export const paint = (address: string, send: Send, signal: AbortSignal, origin: string) => {
+  const parts = new Set<string>();
+  const state: { send: Send; parts: Set<string>; movedTo?: string } = { send, parts };
+  return painting.run(state, async () => {
+    const element = matchRoutes(routes, address)?.at(-1)?.route.element;
+    if (isValidElement<NavigateProps>(element) && element.type === Navigate)
+      return { redirect: String(element.props.to) };
+    const queries = createQueryClient();
+    // What is not there is said to be so, as often as the page is rendered.
+    queries.setQueryDefaults([], { retryOnMount: query => !refusalOf(query) });
+    const Router = ({ children }: { children: ReactNode }) => (
+      <StaticRouter location={address}>{children}</StaticRouter>
+    );
+    const page = (
+      <Painter value={{ origin, Preview: SharePreview }}>
+        <App queries={queries} Router={Router} />
+      </Painter>
+    );
+    let markup = await render(page, signal);
+    for (let round = 1; ; round++) {
+      const unanswered = unansweredIn(queries);
+      if (unanswered.length === 0) break;
+      if (round > mostRounds) throw new Error(`${address} asks for more and more`);
+      await Promise.all(unanswered.map(ask));
+      markup = await render(page, signal);
+    }
+    if (state.movedTo) return { redirect: state.movedTo };
+    return {
+      ...partMarkup(markup),
+      /** Keys of its parts' modules in the manifest of the browser's build. */
+      parts: [...parts],
+      answers: answersIn(queries),
+    };
+  });
+};
+
+/** The site's colours, as declarations. */
+export const paintBrand = (items: readonly ContentItem[]) =>
+  Object.entries(brandOf(items))
+    .map(([name, color]) => `${name}:${color}`)
+    .join(';');
+
+export type Painted = Awaited<ReturnType<typeof paint>>;
+
+/** In one piece and in the order of the page: what came later would need a script, which the site's CSP forbids. */
+async function render(page: ReactNode, signal: AbortSignal) {
+  const failures: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(page, {
+    signal,
+    progressiveChunkSize: Infinity,
+    onError: error => void failures.push(error),
+  });
+  const markup = await text(prelude);
+  if (failures.length > 0) throw failures[0];
+  return markup;
+}
+
+const unansweredIn = (queries: QueryClient) =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, options }) => state.status === 'pending' && !('enabled' in options && options.enabled === false));
+
+/** What is refused to a visitor is left to the browser; without a service that is away the page is not painted at all. */
+const ask = (query: Query) =>
+  query.fetch().catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  });
+
+/** All but the site's own texts, which every page brings along. */
+const answersIn = (queries: QueryClient): PaintedAnswers =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey }) => queryKey[0] !== api.siteContent.list.key()[0])
+    .flatMap((query): PaintedAnswers => {
+      const { queryKey, state } = query;
+      const refusal = refusalOf(query);
+      if (refusal) return [[queryKey, null, [refusal.status, refusal.problem]]];
+      return state.data === undefined ? [] : [[queryKey, state.data]];
+    });

@@ -1,0 +1,2 @@
+/** The page of a member, which can be linked to. */
+export const activistPath = (id: string) => `/activists/${id}`;

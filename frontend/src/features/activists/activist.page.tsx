@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { Activist } from '@aar/contracts/community/activists.contract';
+import { nameOf } from '@aar/contracts/member-name';
+import { api } from '../../api/client';
+import { useSession } from '../../api/session';
+import { memberTypes } from '../../shared/labels';
+import { MemberBadge } from '../../shared/member-badge';
+import { PageMeta } from '../../shared/page-meta';
+import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
+import { ReportButton } from '../../shared/report-button';
+import { ShareBlock } from '../../shared/share-links';
+import { LinkButton } from '../../ui/button';
+import { Card } from '../../ui/display/card';
+import { CardSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
+import { BackLink } from '../../ui/navigation/link';
+import { activistPath } from './activist-path';
+import { MemberActions } from './member-actions';
+
+/** /activists/:id, a member's public page */
+export function Component() {
+  const { i18n } = useLingui();
+  const { id = '' } = useParams();
+  const session = useSession();
+  const found = useQuery(api.activists.get.query({ id }));
+  return (
+    <div className="wrap pb-12">
+      {found.data ? <Meta member={found.data.activist} /> : <PageTitle>{i18n.t('Find Activists')}</PageTitle>}
+      <BackLink to="/find-activists">{i18n.t('All members')}</BackLink>
+      <QueryView
+        query={found}
+        as="h1"
+        failure={i18n.t('Failed to fetch the member')}
+        loading={<CardSkeletons count={1} columns="" />}
+        instead={({ status }) =>
+          status === 404 && (
+            <EmptyState
+              as="h1"
+              art="asleep"
+              title={i18n.t('This member is not in the directory.')}
+              action={<LinkButton to="/find-activists">{i18n.t('Find Activists')}</LinkButton>}
+            />
+          )
+        }
+      >
+        {({ activist }) => (
+          <div className="two">
+            <MemberBadge whole heading="h1" member={activist} actions={<MemberActions member={activist} />} />
+            <Card aria-labelledby="share">
+              <h2 id="share">{i18n.t('Share')}</h2>
+              <ShareBlock title={nameOf(activist)} path={activistPath(id)} />
+              {session?.user.id !== id && (
+                <ReportButton targetType="member" targetId={id} title={nameOf(activist)} path={activistPath(id)} />
+              )}
+            </Card>
+          </div>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function Meta({ member }: { member: Activist }) {
+  const { i18n } = useLingui();
+  const { id, bio, userType, city, state } = member;
+  const place = { type: i18n.t(memberTypes[userType]), city, state };
+  return (
+    <PageMeta
+      title={nameOf(member)}
+      description={bio || i18n.t('{type} in {city}, {state}', place)}
+      path={activistPath(id)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import type { z } from 'zod';
+import type { Activist } from '@aar/contracts/community/activists.contract';
+import { WriteMessage } from '@aar/contracts/community/conversations.contract';
+import { nameAndPerson } from '@aar/contracts/member-name';
+import { api, failureOf } from '../../api/client';
+import { useDraft, useKeepTyped } from '../../api/draft';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { TextArea } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
+
+/** The first words to a member, who accepts them before more can be said. */
+export default function ContactDialog({
+  member,
+  onClose,
+  onSent,
+}: {
+  member: Activist;
+  onClose: () => void;
+  onSent: (conversationId: string) => void;
+}) {
+  const { i18n } = useLingui();
+  const draft = useDraft<Partial<z.input<typeof WriteMessage>>>(`contact:${member.id}`);
+  const [restored] = useState(draft.values);
+  const form = useZodForm(WriteMessage, {
+    defaultValues: restored ?? { text: '' },
+    onSubmit: async message => {
+      const { id } = await draft.send(message, options =>
+        api.conversations.open({ memberId: member.id, ...message }, options),
+      );
+      toast.success(i18n.t('Message Sent!'));
+      onClose();
+      onSent(id);
+    },
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send the message. Please try again.'))),
+  });
+  useKeepTyped(draft, form);
+  return (
+    <FormDialog
+      form={form}
+      dirty={restored !== undefined}
+      small
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
+      title={i18n.t('Contact')}
+      description={nameAndPerson(member)}
+      submitLabel={i18n.t('Send')}
+      pendingLabel={i18n.t('Sending...')}
+    >
+      <Field
+        label={i18n.t('Your message')}
+        hint={i18n.t('Your phone number and e-mail are not shown. The first message has to be accepted.')}
+        error={form.error('text')}
+      >
+        <TextArea rows={5} {...form.register('text')} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { PublicPost } from '@aar/contracts/content/blogs.contract';
+import { postCard } from '@aar/contracts/item-cards';
+import { api } from '../../api/client';
+import { Moved } from '../../shared/moved';
+import { PageMeta } from '../../shared/page-meta';
+import { useAbsolute } from '../../shared/painter';
+import { PageTitle, useSiteName } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
+import { ShareBlock } from '../../shared/share-links';
+import { article, breadcrumbs } from '../../shared/structured-data';
+import { LinkButton } from '../../ui/button';
+import { Card } from '../../ui/display/card';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
+import { BackLink } from '../../ui/navigation/link';
+import { PostArticle } from './post-article';
+
+/** /blog/:slug */
+export function Component() {
+  const { i18n } = useLingui();
+  const { slug = '' } = useParams();
+  const post = useQuery(api.blogs.publicPost.query({ slug }));
+  // It has another address now.
+  if (post.data && post.data.slug !== slug) return <Moved to={`/blog/${post.data.slug}`} />;
+  return (
+    <div className="wrap">
+      {post.data ? <Meta post={post.data} /> : <PageTitle>{i18n.t('Blog')}</PageTitle>}
+      <BackLink to="/blog">{i18n.t('All posts')}</BackLink>
+      <QueryView
+        query={post}
+        as="h1"
+        failure={i18n.t('Failed to fetch the post')}
+        loading={
+          <Loading className="section">
+            <Skeleton lines={8} />
+          </Loading>
+        }
+        instead={({ status }) =>
+          (status === 404 || status === 410) && (
+            <EmptyState
+              as="h1"
+              art="asleep"
+              title={
+                status === 410
+                  ? i18n.t('This post was removed.')
+                  : i18n.t('This post does not exist or is not published.')
+              }
+              action={<LinkButton to="/blog">{i18n.t('All posts')}</LinkButton>}
+            />
+          )
+        }
+      >
+        {data => (
+          <>
+            <PostArticle post={data} />
+            <Card className="max-w-175 mt-6" aria-labelledby="share">
+              <h2 id="share">{i18n.t('Share')}</h2>
+              <ShareBlock title={data.title} path={`/blog/${slug}`} />
+            </Card>
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function Meta({ post }: { post: PublicPost }) {
+  const { i18n } = useLingui();
+  const site = useSiteName();
+  const absolute = useAbsolute();
+  const { title, slug, excerpt, metaTitle, metaDescription, authorName: author, featuredImageUrl } = post;
+  const path = `/blog/${slug}`;
+  const description = metaDescription || excerpt;
+  const image = featuredImageUrl || undefined;
+  const url = absolute(path);
+  const steps = [
+    { name: i18n.t('Home'), url: absolute('/') },
+    { name: i18n.t('Blog'), url: absolute('/blog') },
+    { name: title, url },
+  ];
+  return (
+    <PageMeta
+      {...{ path, description, image }}
+      card={{ path, drawn: postCard(post) }}
+      title={metaTitle || title}
+      type="article"
+      data={[article({ ...post, url, description, author, image: image && absolute(image) }, site), breadcrumbs(steps)]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import type { MyDecision } from '@aar/contracts/community/decisions.contract';
+import { formatDate } from '../../i18n/dates';
+import { Button } from '../../ui/button';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { Badge } from '../../ui/display/badge';
+import { Card } from '../../ui/display/card';
+
+const AppealDialog = lazyDialog(() => import('./appeal.dialog'));
+
+const labels = {
+  hide: /*i18n*/ 'Hidden',
+  warn: /*i18n*/ 'Warning',
+  suspend: /*i18n*/ 'Suspension',
+} satisfies Record<MyDecision['decision'], string>;
+const outcomes = {
+  uphold: /*i18n*/ 'The decision stays.',
+  overturn: /*i18n*/ 'The decision was taken back.',
+} satisfies Record<NonNullable<MyDecision['outcome']>, string>;
+
+/** One decision with its reason, the appeal against it and what came of that. */
+export function DecisionCard({ decision: one }: { decision: MyDecision }) {
+  const { i18n } = useLingui();
+  const [appealing, setAppealing] = useState(false);
+  const { id, title, decision, note, decidedAt, mayAppeal, appeal, outcome, outcomeNote } = one;
+  return (
+    <Card aria-labelledby={id} className="stack">
+      <div className="row">
+        <Badge tone={outcome === 'overturn' ? 'done' : 'suspended'}>{i18n.t(labels[decision])}</Badge>
+        <span className="small muted">{formatDate(decidedAt)}</span>
+      </div>
+      <h2 id={id}>{title}</h2>
+      <p className="whitespace-pre-line">{note}</p>
+      {appeal && (
+        <div>
+          <h3>{i18n.t('Your appeal')}</h3>
+          <p className="whitespace-pre-line">{appeal}</p>
+          <p className="mt-2">
+            {outcome
+              ? [i18n.t(outcomes[outcome]), outcomeNote].filter(Boolean).join(' ')
+              : i18n.t('Somebody else of our staff will look at it and tell you.')}
+          </p>
+        </div>
+      )}
+      {mayAppeal && (
+        <div>
+          <Button tone="plain" aria-label={i18n.t('Appeal: {title}', { title })} onClick={() => setAppealing(true)}>
+            {i18n.t('Appeal')}
+          </Button>
+        </div>
+      )}
+      {appealing && mayAppeal && <AppealDialog decision={one} onClose={() => setAppealing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MyDecision } from '@aar/contracts/community/decisions.contract';
+import { renderScreen, someMember } from '../../testing/render-screen';
+import { Component as DecisionsPage } from './decisions.page';
+
+const hidden: MyDecision = {
+  id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0081',
+  targetType: 'support_request',
+  title: 'Send money for the dog',
+  decision: 'hide',
+  note: 'Requests for money need a registered NGO.',
+  decidedAt: '2026-11-21T08:00:00Z',
+  mayAppeal: true,
+  appeal: null,
+  appealedAt: null,
+  outcome: null,
+  outcomeNote: null,
+};
+const show = (decisions: MyDecision[], answers = {}) =>
+  renderScreen(<DecisionsPage />, {
+    at: '/profile/decisions',
+    member: someMember,
+    answers: { 'GET /moderation/decisions': { decisions }, ...answers },
+  });
+
+it('says why something was hidden, and takes an appeal', async () => {
+  const { callsTo } = show([hidden], { 'POST /moderation/decisions/:id/appeal': { ...hidden, mayAppeal: false } });
+  expect(await screen.findByText(hidden.note)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: `Appeal: ${hidden.title}` }));
+  const dialog = await screen.findByRole('dialog', { name: 'Appeal' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send Appeal' }));
+  expect(within(dialog).getByLabelText('Why is the decision wrong?')).toHaveAccessibleDescription(
+    /at least 10 characters/,
+  );
+  await userEvent.type(within(dialog).getByLabelText('Why is the decision wrong?'), 'The account is our shelter’s.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send Appeal' }));
+  await waitFor(() =>
+    expect(callsTo(`POST /moderation/decisions/${hidden.id}/appeal`)[0]?.body).toEqual({
+      reason: 'The account is our shelter’s.',
+    }),
+  );
+});
+
+it('says what came of an appeal, and takes no second one', async () => {
+  show([{ ...hidden, mayAppeal: false, appeal: 'It is ours.', outcome: 'overturn', outcomeNote: 'You are right.' }]);
+  expect(await screen.findByText('The decision was taken back. You are right.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+});
+
+it('may have nothing to say', async () => {
+  show([]);
+  expect(await screen.findByText('Nothing was decided about you')).toBeVisible();
+});

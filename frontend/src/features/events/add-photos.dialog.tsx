@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react';
+import { Picture } from '@aar/contracts/vocabulary';
+import { z } from 'zod';
+import { api, messageOf } from '../../api/client';
+import { PhotosField } from '../../shared/photos/photos-field';
+import { usePhotos } from '../../shared/photos/use-photos';
+import { toast } from '../../ui/feedback/toast';
+import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
+
+const AddPhotos = z.object({ photos: z.array(Picture) });
+
+/** Adds photos to an event where the member was, as many as there is room for. */
+export default function AddPhotosDialog({
+  id,
+  title,
+  room,
+  onClose,
+}: {
+  id: string;
+  title: string;
+  room: number;
+  onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const form = useZodForm(AddPhotos, {
+    defaultValues: { photos: [] },
+    onSubmit: async () => {
+      const chosen = await photos.settled();
+      // None could be stored: each says why.
+      if (chosen.length === 0) return;
+      await api.eventPhotos.add({ id, photos: chosen });
+      toast.success(i18n.t('Everybody can see them now.'), i18n.t('Photos Added'));
+      onClose();
+    },
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to add photos'))),
+  });
+  const photos = usePhotos(form, { most: room, purpose: 'event-photo' });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={i18n.t('Add Photos')}
+      description={title}
+      submitLabel={i18n.t('Add to Event')}
+      pendingLabel={i18n.t('Adding...')}
+      isReady={photos.stored.length + photos.underWay.length > 0}
+      dirty={photos.underWay.length > 0}
+    >
+      <PhotosField isRequired photos={photos} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import './attendees.css';
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import type { Attendee } from '@aar/contracts/community/events.contract';
+import { nameOf } from '@aar/contracts/member-name';
+import { api } from '../../api/client';
+import { saveFile } from '../../api/save-file';
+import { formatAgo, formatTime } from '../../i18n/dates';
+import { QueryView } from '../../shared/query-view';
+import { usePages } from '../../shared/use-pages';
+import { Button } from '../../ui/button';
+import { Avatar } from '../../ui/display/avatar';
+import { Badge } from '../../ui/display/badge';
+import { Card } from '../../ui/display/card';
+import { SwashHeading } from '../../ui/display/heading';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { Download } from '../../ui/icons';
+import { useAddressWindow } from '../../ui/navigation/use-address-window';
+import { useCheckIns } from './check-ins';
+
+/** Who comes to the member's own event, in the order of joining, to be checked in at the door. */
+export function Attendees({ id }: { id: string }) {
+  const { i18n } = useLingui();
+  const pages = usePages(api.events.attendees, { id });
+  const { waiting, checkIn } = useCheckIns(id);
+  // The code of a ticket is an address, which the camera of any telephone opens.
+  const shown = useAddressWindow('check-in');
+  const download = useMutation({
+    mutationFn: () => api.events.attendeesCsv({ id }),
+    onSuccess: file => saveFile(file, 'attendees.csv'),
+    meta: { fallback: /*i18n*/ 'Failed to fetch attendees' },
+  });
+  const left = Object.keys(waiting).length;
+  return (
+    <Card aria-labelledby="attendees">
+      <div className="row row--between">
+        <SwashHeading id="attendees">{i18n.t('Attendees')}</SwashHeading>
+        <Button tone="plain" icon={<Download />} pending={download.isPending} onClick={() => download.mutate()}>
+          {i18n.t('Download CSV')}
+        </Button>
+      </div>
+      {shown.value && (
+        <div className="row mt-4">
+          <p>{i18n.t('Somebody shows you their ticket.')}</p>
+          <Button
+            onClick={() => {
+              void checkIn(shown.value!);
+              shown.close();
+            }}
+          >
+            {i18n.t('Check In')}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="small muted">
+        {left > 0 &&
+          i18n.t('{count, plural, one {# check-in waits} other {# check-ins wait}} for a connection.', { count: left })}
+      </p>
+      <QueryView
+        query={pages}
+        as="h3"
+        failure={i18n.t('Failed to fetch attendees')}
+        loading={
+          <Loading className="mt-4">
+            <Skeleton lines={3} />
+          </Loading>
+        }
+        isEmpty={([first]) => first?.attendees.length === 0}
+        empty={<p className="muted mt-4">{i18n.t('Nobody has joined yet. Share the event to let people know.')}</p>}
+      >
+        {all => (
+          <ul className="rule mt-4">
+            {all
+              .flatMap(page => page.attendees)
+              .map(attendee => (
+                <AttendeeLine
+                  key={attendee.memberId}
+                  attendee={attendee}
+                  cameAt={attendee.checkedInAt ?? waiting[attendee.ticket]}
+                  onCheckIn={() => void checkIn(attendee.ticket)}
+                />
+              ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function AttendeeLine({
+  attendee,
+  cameAt,
+  onCheckIn,
+}: {
+  attendee: Attendee;
+  cameAt: string | undefined;
+  onCheckIn: () => void;
+}) {
+  const { i18n } = useLingui();
+  const name = nameOf(attendee);
+  return (
+    <li className="attendee">
+      <Avatar small name={name} square={attendee.userType === 'ngo'} verified={attendee.isVerified} />
+      <div>
+        <b className="font-semibold">{name}</b>
+        {attendee.ngoName && <p className="small muted">{attendee.fullName}</p>}
+        <p className="small muted">
+          {[attendee.city, attendee.state, formatAgo(attendee.joinedAt)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {cameAt ? (
+        <Badge tone="active">{i18n.t('Came at {time}', { time: formatTime(cameAt) })}</Badge>
+      ) : (
+        <Button tone="plain" onClick={onCheckIn} aria-label={i18n.t('Check In: {name}', { name })}>
+          {i18n.t('Check In')}
+        </Button>
+      )}
+    </li>
+  );
+}

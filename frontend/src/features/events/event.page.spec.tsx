@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import jsQR from 'jsqr';
+import { Route, Routes } from 'react-router-dom';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { somePicture } from '../../testing/some-picture';
+import { someEvent } from '../../testing/some-public-data';
+import { Component as EventPage } from './event.page';
+
+const camp = { ...someEvent, title: 'Adoption camp', eventDate: '2099-12-06' };
+const { id } = camp;
+const show = (change: object = {}, rest: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(
+    <Routes>
+      <Route path="/events/:id" element={<EventPage />} />
+    </Routes>,
+    { at: `/events/${id}`, ...rest, answers: { 'GET /events/:id': { ...camp, ...change }, ...rest.answers } },
+  );
+const attendee = (fullName: string) => ({
+  ...{ memberId: fullName, fullName, ngoName: null, userType: 'activist', isVerified: true },
+  ...{ city: 'Pune', state: 'Maharashtra', joinedAt: '2026-11-20T09:00:00Z' },
+  ...{ ticket: `ticket of ${fullName}`, checkedInAt: null as string | null },
+});
+
+/** What a decoder that is none of ours reads in the drawing. */
+function readCode(drawing: HTMLElement) {
+  const scale = 4;
+  const size = Number(drawing.getAttribute('viewBox')!.split(' ')[2]);
+  const pixels = new Uint8ClampedArray((size * scale) ** 2 * 4).fill(255);
+  for (const [, x, y] of drawing
+    .querySelectorAll('path')[1]!
+    .getAttribute('d')!
+    .matchAll(/M(\d+) (\d+)h1/g))
+    for (let down = 0; down < scale; down += 1)
+      for (let right = 0; right < scale; right += 1)
+        pixels.fill(0, ...rangeAt((Number(y) * scale + down) * size * scale + Number(x) * scale + right));
+  return jsQR(pixels, size * scale, size * scale)?.data;
+}
+/** Red, green and blue of a pixel. */
+const rangeAt = (pixel: number): [number, number] => [pixel * 4, pixel * 4 + 3];
+
+describe('the page of an event', () => {
+  it('shows all of it, with a way to take part', async () => {
+    show({ requirements: ['Water', 'Hat', 'Gloves', 'Bags'], maxParticipants: 10 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Adoption camp' })).toBeVisible();
+    expect(screen.getByText('9:00 am', { selector: 'time span' }).parentElement).toHaveTextContent(
+      'Dec 6, 2099, 9:00 am',
+    );
+    expect(screen.getByText('Bags')).toBeVisible();
+    expect(screen.getByText('4 of 10 seats taken')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join' })).toBeEnabled();
+  });
+
+  it('says when and where it is, and how to join, before what it is about', async () => {
+    show({ description: 'Twenty puppies look for a home.' });
+    const join = await screen.findByRole('button', { name: 'Join' });
+    const about = screen.getByText('Twenty puppies look for a home.');
+    for (const early of [
+      screen.getByText('9:00 am', { selector: 'time span' }),
+      screen.getByText(/^Camp market, /),
+      join,
+    ])
+      expect(early.compareDocumentPosition(about) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(join.closest('article')).toHaveTextContent(/^Dec 2099.*6Sun/);
+  });
+
+  it('shows the contact to whoever takes part', async () => {
+    show({ isParticipating: true, contactInfo: 'Asha, 98220 12345' }, { member: someMember });
+    expect(await screen.findByText('Asha, 98220 12345')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeEnabled();
+  });
+
+  it('shows whoever takes part a ticket that a decoder reads', async () => {
+    const ticket = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0099';
+    show({ isParticipating: true, ticket }, { member: someMember });
+    const code = await screen.findByRole('img', { name: 'Code of your ticket' });
+    expect(readCode(code)).toBe(`http://localhost/events/${id}?check-in=${ticket}`);
+  });
+
+  it('shows its owner who comes, and nobody else', async () => {
+    const answers = {
+      'GET /events/:id/attendees': { attendees: [attendee('Omkar Jadhav')], nextCursor: null },
+    };
+    const { unmount } = show({ isOwner: true }, { member: someMember, answers });
+    expect(await screen.findByText('Omkar Jadhav')).toBeVisible();
+    unmount();
+    const { callsTo } = show({}, { member: someMember, answers });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: 'Attendees' })).toBeNull();
+    expect(callsTo(`GET /events/${id}/attendees`)).toHaveLength(0);
+  });
+
+  describe('that is full', () => {
+    const full = { maxParticipants: 4 };
+
+    it('lets a member wait for a seat, and wait no more', async () => {
+      let isWaiting = false;
+      const answer = () => ({ ...camp, ...full, isWaiting });
+      show(full, {
+        member: someMember,
+        answers: {
+          'GET /events/:id': answer,
+          'POST /events/:id/waitlist': () => ((isWaiting = true), answer()),
+          'DELETE /events/:id/waitlist': () => ((isWaiting = false), answer()),
+        },
+      });
+      expect(await screen.findByRole('button', { name: 'Event Full' })).toBeDisabled();
+      await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }));
+      expect(await screen.findByText(/^You are on the waitlist/)).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Leave Waitlist' }));
+      expect(await screen.findByRole('button', { name: 'Join Waitlist' })).toBeEnabled();
+    });
+
+    it('says until when a seat is held, which joining takes and declining gives back', async () => {
+      show({ ...full, isWaiting: true, seatOfferedUntil: '2099-12-05T12:30:00Z' }, { member: someMember });
+      expect(await screen.findByText('A seat is free for you. It is held until Dec 5, 2099, 6:00 pm.')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Join' })).toBeEnabled();
+      expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+    });
+
+    it('leads a visitor who would wait to the login', async () => {
+      const { address } = show(full);
+      await userEvent.click(await screen.findByRole('button', { name: 'Join Waitlist' }));
+      expect(address()).toBe(`/login?next=${encodeURIComponent(`/events/${id}`)}`);
+    });
+  });
+
+  describe('of one’s own', () => {
+    const answers = { 'GET /events/:id/attendees': { attendees: [], nextCursor: null } };
+    const mine = { isOwner: true, description: 'Twenty puppies look for a home.', contactInfo: 'Asha' };
+
+    it('is not one that its owner is asked to join', async () => {
+      show({ ...mine, maxParticipants: 4 }, { member: someMember, answers });
+      expect(await screen.findByRole('button', { name: 'Edit Event' })).toBeVisible();
+      expect(screen.getByText('4 of 4 seats taken')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^(Join|Event Full|Join Waitlist)$/ })).toBeNull();
+      expect(screen.queryByText(/once you have joined/)).toBeNull();
+    });
+
+    it('has a form with all that was written, which everybody is told of', async () => {
+      const { callsTo } = show(mine, {
+        member: someMember,
+        answers: { ...answers, 'PUT /events/:id': { ...camp, ...mine } },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit Event' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
+      expect(form.getByLabelText('Title')).toHaveValue('Adoption camp');
+      await userEvent.clear(form.getByLabelText('Location'));
+      await userEvent.type(form.getByLabelText('Location'), 'School yard');
+      await userEvent.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(callsTo(`PUT /events/${id}`)[0]?.body).toMatchObject({
+        ...{ title: 'Adoption camp', location: 'School yard', eventDate: '2099-12-06', contactInfo: 'Asha' },
+      });
+    });
+
+    it('has a list by which those who come are checked in, at the door without a network too', async () => {
+      const came = attendee('Omkar Jadhav');
+      let isAway = true;
+      const { callsTo, unmount } = show(mine, {
+        member: someMember,
+        answers: {
+          'GET /events/:id/attendees': () => ({ attendees: [came], nextCursor: null }),
+          'POST /events/:id/check-in': ({ body }) => {
+            if (isAway) return problem(503, { code: 'service.away', message: 'Away.' });
+            came.checkedInAt = body.at as string;
+            return { checkedInAt: came.checkedInAt };
+          },
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Check In: Omkar Jadhav' }));
+      expect(await screen.findByText('1 check-in waits for a connection.')).toBeVisible();
+      expect(screen.getByText(/^Came at /)).toBeVisible();
+      const [first] = callsTo(`POST /events/${id}/check-in`);
+      unmount();
+      isAway = false;
+      const again = show(mine, {
+        member: someMember,
+        answers: {
+          'GET /events/:id/attendees': () => ({ attendees: [came], nextCursor: null }),
+          'POST /events/:id/check-in': ({ body }) => ({ checkedInAt: (came.checkedInAt = body.at as string) }),
+        },
+      });
+      await waitFor(() => expect(again.callsTo(`POST /events/${id}/check-in`)).toHaveLength(1));
+      expect(again.callsTo(`POST /events/${id}/check-in`)[0]!.body).toEqual(first!.body);
+      await waitFor(() => expect(screen.queryByText(/for a connection/)).toBeNull());
+      expect(localStorage.getItem(`check-ins:${id}`)).toBeNull();
+    });
+
+    it('checks in whoever shows a ticket, whose code is the address of the page', async () => {
+      const { callsTo, address } = show(mine, {
+        at: `/events/${id}?check-in=code`,
+        member: someMember,
+        answers: { ...answers, 'POST /events/:id/check-in': { checkedInAt: '2026-11-20T09:00:00Z' } },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+      await waitFor(() => expect(callsTo(`POST /events/${id}/check-in`)[0]?.body).toMatchObject({ code: 'code' }));
+      await waitFor(() => expect(address()).toBe(`/events/${id}`));
+    });
+
+    it('is cancelled after a question', async () => {
+      const { callsTo } = show(mine, {
+        member: someMember,
+        answers: { ...answers, 'POST /events/:id/cancel': { ...camp, ...mine, status: 'cancelled' } },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel Event' }));
+      expect(callsTo(`POST /events/${id}/cancel`)).toHaveLength(0);
+      const question = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(question.getByRole('button', { name: 'Cancel Event' }));
+      await waitFor(() => expect(callsTo(`POST /events/${id}/cancel`)).toHaveLength(1));
+    });
+  });
+
+  describe('that repeats', () => {
+    const series = { id, repeat: 'weekly', until: '2099-12-27' };
+    const next = { ...camp, series, id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0042', eventDate: '2099-12-13' };
+    const answers = {
+      'GET /events': { events: [{ ...camp, series }, next], nextCursor: null },
+      'GET /events/:id/attendees': { attendees: [], nextCursor: null },
+    };
+
+    it('says how often, and leads to its other dates', async () => {
+      show({ series }, { answers });
+      expect(await screen.findByText('Every week until Dec 27, 2099')).toBeVisible();
+      const link = await screen.findByRole('link', { name: 'Dec 13, 2099, 9:00 am' });
+      expect(link).toHaveAttribute('href', `/events/${next.id}`);
+    });
+
+    it('is cancelled with all later dates where its owner says so', async () => {
+      const { callsTo } = show(
+        { series, isOwner: true },
+        { member: someMember, answers: { ...answers, 'POST /events/:id/cancel': { ...camp, status: 'cancelled' } } },
+      );
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel Event' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(question.getByRole('checkbox', { name: 'Cancel all later dates too' }));
+      await userEvent.click(question.getByRole('button', { name: 'Cancel Event' }));
+      await waitFor(() => expect(callsTo(`POST /events/${id}/cancel`)[0]?.body).toEqual({ following: true }));
+    });
+  });
+
+  it('says that a cancelled one does not take place', async () => {
+    show({ status: 'cancelled' });
+    expect(await screen.findByText('This event has been cancelled.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
+  it('says that an event is gone, with a way on', async () => {
+    const sentence = 'This event does not exist or is no longer public.';
+    show({}, { answers: { 'GET /events/:id': problem(404, { code: 'x', message: sentence }) } });
+    expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all events' })).toHaveAttribute('href', '/events');
+  });
+});
+
+describe('photos of an event that is over', () => {
+  const over = { status: 'completed', eventDate: '2026-01-06' };
+  const photo = (name: string, changes: object = {}) => ({
+    ...{ ...somePicture(name), isMine: false, isRemovable: false, addedAt: '2026-01-07T09:00:00Z' },
+    ...changes,
+  });
+  const withPhotos = (photos: object[], room = 0) => ({
+    'GET /events/:id/photos': { photos, nextCursor: null, room },
+    'POST /events/:id/photos': {},
+    'DELETE /events/:id/photos/:photoId': {},
+  });
+
+  it('are shown to everybody, who can report one but neither add nor remove any', async () => {
+    show(over, { answers: withPhotos([photo('one'), photo('two')]) });
+    expect(await screen.findByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Report Photo 1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Remove|Add Photos/ })).not.toBeInTheDocument();
+  });
+
+  it('are not asked for while the event lies ahead', async () => {
+    const { callsTo } = show();
+    await screen.findByRole('heading', { level: 1 });
+    expect(callsTo(`GET /events/${id}/photos`)).toHaveLength(0);
+  });
+
+  it('that are none yet are asked for from those who were there', async () => {
+    show(over, { member: someMember, answers: withPhotos([], 10) });
+    expect(await screen.findByText('No photos yet. Show the others how it was.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Photos' })).toBeVisible();
+  });
+
+  it('are removed by who may, after a question', async () => {
+    const mine = photo('mine', { isMine: true, isRemovable: true });
+    const { callsTo } = show(over, { member: someMember, answers: withPhotos([mine], 9) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
+    const removed = () => callsTo(`DELETE /events/${id}/photos/${mine.id}`);
+    expect(removed()).toHaveLength(0);
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(removed()).toHaveLength(1));
+  });
+});

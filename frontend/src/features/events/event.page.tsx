@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { eventCard } from '@aar/contracts/item-cards';
+import { api } from '../../api/client';
+import { eventPath } from '../../shared/event-path';
+import { HiddenNotice } from '../../shared/hidden-notice';
+import { isOpen } from '../../shared/join-event-button';
+import { PageMeta } from '../../shared/page-meta';
+import { useAbsolute } from '../../shared/painter';
+import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
+import { ReportButton } from '../../shared/report-button';
+import { ShareAfterCreating } from '../../shared/share-after-creating';
+import { ShareBlock } from '../../shared/share-links';
+import { eventData } from '../../shared/structured-data';
+import { LinkButton } from '../../ui/button';
+import { Card } from '../../ui/display/card';
+import { CardSkeletons, Skeleton } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
+import { lazyPart } from '../../ui/lazy/lazy-part';
+import { BackLink } from '../../ui/navigation/link';
+import { EventDetails } from './event-details';
+import { EventHead } from './event-head';
+import { OtherDatesCard } from './other-dates-card';
+import { TakePart } from './take-part';
+
+// What the owner alone sees, and whoever goes.
+const Attendees = lazyPart(async () => ({ default: (await import('./attendees')).Attendees }));
+const EventPhotos = lazyPart(async () => ({ default: (await import('./event-photos')).EventPhotos }));
+const TicketCard = lazyPart(async () => ({ default: (await import('./ticket-card')).TicketCard }));
+
+const onItsWay = (
+  <Card>
+    <Skeleton lines={3} />
+  </Card>
+);
+
+/** /events/:id: all about one event, and for its owner who comes */
+export function Component() {
+  const { i18n } = useLingui();
+  const { id = '' } = useParams();
+  const absolute = useAbsolute();
+  const event = useQuery(api.events.get.query({ id }));
+
+  return (
+    <div className="wrap">
+      {event.data ? (
+        <PageMeta
+          title={event.data.title}
+          description={event.data.description}
+          path={eventPath(id)}
+          card={{ path: eventPath(id), drawn: eventCard(event.data) }}
+          data={[eventData(event.data, absolute(eventPath(id)))]}
+        />
+      ) : (
+        <PageTitle>{i18n.t('Event')}</PageTitle>
+      )}
+      <BackLink to="/events">{i18n.t('All events')}</BackLink>
+      <QueryView
+        query={event}
+        as="h1"
+        failure={i18n.t('Failed to fetch the event')}
+        loading={<CardSkeletons count={1} />}
+        instead={({ status }) =>
+          status === 404 && (
+            <EmptyState
+              as="h1"
+              art="asleep"
+              title={i18n.t('This event does not exist or is no longer public.')}
+              action={<LinkButton to="/events">{i18n.t('See all events')}</LinkButton>}
+            />
+          )
+        }
+      >
+        {data => (
+          <>
+            <ShareAfterCreating kind="autoShareEvents" title={data.title} path={eventPath(id)} />
+            <div className="two">
+              <div className="stack stack--6">
+                {data.isHidden && <HiddenNotice isOwner={data.isOwner} />}
+                <EventHead event={data}>
+                  <TakePart event={data} />
+                </EventHead>
+                <EventDetails event={data} />
+                {data.status === 'completed' && <EventPhotos event={data} fallback={onItsWay} />}
+                {data.isOwner && <Attendees id={id} fallback={onItsWay} />}
+              </div>
+              <aside className="stack stack--6" aria-label={i18n.t('More about this event')}>
+                {data.ticket && isOpen(data) && <TicketCard id={id} ticket={data.ticket} fallback={onItsWay} />}
+                {data.series && <OtherDatesCard event={data} series={data.series.id} />}
+                <Card aria-labelledby="share">
+                  <h2 id="share">{i18n.t('Share')}</h2>
+                  <ShareBlock title={data.title} path={eventPath(id)} />
+                </Card>
+                {!data.isOwner && (
+                  <ReportButton targetType="event" targetId={id} title={data.title} path={eventPath(id)} />
+                )}
+              </aside>
+            </div>
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import './messages.css';
+import { useEffect, useRef } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MessageAttachment } from '@aar/contracts/community/conversations.contract';
+import { api } from '../../api/client';
+import { saveFile } from '../../api/save-file';
+import { formatNumber } from '../../i18n/dates';
+import { Button } from '../../ui/button';
+import { Download } from '../../ui/icons';
+
+/** A file with a message: a picture is shown, any is saved by a press. */
+export function Attachment({ attachment }: { attachment: MessageAttachment }) {
+  const { i18n } = useLingui();
+  const { id, type, bytes } = attachment;
+  const isPicture = type.startsWith('image/');
+  const save = useMutation({
+    ...api.media.document.mutation(),
+    onSuccess: file => saveFile(file, isPicture ? 'picture.webp' : 'document.pdf'),
+    meta: { fallback: /*i18n*/ 'Failed to download the file' },
+  });
+  const size = i18n.t('{size} kB', { size: formatNumber(Math.ceil(bytes / 1024)) });
+  return (
+    <>
+      {isPicture && <Preview id={id} />}
+      <Button
+        tone="quiet"
+        className="-ml-3"
+        icon={<Download />}
+        pending={save.isPending}
+        onClick={() => save.mutate({ id })}
+      >
+        {isPicture ? i18n.t('Save picture, {size}', { size }) : i18n.t('Save PDF, {size}', { size })}
+      </Button>
+    </>
+  );
+}
+
+/** A private picture has no address of its own: it is fetched with the member's session. */
+function Preview({ id }: { id: string }) {
+  const { i18n } = useLingui();
+  const { data } = useQuery({ ...api.media.document.query({ id }), staleTime: Infinity, retry: false });
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (!data || !picture.current) return;
+    const url = URL.createObjectURL(data);
+    picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [data]);
+  return <div className="said__picture">{data && <img ref={picture} alt={i18n.t('Picture with this message')} />}</div>;
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import type { Conversation } from '@aar/contracts/community/conversations.contract';
+import { nameOf } from '@aar/contracts/member-name';
+import { api } from '../../api/client';
+import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import { Ban, Bell, BellOff } from '../../ui/icons';
+import { ActionMenu } from '../../ui/navigation/menu';
+
+/** What can be done with a conversation: muting it, and blocking whom it is with. */
+export default function ConversationActions({ conversation }: { conversation: Conversation }) {
+  const { i18n } = useLingui();
+  const { id, member, isMuted, isBlocked } = conversation;
+  const name = nameOf(member);
+  const [asking, setAsking] = useState(false);
+  const update = useMutation(api.conversations.update.mutation());
+  const block = useMutation({ ...api.blocks.block.mutation(), onSuccess: () => setAsking(false) });
+  const mute = {
+    key: 'mute',
+    label: isMuted ? i18n.t('Unmute') : i18n.t('Mute'),
+    icon: isMuted ? <Bell /> : <BellOff />,
+    onSelect: () => update.mutate({ id, isMuted: !isMuted }),
+  };
+  const blocking = {
+    key: 'block',
+    label: i18n.t('Block'),
+    icon: <Ban />,
+    isDestructive: true,
+    onSelect: () => setAsking(true),
+  };
+  return (
+    <>
+      <ActionMenu label={i18n.t('Actions for {name}', { name })} items={isBlocked ? [mute] : [mute, blocking]} />
+      <AlertDialog
+        open={asking}
+        tone="danger"
+        title={i18n.t('Block {name}?', { name })}
+        confirmLabel={i18n.t('Block')}
+        pending={block.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => block.mutate({ memberId: member.id })}
+      >
+        <p>{i18n.t('Neither of you can write to the other any more. {name} is not told.', { name })}</p>
+      </AlertDialog>
+    </>
+  );
+}

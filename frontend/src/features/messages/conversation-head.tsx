@@ -1,0 +1,35 @@
+import type { Conversation } from '@aar/contracts/community/conversations.contract';
+import { nameOf } from '@aar/contracts/member-name';
+import { Avatar } from '../../ui/display/avatar';
+import { lazyPart } from '../../ui/lazy/lazy-part';
+import { TextLink } from '../../ui/navigation/link';
+
+const Actions = lazyPart(() => import('./conversation-actions'));
+
+/** Whom one talks to, and what can be done with the conversation: that comes a moment later. */
+export function ConversationHead({ conversation }: { conversation: Conversation }) {
+  const { member } = conversation;
+  const name = nameOf(member);
+  return (
+    <div className="row row--tight row--between mb-3">
+      <div className="row row--tight">
+        <Avatar
+          small
+          name={name}
+          src={member.avatarUrl}
+          square={member.userType === 'ngo'}
+          verified={member.isVerified}
+        />
+        <div>
+          <h1 id="conversation" className="text-20">
+            <TextLink to={`/activists/${member.id}`}>{name}</TextLink>
+          </h1>
+          <p className="small muted">
+            {[member.ngoName && member.fullName, member.city, member.state].filter(Boolean).join(', ')}
+          </p>
+        </div>
+      </div>
+      <Actions conversation={conversation} />
+    </div>
+  );
+}

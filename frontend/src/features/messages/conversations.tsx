@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../api/client';
+import { oneOf } from '../../shared/filters';
+import { QueryView } from '../../shared/query-view';
+import { usePages } from '../../shared/use-pages';
+import { LinkButton } from '../../ui/button';
+import { EmptyState } from '../../ui/feedback/states';
+import { TabPanel, Tabs } from '../../ui/navigation/tabs';
+import { BlockedMembers } from './blocked-members';
+import { ConnectedMembers } from './connected-members';
+import { ConnectionRequests } from './connection-requests';
+import { ConversationLine } from './conversation-line';
+
+const boxes = ['inbox', 'requests', 'connections', 'blocked'] as const;
+
+/** The member's conversations, those that strangers ask for, and the members who are connected or blocked. */
+export function Conversations() {
+  const { i18n } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const counts = useQuery(api.conversations.unread.query());
+  const asked = counts.data?.requests;
+  return (
+    <Tabs
+      label={i18n.t('Messages')}
+      value={oneOf(boxes, search.get('box')) ?? 'inbox'}
+      onValueChange={box => setSearch(box === 'inbox' ? {} : { box }, { replace: true })}
+      tabs={[
+        { value: 'inbox', label: i18n.t('Inbox') },
+        { value: 'requests', label: i18n.t('Requests'), count: asked || undefined },
+        { value: 'connections', label: i18n.t('Connections') },
+        { value: 'blocked', label: i18n.t('Blocked') },
+      ]}
+    >
+      <TabPanel value="inbox" className="pt-3">
+        <Box
+          box="inbox"
+          empty={
+            <EmptyState
+              title={i18n.t('No messages yet')}
+              action={<LinkButton to="/find-activists">{i18n.t('Find Activists')}</LinkButton>}
+            >
+              {i18n.t('Offers of help arrive here, and what you write to members.')}
+            </EmptyState>
+          }
+        />
+      </TabPanel>
+      <TabPanel value="requests" className="pt-3">
+        <ConnectionRequests />
+        <Box
+          box="requests"
+          empty={
+            <EmptyState art="asleep" title={i18n.t('Nobody is waiting')}>
+              {i18n.t('The first message of somebody new waits here until you accept or decline it.')}
+            </EmptyState>
+          }
+        />
+      </TabPanel>
+      <TabPanel value="connections" className="pt-3">
+        <ConnectedMembers />
+      </TabPanel>
+      <TabPanel value="blocked" className="pt-3">
+        <BlockedMembers />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Box({ box, empty }: { box: 'inbox' | 'requests'; empty: ReactNode }) {
+  const { i18n } = useLingui();
+  const pages = usePages(api.conversations.list, { box });
+  return (
+    <QueryView
+      query={pages}
+      failure={i18n.t('Failed to fetch messages')}
+      isEmpty={([first]) => first?.conversations.length === 0}
+      empty={empty}
+    >
+      {data => (
+        <ul className="ledger">
+          {data
+            .flatMap(page => page.conversations)
+            .map(conversation => (
+              <ConversationLine key={conversation.id} conversation={conversation} />
+            ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,306 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { tellLive } from '../../api/live';
+import { uploadAttachment } from '../../api/upload';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { someConversation, someMessage } from '../../testing/some-conversation';
+import { Component as Conversation } from './conversation.page';
+import { Component as Frame } from './messages-frame';
+import { Component as NoConversation } from './no-conversation.page';
+
+jest.mock('../../api/upload', () => ({ uploadAttachment: jest.fn() }));
+
+const { id, member } = someConversation();
+type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
+
+function show({ at = `/messages/${id}`, answers = {}, ...rest }: Options = {}) {
+  return renderScreen(
+    <Routes>
+      <Route path="/messages" element={<Frame />}>
+        <Route path="" element={<NoConversation />} />
+        <Route path=":id" element={<Conversation />} />
+      </Route>
+      <Route path="*" element={null} />
+    </Routes>,
+    {
+      at,
+      member: someMember,
+      answers: {
+        'GET /conversations/unread': { unread: 0, requests: 0 },
+        'GET /connections': { connections: [], nextCursor: null },
+        'GET /conversations': { conversations: [someConversation()], nextCursor: null },
+        'GET /conversations/:id': someConversation(),
+        'GET /conversations/:id/messages': { messages: [someMessage()], nextCursor: null },
+        ...answers,
+      },
+      ...rest,
+    },
+  );
+}
+const said = () => screen.getAllByRole('listitem').filter(item => item.classList.contains('said'));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the inbox', () => {
+  it('leads a visitor to the login and back', () => {
+    renderScreen(<Frame />, { at: '/messages' });
+    expect(screen.getByText('Please log in to read your messages')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?next=%2Fmessages');
+  });
+
+  it('lists each conversation with the other’s name, its latest words and how many are new', async () => {
+    const ngo = { ...member, ngoName: 'Gali Trust', userType: 'ngo' } as const;
+    show({
+      at: '/messages',
+      answers: {
+        'GET /conversations': {
+          conversations: [
+            someConversation({ unread: 2 }),
+            someConversation({ id: 'b', member: ngo, status: 'waiting', latest: { text: 'Hello', isMine: true } }),
+          ],
+          nextCursor: null,
+        },
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Ravi Menon' })).toHaveAttribute('href', `/messages/${id}`);
+    expect(screen.getByText('2 new')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Gali Trust' })).toBeVisible();
+    expect(screen.getByText('You: Hello')).toBeVisible();
+    expect(screen.getByText(/Not accepted yet/)).toBeVisible();
+  });
+
+  it('keeps strangers’ first messages apart, and counts them', async () => {
+    const { callsTo } = show({ at: '/messages', answers: { 'GET /conversations/unread': { unread: 0, requests: 3 } } });
+    await userEvent.click(await screen.findByRole('tab', { name: /^Requests ?3$/ }));
+    await waitFor(() => expect(callsTo('GET /conversations').at(-1)!.query.get('box')).toBe('requests'));
+  });
+
+  it('says that it failed, and tries again', async () => {
+    let works = false;
+    show({
+      at: '/messages',
+      answers: {
+        'GET /conversations': () =>
+          works ? { conversations: [someConversation()], nextCursor: null } : problem(503, { code: 'x', message: 'x' }),
+      },
+    });
+    expect(await screen.findByText('Failed to fetch messages')).toBeVisible();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: 'Ravi Menon' })).toBeVisible();
+  });
+
+  it('asks about those who would like to connect', async () => {
+    const asking = [{ id: 'n1', status: 'requested', member, createdAt: '2026-11-20T08:00:00Z' }];
+    const { callsTo } = show({
+      at: '/messages?box=requests',
+      answers: {
+        'GET /conversations': { conversations: [], nextCursor: null },
+        'GET /connections': () => ({ connections: [...asking], nextCursor: null }),
+        'PUT /connections/:id': () => ({ id: asking.pop()!.id }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept Ravi Menon' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept Ravi Menon' })).toBeNull());
+    expect(callsTo('PUT /connections/n1')).toMatchObject([{ body: { status: 'accepted' } }]);
+  });
+
+  it('lists who is connected, and ends it after a question', async () => {
+    const connected = [{ id: 'n1', status: 'accepted', member, createdAt: '2026-11-20T08:00:00Z' }];
+    show({
+      at: '/messages?box=connections',
+      answers: {
+        'GET /connections': () => ({ connections: [...connected], nextCursor: null }),
+        'DELETE /connections/:id': () => ({ id: connected.pop()!.id }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'End connection with Ravi Menon' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End connection' }),
+    );
+    expect(await screen.findByText('No connections yet')).toBeVisible();
+  });
+
+  it('lists whom one has blocked, and takes it back', async () => {
+    const blocks = [{ member, createdAt: '2026-11-20T08:00:00Z' }];
+    const { calls } = show({
+      at: '/messages?box=blocked',
+      answers: {
+        'GET /blocks': () => ({ blocks, nextCursor: null }),
+        'DELETE /blocks/:memberId': () => ({ memberId: blocks.pop()!.member.id }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock Ravi Menon' }));
+    expect(await screen.findByText('You have blocked nobody')).toBeVisible();
+    expect(calls.some(({ method, path }) => method === 'DELETE' && path === `/blocks/${member.id}`)).toBe(true);
+  });
+});
+
+describe('a conversation', () => {
+  it('shows what was said, the latest last, and which request an offer was for', async () => {
+    const request = { id: 'r1', subject: 'Offer of help: Dog hit' };
+    show({
+      answers: {
+        'GET /conversations/:id/messages': {
+          messages: [someMessage({ id: '2', text: 'Yes.', isMine: true }), someMessage({ request })],
+          nextCursor: null,
+        },
+      },
+    });
+    await waitFor(() => expect(said()).toHaveLength(2));
+    expect(said()[0]).toHaveTextContent('Ravi Menon:');
+    expect(screen.getAllByText('Nov 20, 2026')).toHaveLength(1);
+    expect(within(said()[0]!).getByRole('link', { name: request.subject })).toHaveAttribute(
+      'href',
+      '/support-requests/r1',
+    );
+    expect(said()[1]).toHaveTextContent('You:Yes.');
+  });
+
+  it('fetches earlier messages above those that are there', async () => {
+    show({
+      answers: {
+        'GET /conversations/:id/messages': ({ query }) =>
+          query.has('cursor')
+            ? { messages: [someMessage({ id: '1', text: 'First' })], nextCursor: null }
+            : { messages: [someMessage({ id: '2', text: 'Second' })], nextCursor: 'c' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }));
+    await waitFor(() => expect(said()).toHaveLength(2));
+    expect(said().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('First'),
+      expect.stringContaining('Second'),
+    ]);
+  });
+
+  it('shows what arrives while it is open, and counts it as read', async () => {
+    let messages = [someMessage()];
+    let unread = 0;
+    const { callsTo } = show({
+      answers: {
+        'GET /conversations/:id/messages': () => ({ messages, nextCursor: null }),
+        'GET /conversations/:id': () => someConversation({ unread }),
+        'POST /conversations/:id/read': () => ((unread = 0), { unread }),
+      },
+    });
+    await waitFor(() => expect(said()).toHaveLength(1));
+    messages = [someMessage({ id: 'new', text: 'Are you there?' }), ...messages];
+    unread = 1;
+    act(() => tellLive('message', { conversationId: id }));
+    expect(await screen.findByText('Are you there?')).toBeVisible();
+    await waitFor(() => expect(callsTo(`POST /conversations/${id}/read`)).toHaveLength(1));
+  });
+
+  it('sends a message and empties the field', async () => {
+    const messages = [someMessage()];
+    const { callsTo } = show({
+      answers: {
+        'GET /conversations/:id/messages': () => ({ messages: [...messages].reverse(), nextCursor: null }),
+        'POST /conversations/:id/messages': ({ body }) => {
+          const sent = someMessage({ id: 'sent', text: String(body.text), isMine: true });
+          messages.push(sent);
+          return sent;
+        },
+      },
+    });
+    const field = await screen.findByLabelText('Your message');
+    await userEvent.type(field, 'Yes, from Monday.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(said()).toHaveLength(2));
+    expect(field).toHaveValue('');
+    expect(callsTo(`POST /conversations/${id}/messages`)).toMatchObject([{ body: { text: 'Yes, from Monday.' } }]);
+  });
+
+  it('takes files along, and shows those that came', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    const file = { id: '5f0d7c11-0000-4000-8000-00000000f001', type: 'image/webp', bytes: 2048 };
+    jest
+      .mocked(uploadAttachment)
+      .mockResolvedValue({ ...file, name: 'wound.webp', uploadedAt: '2026-11-20T08:00:00Z' });
+    const { callsTo } = show({
+      answers: {
+        'GET /conversations/:id/messages': { messages: [someMessage({ attachments: [file] })], nextCursor: null },
+        'GET /media/documents/:id': {},
+        'POST /conversations/:id/messages': someMessage(),
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Save picture, 2 kB' })).toBeVisible();
+    await userEvent.upload(
+      await screen.findByLabelText('Attach a photo or PDF'),
+      new File(['x'], 'wound.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Remove wound.webp' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Your message'), 'Look');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByText('wound.webp')).toBeNull());
+    expect(callsTo(`POST /conversations/${id}/messages`)).toMatchObject([
+      { body: { text: 'Look', attachments: [file.id] } },
+    ]);
+  });
+
+  it('asks for words, and keeps what was typed when sending fails', async () => {
+    const { callsTo } = show({
+      answers: { 'POST /conversations/:id/messages': problem(500, { code: 'internal', message: 'Oh' }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Please write a few words')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Your message'), 'Hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(callsTo(`POST /conversations/${id}/messages`)).toHaveLength(1));
+    expect(screen.getByLabelText('Your message')).toHaveValue('Hello');
+  });
+
+  it('of a stranger is accepted before one can write, and not read before', async () => {
+    let status: 'requested' | 'accepted' = 'requested';
+    const { callsTo } = show({
+      answers: {
+        'GET /conversations/:id': () => someConversation({ status, unread: status === 'requested' ? 1 : 0 }),
+        'PUT /conversations/:id': ({ body }) => someConversation({ status: (status = body.status as 'accepted') }),
+      },
+    });
+    expect(await screen.findByText(/Ravi Menon would like to talk to you/)).toBeVisible();
+    expect(screen.queryByLabelText('Your message')).toBeNull();
+    expect(callsTo(`POST /conversations/${id}/read`)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByLabelText('Your message')).toBeVisible();
+    expect(callsTo(`PUT /conversations/${id}`)).toMatchObject([{ body: { status: 'accepted' } }]);
+  });
+
+  it('that waits for the other says so', async () => {
+    show({ answers: { 'GET /conversations/:id': someConversation({ status: 'waiting' }) } });
+    expect(await screen.findByText('Your message waits until Ravi Menon accepts it.')).toBeVisible();
+    expect(screen.queryByLabelText('Your message')).toBeNull();
+  });
+
+  it('is muted, and its member blocked after a question', async () => {
+    let isBlocked = false;
+    const { callsTo } = show({
+      answers: {
+        'GET /conversations/:id': () => someConversation({ isBlocked }),
+        'PUT /conversations/:id': someConversation({ isMuted: true }),
+        'POST /blocks': () => ((isBlocked = true), { memberId: member.id }),
+      },
+    });
+    const menu = await screen.findByRole('button', { name: 'Actions for Ravi Menon' });
+    await userEvent.click(menu);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mute' }));
+    await waitFor(() => expect(callsTo(`PUT /conversations/${id}`)).toMatchObject([{ body: { isMuted: true } }]));
+    await userEvent.click(menu);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Block' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog', { name: 'Block Ravi Menon?' })).getByRole('button', {
+        name: 'Block',
+      }),
+    );
+    expect(await screen.findByText('You have blocked this member. Unblock them to write.')).toBeVisible();
+    expect(callsTo('POST /blocks')).toMatchObject([{ body: { memberId: member.id } }]);
+  });
+
+  it('that is somebody else’s does not exist', async () => {
+    show({ answers: { 'GET /conversations/:id': problem(404, { code: 'x', message: 'x' }) } });
+    expect(await screen.findByText('This conversation does not exist.')).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { bytesOf } from '@aar/contracts/body-sizes';
+import { mostAttachments } from '@aar/contracts/community/conversations.contract';
+import type { StoredDocument } from '@aar/contracts/content/media.contract';
+import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
+import { messageOf } from '../../api/client';
+import { uploadAttachment } from '../../api/upload';
+
+const { size } = uploadPurposes['message-attachment'];
+
+/** Files for the next message: each is uploaded as soon as it is chosen. */
+export function useAttachments() {
+  const { i18n } = useLingui();
+  const [files, setFiles] = useState<StoredDocument[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState<number>();
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = (leaving.current = new AbortController());
+    return () => controller.abort();
+  }, []);
+
+  async function add(chosen: File[]) {
+    setProblem(undefined);
+    if (files.length + chosen.length > mostAttachments)
+      return setProblem(i18n.t('At most {most} files', { most: mostAttachments }));
+    if (chosen.some(file => file.size > bytesOf(size)))
+      return setProblem(i18n.t('Please upload files smaller than {size}', { size }));
+    const { signal } = leaving.current;
+    try {
+      for (const file of chosen) {
+        const stored = await uploadAttachment(file, { signal, onProgress: setShare });
+        setFiles(before => [...before, stored]);
+      }
+    } catch (error) {
+      if (!signal.aborted)
+        setProblem(i18n.t(messageOf(error as Error, 'Failed to upload the file. Please try again.')));
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  return {
+    ...{ files, problem, share, add },
+    ids: files.map(({ id }) => id),
+    // What is not sent goes by itself.
+    remove: (id: string) => setFiles(before => before.filter(file => file.id !== id)),
+    clear: () => setFiles([]),
+  };
+}

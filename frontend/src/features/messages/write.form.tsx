@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import type { z } from 'zod';
+import { WriteMessage } from '@aar/contracts/community/conversations.contract';
+import { api, failureOf } from '../../api/client';
+import { useDraft, useKeepTyped } from '../../api/draft';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { TextArea } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
+import { Send } from '../../ui/icons';
+import { AttachFiles } from './attach-files';
+import { useAttachments } from './use-attachments';
+
+/** The next message, with files. What was typed stays while sending fails and over a reload. */
+export function WriteForm({ id }: { id: string }) {
+  const { i18n } = useLingui();
+  const draft = useDraft<Partial<z.input<typeof WriteMessage>>>(`message:${id}`);
+  const [restored] = useState(draft.values);
+  const attachments = useAttachments();
+  const form = useZodForm(WriteMessage, {
+    defaultValues: restored ?? { text: '' },
+    onSubmit: async ({ text }) => {
+      const message = { text, attachments: attachments.ids };
+      await draft.send(message, options => api.conversations.send({ id, ...message }, options));
+      form.reset({ text: '' });
+      attachments.clear();
+      draft.discard();
+    },
+    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send the message. Please try again.'))),
+  });
+  useKeepTyped(draft, form);
+  return (
+    <form className="stack stack--2" onSubmit={form.submit} noValidate>
+      <Field label={i18n.t('Your message')} error={form.error('text')}>
+        <TextArea rows={2} {...form.register('text')} />
+      </Field>
+      <AttachFiles attachments={attachments} />
+      <Button type="submit" icon={<Send />} pending={form.pending} pendingLabel={i18n.t('Sending...')}>
+        {i18n.t('Send')}
+      </Button>
+    </form>
+  );
+}

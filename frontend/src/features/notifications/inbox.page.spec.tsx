@@ -1,0 +1,78 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { tellLive } from '../../api/live';
+import { renderScreen, someMember } from '../../testing/render-screen';
+import { Component as InboxPage } from './inbox.page';
+
+const notification = (id: string, isRead: boolean) => ({
+  ...{ id, kind: 'request-alert', title: `Alert ${id}`, body: 'Kothrud, Pune', href: `/support-requests/${id}` },
+  ...{ urgency: 'critical', isRead, createdAt: '2026-11-20T08:00:00Z' },
+});
+
+function showInbox(at = '/notifications', given = [notification('a', false), notification('b', true)]) {
+  let inbox = given;
+  const view = renderScreen(<InboxPage />, {
+    at,
+    member: someMember,
+    answers: {
+      'GET /notifications': ({ query }) => ({
+        notifications: inbox.filter(one => query.get('unread') !== 'true' || !one.isRead),
+        unread: inbox.filter(one => !one.isRead).length,
+        nextCursor: null,
+      }),
+      'POST /notifications/read': ({ body }) => {
+        inbox = inbox.map(one => ({
+          ...one,
+          isRead: one.isRead || !!body.all || (body.ids as string[]).includes(one.id),
+        }));
+        return { unread: inbox.filter(one => !one.isRead).length };
+      },
+    },
+  });
+  return { ...view, arrive: () => (inbox = [notification('new', false), ...inbox]) };
+}
+
+describe('the inbox', () => {
+  it('lists what came, and leads to what it is about', async () => {
+    const { address, callsTo } = showInbox();
+    await userEvent.click(await screen.findByRole('link', { name: 'Alert a' }));
+    expect(address()).toBe('/support-requests/a');
+    expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: ['a'] }]);
+  });
+
+  it('marks one as read without going there, and all at once', async () => {
+    const { callsTo } = showInbox(undefined, [notification('a', false), notification('c', false)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: Alert a' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read: Alert a' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+    expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: ['a'] }, { all: true }]);
+    expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+
+  it('shows the unread ones alone, also when the page is opened so', async () => {
+    showInbox('/notifications?show=unread');
+    expect(await screen.findByText('Alert a')).toBeVisible();
+    expect(screen.queryByText('Alert b')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+    expect(await screen.findByText('Alert b')).toBeVisible();
+  });
+
+  it('shows at once what comes while it is open', async () => {
+    const { arrive } = showInbox();
+    await screen.findByText('Alert a');
+    arrive();
+    act(() => tellLive('notification', { title: 'Alert new' }));
+    expect(await screen.findByText('Alert new')).toBeVisible();
+  });
+
+  it('says that there is nothing', async () => {
+    showInbox(undefined, []);
+    expect(await screen.findByText('No notifications yet')).toBeVisible();
+  });
+
+  it('asks a visitor to sign in', () => {
+    renderScreen(<InboxPage />, { at: '/notifications' });
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?next=%2Fnotifications');
+  });
+});

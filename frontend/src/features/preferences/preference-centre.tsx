@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { QueryView } from '../../shared/query-view';
+import PreferencesForm from './preferences.form';
+
+/** The preferences of whom a message was sent to, without signing in; its link is the right to them. */
+export default function PreferenceCentre({ token }: { token: string }) {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const query = api.preferenceCentre.get.query({ token });
+  const centre = useQuery(query);
+  return (
+    <QueryView
+      query={centre}
+      as="h3"
+      failure={i18n.t('Failed to fetch your settings')}
+      lines={8}
+      instead={({ problem }) =>
+        problem.code === 'notifications.unsubscribe.invalid' && <p>{i18n.t('This link is not valid.')}</p>
+      }
+    >
+      {({ maskedContact, preferences }) => (
+        <div className="stack">
+          <p>{i18n.t('What {contact} gets from us', { contact: maskedContact })}</p>
+          <PreferencesForm
+            preferences={preferences}
+            onSave={async values => {
+              const saved = await api.preferenceCentre.save({ token, ...values });
+              queries.setQueryData(query.queryKey, saved);
+              return saved.preferences;
+            }}
+          />
+        </div>
+      )}
+    </QueryView>
+  );
+}

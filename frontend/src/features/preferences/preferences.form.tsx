@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react';
+import {
+  type MessageKind,
+  type Preferences,
+  SavePreferences,
+  waysOf,
+} from '@aar/contracts/notifications/preferences.contract';
+import { messageOf } from '../../api/client';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/display/card';
+import { Banner } from '../../ui/feedback/banner';
+import { toast } from '../../ui/feedback/toast';
+import { CheckPills, RadioCards } from '../../ui/form/choices';
+import { useZodForm } from '../../ui/form/form';
+import { LeaveGuard } from '../../ui/navigation/leave-guard';
+import { AlertFields } from './alert-fields';
+import { channelWords, kindWords } from './preference-words';
+import { TimeFields } from './time-fields';
+
+const valuesOf = ({ profileInterests: _, agreed: __, ...values }: Preferences): SavePreferences => values;
+const kinds = Object.keys(kindWords) as MessageKind[];
+
+/** What a member is told of, how and when. A failure keeps all that was chosen. */
+export default function PreferencesForm({
+  preferences,
+  onSave,
+}: {
+  preferences: Preferences;
+  onSave: (values: SavePreferences) => Promise<Preferences>;
+}) {
+  const { i18n } = useLingui();
+  const form = useZodForm(SavePreferences, {
+    defaultValues: valuesOf(preferences),
+    onSubmit: async values => {
+      form.reset(valuesOf(await onSave(values)));
+      toast.success(i18n.t('Settings Saved'), i18n.t('They count for everything that has not left yet.'));
+    },
+    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save settings'))),
+  });
+  const { agreed } = preferences;
+  return (
+    <form className="stack stack--6" aria-label={i18n.t('Notifications')} onSubmit={form.submit} noValidate>
+      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
+      <Card hold="pin" aria-labelledby="channels">
+        <h2 id="channels">{i18n.t('How we tell you')}</h2>
+        <div className="stack">
+          <p className="hint">
+            {i18n.t('On the site you always find everything. Choose what may also reach you elsewhere.')}
+          </p>
+          {!agreed.alerts && <Banner>{i18n.t('You stopped alerts: they come only on the site.')}</Banner>}
+          {!agreed.broadcasts && <Banner>{i18n.t('You stopped announcements from our team.')}</Banner>}
+          {kinds.map(kind => (
+            <CheckPills
+              key={kind}
+              plain
+              legend={i18n.t(kindWords[kind])}
+              options={waysOf[kind].map(value => ({ value, label: i18n.t(channelWords[value]) }))}
+              error={form.error(`channels.${kind}`)}
+              {...form.register(`channels.${kind}`)}
+            />
+          ))}
+          <p className="hint">
+            {i18n.t(
+              'Text messages and WhatsApp about requests come only for critical ones, to your confirmed mobile number.',
+            )}
+          </p>
+        </div>
+      </Card>
+      <Card aria-labelledby="alerts">
+        <h2 id="alerts">{i18n.t('What alerts ring for')}</h2>
+        <AlertFields form={form} profileInterests={preferences.profileInterests} />
+      </Card>
+      <Card aria-labelledby="times">
+        <h2 id="times">{i18n.t('When and how much')}</h2>
+        <TimeFields form={form} />
+      </Card>
+      <Card aria-labelledby="language">
+        <h2 id="language">{i18n.t('Language of messages')}</h2>
+        <RadioCards
+          plain
+          legend={i18n.t('Language')}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'hi', label: 'हिन्दी' },
+          ]}
+          error={form.error('language')}
+          {...form.register('language')}
+        />
+      </Card>
+      <div className="savebar">
+        <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Saving...')}>
+          {i18n.t('Save Settings')}
+        </Button>
+      </div>
+    </form>
+  );
+}

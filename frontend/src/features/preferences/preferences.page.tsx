@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { DeviceAlertsCard } from '../../shared/device-alerts-card';
+import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
+
+const PreferencesForm = lazyAgain(() => import('./preferences.form'));
+
+const placeholder = (
+  <Loading>
+    <Skeleton lines={8} />
+  </Loading>
+);
+
+/** /profile/notifications */
+export function Component() {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const preferences = useQuery(api.preferences.get.query());
+  return (
+    <div className="stack stack--6 max-w-160">
+      <PageTitle>{i18n.t('Notifications')}</PageTitle>
+      <DeviceAlertsCard />
+      <QueryView query={preferences} as="h2" failure={i18n.t('Failed to fetch your settings')} loading={placeholder}>
+        {data => (
+          <Suspense fallback={placeholder}>
+            <PreferencesForm
+              preferences={data}
+              onSave={async values => {
+                const saved = await api.preferences.save(values);
+                queries.setQueryData(api.preferences.get.query().queryKey, saved);
+                return saved;
+              }}
+            />
+          </Suspense>
+        )}
+      </QueryView>
+    </div>
+  );
+}

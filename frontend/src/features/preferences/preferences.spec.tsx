@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Preferences, waysOf } from '@aar/contracts/notifications/preferences.contract';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { toast } from '../../ui/feedback/toast';
+import PreferenceCentre from './preference-centre';
+import { Component as PreferencesPage } from './preferences.page';
+
+const some: Preferences = {
+  channels: {
+    ...{ alert: ['email', 'push'], response: [...waysOf.response], message: [...waysOf.message] },
+    ...{ event: [...waysOf.event], 'nearby-event': [...waysOf['nearby-event']], campaign: [...waysOf.campaign] },
+  },
+  ...{ interests: null, places: [], quietFrom: null, quietUntil: null, criticalPasses: true },
+  ...{ dailyLimit: null, digest: true, language: 'en', profileInterests: ['Fundraising'] },
+  agreed: { alerts: true, broadcasts: true },
+};
+const saved = jest.spyOn(toast, 'success');
+const failed = jest.spyOn(toast, 'error');
+beforeEach(() => jest.clearAllMocks());
+const told = (spy: jest.SpyInstance) => waitFor(() => expect(spy).toHaveBeenCalled());
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Settings' }));
+
+function show(changes: Partial<Preferences> = {}, answer?: object) {
+  return renderScreen(<PreferencesPage />, {
+    member: someMember,
+    answers: {
+      'GET /preferences': { ...some, ...changes },
+      'PUT /preferences': answer ?? (({ body }) => ({ ...some, ...changes, ...body })),
+    },
+  });
+}
+
+describe('the preferences', () => {
+  it('save what was chosen, and say so', async () => {
+    const { callsTo } = show();
+    const alerts = await screen.findByRole('group', { name: 'Requests for help near you' });
+    expect(screen.getByText(/^Text messages and WhatsApp about requests come only for critical ones/)).toBeVisible();
+    expect(within(alerts).getByLabelText('WhatsApp')).not.toBeChecked();
+    await userEvent.click(within(alerts).getByLabelText('Text message'));
+    await userEvent.click(within(alerts).getByLabelText('E-mail'));
+    await userEvent.click(screen.getByLabelText(/^Quiet hours/));
+    await userEvent.click(screen.getByLabelText('At most so many messages a day'));
+    await userEvent.click(screen.getByLabelText(/^Choose other interests/));
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Karnataka');
+    await userEvent.selectOptions(screen.getByLabelText('City'), 'Bengaluru');
+    await userEvent.click(screen.getByRole('button', { name: 'Add place' }));
+    await userEvent.click(screen.getByLabelText('हिन्दी'));
+    await save();
+    await told(saved);
+    expect(callsTo('PUT /preferences')[0]?.body).toEqual({
+      channels: { ...some.channels, alert: ['sms', 'push'] },
+      ...{ interests: ['Fundraising'], places: [{ state: 'Karnataka', city: 'Bengaluru' }] },
+      ...{ quietFrom: '22:00', quietUntil: '07:00', criticalPasses: true, dailyLimit: 5, digest: true, language: 'hi' },
+    });
+  });
+
+  it('take back quiet hours, limit, interests and places', async () => {
+    const { callsTo } = show({
+      ...{ quietFrom: '22:00', quietUntil: '07:00', dailyLimit: 5, interests: ['Fundraising'] },
+      places: [{ state: 'Karnataka', city: 'Bengaluru' }],
+    });
+    await userEvent.click(await screen.findByLabelText(/^Quiet hours/));
+    await userEvent.click(screen.getByLabelText('At most so many messages a day'));
+    await userEvent.click(screen.getByLabelText(/^Choose other interests/));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Bengaluru' }));
+    await save();
+    await waitFor(() => expect(callsTo('PUT /preferences')).toHaveLength(1));
+    expect(callsTo('PUT /preferences')[0]?.body).toMatchObject({
+      ...{ quietFrom: null, quietUntil: null, dailyLimit: null, interests: null, places: [] },
+    });
+  });
+
+  it('name the field that does not fit, and ask nobody', async () => {
+    const { callsTo } = show({ quietFrom: '22:00', quietUntil: '22:00' });
+    await screen.findByLabelText('Until');
+    await save();
+    expect(await screen.findByText('Quiet hours must end at another time than they begin')).toBeVisible();
+    expect(callsTo('PUT /preferences')).toEqual([]);
+  });
+
+  it('keep what was chosen when saving fails', async () => {
+    show({}, problem(503, { code: 'service.away', message: 'Please try again.' }));
+    await userEvent.click(await screen.findByLabelText('हिन्दी'));
+    await save();
+    await waitFor(() => expect(failed).toHaveBeenCalledWith('Please try again.'));
+    expect(screen.getByLabelText('हिन्दी')).toBeChecked();
+  });
+
+  it('say what was stopped altogether', async () => {
+    show({ agreed: { alerts: false, broadcasts: true } });
+    expect(await screen.findByText('You stopped alerts: they come only on the site.')).toBeVisible();
+  });
+});
+
+it('the preference centre saves by the link of a message, without signing in', async () => {
+  const { callsTo } = renderScreen(<PreferenceCentre token="abc" />, {
+    answers: {
+      'GET /unsubscribe/abc/preferences': { maskedContact: 'm***@mail.example', preferences: some },
+      'PUT /unsubscribe/abc/preferences': ({ body }) => ({
+        maskedContact: 'm***@mail.example',
+        preferences: { ...some, ...body },
+      }),
+    },
+  });
+  expect(await screen.findByText('What m***@mail.example gets from us')).toBeVisible();
+  await userEvent.click(screen.getByLabelText(/^What can wait comes/));
+  await save();
+  await told(saved);
+  expect(callsTo('PUT /unsubscribe/abc/preferences')[0]?.body).toMatchObject({ digest: false });
+});

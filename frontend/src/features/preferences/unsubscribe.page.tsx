@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { api, messageOf } from '../../api/client';
+import { PageTitle } from '../../shared/page-title';
+import { Banner } from '../../ui/feedback/banner';
+import { Button, LinkButton } from '../../ui/button';
+import { PageHead } from '../../ui/display/heading';
+import { Mail } from '../../ui/icons';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { lazyPart } from '../../ui/lazy/lazy-part';
+import { Card } from '../../ui/display/card';
+
+const PreferenceCentre = lazyPart(() => import('./preference-centre'));
+
+/** Opened from a link in a mail. Opening changes nothing; only the press of the button does. */
+export function Component() {
+  const { i18n } = useLingui();
+  const { token = '' } = useParams();
+  const stop = useMutation({ ...api.unsubscribe.confirm.mutation(), meta: { failed: null } });
+
+  return (
+    <div className="wrap">
+      <PageTitle>{i18n.t('Unsubscribe')}</PageTitle>
+      <PageHead title={i18n.t('Unsubscribe')} />
+      <div className="two two--side pb-12">
+        <Card hold="tape" aria-label={i18n.t('Unsubscribe')}>
+          {stop.data ? (
+            <div className="stack" role="status">
+              <Banner tone="good">
+                {i18n.t('Done. {contact} will get no more e-mails of this kind.', { contact: stop.data.maskedContact })}
+              </Banner>
+              <p>{i18n.t('You will still get one-time codes and messages about your own account.')}</p>
+              <p>
+                <LinkButton to="/" tone="plain">
+                  {i18n.t('Go to the home page')}
+                </LinkButton>
+              </p>
+            </div>
+          ) : (
+            <div className="stack">
+              <p>
+                {i18n.t(
+                  'Press the button to stop e-mails of this kind. You will still get one-time codes and messages about your own account.',
+                )}
+              </p>
+              {stop.isError && (
+                <Banner tone="bad" role="alert">
+                  {i18n.t(messageOf(stop.error, 'This link is not valid.'))}
+                </Banner>
+              )}
+              <p>
+                <Button
+                  icon={<Mail />}
+                  pending={stop.isPending}
+                  pendingLabel={i18n.t('Unsubscribing...')}
+                  onClick={() => stop.mutate({ token })}
+                >
+                  {i18n.t('Unsubscribe')}
+                </Button>
+              </p>
+            </div>
+          )}
+        </Card>
+        <section aria-labelledby="choices" className="stack">
+          <h2 id="choices">{i18n.t('Or choose what you get')}</h2>
+          <PreferenceCentre token={token} fallback={<Skeleton lines={8} />} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react';
+import type { FoundText, MarkedText } from '@aar/contracts/content/search.contract';
+import { api } from '../../api/client';
+import { formatDate } from '../../i18n/dates';
+import { useFilters, wordsOf } from '../../shared/filters';
+import { PageMeta } from '../../shared/page-meta';
+import { QueryView } from '../../shared/query-view';
+import { SearchBox } from '../../shared/search-box';
+import { usePages } from '../../shared/use-pages';
+import { Card } from '../../ui/display/card';
+import { PageHead } from '../../ui/display/heading';
+import { CardSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
+import { TextLink } from '../../ui/navigation/link';
+
+const kinds: Record<FoundText['kind'], string> = {
+  blog: /*i18n*/ 'Blog',
+  story: /*i18n*/ 'Success Story',
+  page: /*i18n*/ 'Page',
+};
+
+/** /search: posts, stories and pages that have the words */
+export function Component() {
+  const { i18n } = useLingui();
+  const { params, setFilter } = useFilters();
+  const q = wordsOf(params) ?? '';
+  const isAsked = q.length > 1;
+  const found = usePages(api.search.texts, { q }, { enabled: isAsked });
+  return (
+    <div className="wrap">
+      <PageMeta
+        title={i18n.t('Search')}
+        description={i18n.t('In the blog, the success stories and the pages of this site.')}
+        path="/search"
+        isUnlisted
+      />
+      <PageHead title={i18n.t('Search')}>
+        {i18n.t('In the blog, the success stories and the pages of this site.')}
+      </PageHead>
+      <SearchBox label={i18n.t('Words to search for')} value={q} onSearch={words => setFilter('q', words)} />
+      <div className="mt-6">
+        {!isAsked ? (
+          <p className="muted">{i18n.t('Please type at least 2 letters')}</p>
+        ) : (
+          <QueryView
+            query={found}
+            failure={i18n.t('The search failed')}
+            loading={<CardSkeletons />}
+            instead={({ status, problem }) =>
+              status === 400 && (
+                <EmptyState art="asleep" title={i18n.t(problem.errors?.[0]?.message ?? problem.message)} />
+              )
+            }
+            isEmpty={([first]) => first?.results.length === 0}
+            empty={
+              <EmptyState art="asleep" title={i18n.t('Nothing has these words')}>
+                {i18n.t('Try fewer or other words.')}
+              </EmptyState>
+            }
+          >
+            {all => (
+              <ol className="stack" aria-label={i18n.t('Results')} aria-busy={found.isPlaceholderData}>
+                {all
+                  .flatMap(page => page.results)
+                  .map(result => (
+                    <li key={result.id}>
+                      <Result result={result} />
+                    </li>
+                  ))}
+              </ol>
+            )}
+          </QueryView>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Result({ result: { kind, path, title, excerpt, publishedAt } }: { result: FoundText }) {
+  const { i18n } = useLingui();
+  return (
+    <Card className="stack stack--2">
+      <p className="caps muted">
+        {i18n.t(kinds[kind])}
+        {publishedAt && (
+          <>
+            , <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+          </>
+        )}
+      </p>
+      <h2>
+        <TextLink to={path}>
+          <Marked parts={title} />
+        </TextLink>
+      </h2>
+      <p>
+        <Marked parts={excerpt} />
+      </p>
+    </Card>
+  );
+}
+
+/** Every second part is a word that was searched for. */
+const Marked = ({ parts }: { parts: MarkedText }) =>
+  parts.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part));

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react';
+import type { PublicStory, StoryOutcome } from '@aar/contracts/content/stories.contract';
+import { api } from '../../api/client';
+import { storyOutcomes } from '../../shared/editorial-labels';
+import { EditorialPicture } from '../../shared/editorial-picture';
+import { FeaturedBadge } from '../../shared/featured-badge';
+import { useFilters, wordsOf } from '../../shared/filters';
+import { PageMeta } from '../../shared/page-meta';
+import { QueryView } from '../../shared/query-view';
+import { SearchBox } from '../../shared/search-box';
+import { usePages } from '../../shared/use-pages';
+import { Badge } from '../../ui/display/badge';
+import { Card } from '../../ui/display/card';
+import { PageHead } from '../../ui/display/heading';
+import { Place } from '../../ui/display/place';
+import { CardSkeletons } from '../../ui/feedback/skeleton';
+import { EmptyState } from '../../ui/feedback/states';
+import { Select } from '../../ui/form/inputs';
+import { TextLink } from '../../ui/navigation/link';
+
+// Not from the contract: it would bring all schemas along.
+const outcomeNames = Object.keys(storyOutcomes) as StoryOutcome[];
+
+/** /stories: animals that were helped, the featured ones first */
+export function Component() {
+  const { i18n } = useLingui();
+  const { params, setFilter } = useFilters();
+  const asked = params.get('outcome');
+  const outcome = outcomeNames.find(name => name === asked);
+  const stories = usePages(api.stories.public, { outcome, q: wordsOf(params) });
+  return (
+    <div className="wrap">
+      <PageMeta
+        title={i18n.t('Success Stories')}
+        description={i18n.t('Animals that somebody did not walk past.')}
+        path="/stories"
+        feed={{ title: i18n.t('Success Stories'), path: '/feeds/stories' }}
+      />
+      <PageHead title={i18n.t('Success Stories')}>{i18n.t('Animals that somebody did not walk past.')}</PageHead>
+      <div className="toolbar">
+        <SearchBox label={i18n.t('Search')} value={params.get('q') ?? ''} onSearch={words => setFilter('q', words)} />
+        <Select
+          aria-label={i18n.t('Outcome')}
+          placeholder={i18n.t('All outcomes')}
+          options={outcomeNames.map(value => ({ value, label: i18n.t(storyOutcomes[value]) }))}
+          value={outcome ?? ''}
+          onChange={event => setFilter('outcome', event.target.value)}
+        />
+      </div>
+      <div className="mt-6">
+        <QueryView
+          query={stories}
+          failure={i18n.t('Failed to fetch the stories')}
+          loading={<CardSkeletons />}
+          isEmpty={([first]) => first?.stories.length === 0}
+          empty={
+            <EmptyState
+              art="asleep"
+              title={params.has('q') ? i18n.t('Nothing has these words') : i18n.t('There are no stories yet')}
+            />
+          }
+        >
+          {all => (
+            <ul className="card-list card-list--2" aria-busy={stories.isPlaceholderData}>
+              {all
+                .flatMap(page => page.stories)
+                .map(story => (
+                  <li key={story.id} className="slot">
+                    <StoryCard story={story} />
+                  </li>
+                ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+    </div>
+  );
+}
+
+function StoryCard({ story }: { story: PublicStory }) {
+  const { i18n } = useLingui();
+  const { id, title, location, animalType, outcome, isFeatured, afterImageUrl, beforeImageUrl } = story;
+  return (
+    <Card className="stack">
+      <EditorialPicture url={afterImageUrl || beforeImageUrl} />
+      <div className="row">
+        <Badge tone="done">{i18n.t(storyOutcomes[outcome])}</Badge>
+        {isFeatured && <FeaturedBadge />}
+        <span className="muted">{animalType}</span>
+      </div>
+      <h2>
+        <TextLink to={`/stories/${id}`}>{title}</TextLink>
+      </h2>
+      <Place>{location}</Place>
+    </Card>
+  );
+}

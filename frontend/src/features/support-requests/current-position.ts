@@ -1,0 +1,14 @@
+import { Point } from '@aar/contracts/community/support-requests.contract';
+
+const limits: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
+
+/** Where this device is; none where it may not or cannot tell, and none outside India. */
+export const currentPosition = (): Promise<Point | undefined> =>
+  new Promise(resolve => {
+    if (!('geolocation' in navigator)) return resolve(undefined);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve(Point.safeParse({ latitude, longitude }).data),
+      () => resolve(undefined),
+      limits,
+    );
+  });

@@ -1,0 +1,44 @@
+import { CreateSupportRequest, RequestForm } from '@aar/contracts/community/support-requests.contract';
+import { z } from 'zod';
+
+const { description, location, state, city, point, contactMobile } = CreateSupportRequest.shape;
+
+/** What an emergency asks for: one sentence and a place. Without an exact place the street must be said. */
+export const EmergencyRequest = z
+  .object({
+    description,
+    location: z.union([z.literal(''), location], 'Location is required'),
+    state,
+    city,
+    point,
+    contactMobile,
+    photos: RequestForm.shape.photos,
+  })
+  .refine(({ location, point }) => location !== '' || point, { path: ['location'], message: 'Location is required' });
+export type EmergencyRequest = z.output<typeof EmergencyRequest>;
+
+const longestTitle = 140;
+const shortestTitle = 5;
+
+/** The first sentence, at most as long as a title may be and cut between words. */
+export function titleOf(description: string): string {
+  const text = description.replace(/\s+/g, ' ').trim();
+  const sentence = /^[^.!?\u0964]*/.exec(text)![0].trim();
+  const title = sentence.length >= shortestTitle ? sentence : text;
+  if (title.length <= longestTitle) return title;
+  const cut = title.slice(0, longestTitle - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
+}
+
+/** The whole request, as the server wants it: an emergency rescue, critical. */
+export const asRequest = ({
+  location,
+  ...typed
+}: Omit<EmergencyRequest, 'photos'> & { photos: string[] }): CreateSupportRequest => ({
+  ...typed,
+  title: titleOf(typed.description),
+  requestType: 'Emergency Rescue',
+  urgencyLevel: 'critical',
+  // Who is near sees the city, who is accepted the point.
+  location: location || 'Place shared with helpers',
+});

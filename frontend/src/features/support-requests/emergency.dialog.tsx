@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { useNavigate } from 'react-router-dom';
+import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import type { z } from 'zod';
+import { api, messageOf } from '../../api/client';
+import { useDraft, useKeepTyped } from '../../api/draft';
+import { PlaceFields } from '../../shared/place-fields';
+import { requestPath } from '../../shared/request-ticket';
+import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { PhoneInput, TextArea, TextInput } from '../../ui/form/inputs';
+import { toast } from '../../ui/feedback/toast';
+import { asRequest, EmergencyRequest } from './emergency-request';
+import { PhotosField } from '../../shared/photos/photos-field';
+import { PositionField } from './position-field';
+import { NotPosted, useSimilarFirst } from './similar-requests';
+import { usePhotos } from '../../shared/photos/use-photos';
+
+/** A critical call for help with one sentence and the phone's own place; all else can be added on its page. */
+export default function EmergencyDialog({
+  user,
+  onClose,
+}: {
+  user: Pick<User, 'state' | 'city' | 'mobile'>;
+  onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const { mayPost, question } = useSimilarFirst();
+  const draft = useDraft<Partial<z.input<typeof EmergencyRequest>>>('emergency', { lasts: true });
+  const [restored] = useState(draft.values);
+  const form = useZodForm(EmergencyRequest, {
+    defaultValues: restored ?? {
+      description: '',
+      location: '',
+      state: user.state as CreateSupportRequest['state'],
+      city: user.city,
+      contactMobile: user.mobile ?? '',
+    },
+    onSubmit: async typed => {
+      const request = asRequest({ ...typed, photos: await photos.settled() });
+      if (!(await mayPost(request))) throw new NotPosted();
+      const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
+      toast.success(
+        i18n.t('Success'),
+        i18n.t('Support request created successfully! Activists in your area will be notified.'),
+      );
+      void navigate(requestPath(id), { replace: true });
+    },
+    onError: error => {
+      if (!(error instanceof NotPosted)) toast.error(i18n.t(messageOf(error, 'Failed to create support request')));
+    },
+  });
+  useKeepTyped(draft, form);
+  const photos = usePhotos(form);
+  return (
+    <FormDialog
+      form={form}
+      dirty={restored !== undefined}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
+      title={i18n.t('Emergency Rescue')}
+      description={i18n.t('Members near the place are alerted as soon as you post it.')}
+      submitLabel={i18n.t('Call for Help')}
+      pendingLabel={i18n.t('Creating Request...')}
+    >
+      <PhotosField photos={photos} />
+      <PositionField form={form} />
+      <Field label={i18n.t('What happened?')} error={form.error('description')}>
+        <TextArea rows={3} maxLength={4000} {...form.register('description')} />
+      </Field>
+      <Field
+        label={i18n.t('Location')}
+        optional={Boolean(form.watch('point'))}
+        hint={i18n.t('Street and nearest landmark.')}
+        error={form.error('location')}
+      >
+        <TextInput maxLength={200} {...form.register('location')} />
+      </Field>
+      <div className="pair">
+        <PlaceFields form={form} />
+      </div>
+      <Field label={i18n.t('Contact Mobile')} optional error={form.error('contactMobile')}>
+        <PhoneInput {...form.register('contactMobile')} />
+      </Field>
+      {question}
+    </FormDialog>
+  );
+}

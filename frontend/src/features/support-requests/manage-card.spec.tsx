@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { renderScreen, someMember } from '../../testing/render-screen';
+import { someRequest } from '../../testing/some-request';
+import { Component as SupportRequestPage } from './support-request.page';
+
+const { id } = someRequest();
+
+/** The page of a request of the member's own, with a server that keeps what is sent. */
+function show(change: Parameters<typeof someRequest>[0] = {}) {
+  const request = someRequest({ isOwner: true, ...change });
+  return renderScreen(
+    <Routes>
+      <Route path="/support-requests/:id" element={<SupportRequestPage />} />
+    </Routes>,
+    {
+      at: `/support-requests/${id}`,
+      member: someMember,
+      answers: {
+        'GET /support-requests/:id': () => ({ ...request }),
+        'GET /support-requests/:id/responses': { responses: [] },
+        'GET /support-requests/:id/contact': { contactMobile: '9822012345', contactEmail: null },
+        'PUT /support-requests/:id': ({ body }) => Object.assign(request, body),
+        'POST /support-requests/:id/status': ({ body }) => Object.assign(request, body),
+      },
+    },
+  );
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the owner of a request', () => {
+  it('pauses it and shows it again', async () => {
+    const { callsTo } = show();
+    await press('Pause Request');
+    expect(await screen.findByText('Paused')).toBeVisible();
+    await press('Show Again');
+    expect(await screen.findByRole('button', { name: 'Pause Request' })).toBeVisible();
+    expect(callsTo(`POST /support-requests/${id}/status`).map(({ body }) => body.status)).toEqual(['paused', 'active']);
+  });
+
+  it('completes it with an outcome and not without', async () => {
+    const { callsTo } = show();
+    await press('Complete Request');
+    const dialog = await screen.findByRole('dialog', { name: 'Complete Request' });
+    const complete = within(dialog).getByRole('button', { name: 'Complete Request' });
+    await userEvent.click(complete);
+    const outcome = within(dialog).getByLabelText('Outcome');
+    expect(outcome).toHaveAccessibleDescription(/Please write a few words about the outcome/);
+    expect(callsTo(`POST /support-requests/${id}/status`)).toHaveLength(0);
+    await userEvent.type(outcome, 'She is at the clinic.');
+    await userEvent.click(complete);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('She is at the clinic.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Your request' })).toBeNull();
+  });
+
+  it('closes it after asking', async () => {
+    const { callsTo } = show();
+    await press('Close Request');
+    const question = screen.getByRole('alertdialog', { name: 'Close this request?' });
+    expect(callsTo(`POST /support-requests/${id}/status`)).toHaveLength(0);
+    await userEvent.click(within(question).getByRole('button', { name: 'Close Request' }));
+    expect(await screen.findByText('Closed')).toBeVisible();
+  });
+
+  it('edits it, with the contacts that are kept', async () => {
+    const { callsTo } = show();
+    await press('Edit Request');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
+    expect(within(dialog).getByLabelText(/Contact Mobile/)).toHaveValue('9822012345');
+    const title = within(dialog).getByLabelText('Title');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Two dogs hit by a scooter');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Two dogs hit by a scooter' })).toBeVisible();
+    expect(callsTo(`PUT /support-requests/${id}`)[0]?.body).toMatchObject({
+      ...{ title: 'Two dogs hit by a scooter', city: 'Pune', contactMobile: '9822012345', contactEmail: '' },
+    });
+  });
+
+  it('edits it without touching the exact place, unless they take it away', async () => {
+    const { callsTo } = show({ cell: { latitude: 18.505, longitude: 73.835 } });
+    const save = async (andBefore = () => Promise.resolve()) => {
+      await press('Edit Request');
+      const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
+      await andBefore();
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await save();
+    await save(() => press('Remove Place'));
+    const points = callsTo(`PUT /support-requests/${id}`).map(({ body }) => body.point);
+    expect(points).toEqual([undefined, null]);
+  });
+
+  it.each(['completed', 'closed'] as const)('can do nothing more with one that is %s', async status => {
+    show({ status });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: 'Your request' })).toBeNull();
+  });
+});

@@ -1,0 +1,9 @@
+import type { Point } from '@aar/contracts/community/support-requests.contract';
+
+/** An address that opens the device's own map at a place; where there is none, a map on the web. */
+export function mapLink({ latitude, longitude }: Point, userAgent = navigator.userAgent): string {
+  const at = `${latitude},${longitude}`;
+  if (/Android/.test(userAgent)) return `geo:${at}?q=${at}`;
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?q=${at}`;
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
+}

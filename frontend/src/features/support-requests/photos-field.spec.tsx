@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@aar/api-client/api';
+import { uploadPhoto } from '../../api/upload';
+import { renderScreen, someMember } from '../../testing/render-screen';
+import { somePicture } from '../../testing/some-picture';
+import EmergencyDialog from './emergency.dialog';
+import { shrinkPhoto } from '../../shared/photos/shrink-photo';
+
+jest.mock('../../api/upload');
+jest.mock('../../shared/photos/shrink-photo');
+
+const show = () =>
+  renderScreen(<EmergencyDialog user={someMember} onClose={jest.fn()} />, {
+    at: '/support-requests?emergency',
+    member: someMember,
+    answers: { 'POST /support-requests': { id: 'new' }, 'GET /support-requests/similar': { supportRequests: [] } },
+  });
+const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
+const choose = (...files: File[]) =>
+  userEvent.upload(screen.getByLabelText('Add Photos', { selector: 'input' }), files);
+const shown = () => within(screen.getByRole('list', { name: 'Photos' }));
+async function call() {
+  await userEvent.type(screen.getByLabelText('Location'), 'Karve Road');
+  await userEvent.type(screen.getByLabelText('What happened?'), 'A dog lies on the road and bleeds.');
+  await userEvent.click(screen.getByRole('button', { name: 'Call for Help' }));
+}
+
+let uploads: string[];
+beforeEach(() => {
+  uploads = [];
+  let previews = 0;
+  URL.createObjectURL = () => `blob:${(previews += 1)}`;
+  URL.revokeObjectURL = () => undefined;
+  jest.mocked(shrinkPhoto).mockImplementation(async file => file);
+  jest.mocked(uploadPhoto).mockImplementation(async (_, file) => {
+    uploads.push((file as File).name);
+    return somePicture((file as File).name);
+  });
+});
+afterEach(() => localStorage.clear());
+
+describe('photos of a request', () => {
+  it('are uploaded as soon as they are chosen, small, and sent with the request in their order', async () => {
+    const { callsTo } = show();
+    await choose(photo('one'), photo('two'));
+    await waitFor(() => expect(shown().getByRole('img', { name: 'Photo 2' })).toBeVisible());
+    expect(uploads).toEqual(['one', 'two']);
+    expect(shrinkPhoto).toHaveBeenCalled();
+    await call();
+    await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
+    const photos = [somePicture('one').id, somePicture('two').id];
+    expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos });
+    expect(callsTo('GET /support-requests/similar')[0]?.query.get('photos')).toBe(photos.join());
+  });
+
+  it('are waited for when the request is sent before they are stored', async () => {
+    let finish: () => void = () => undefined;
+    jest
+      .mocked(uploadPhoto)
+      .mockImplementation(() => new Promise(resolve => (finish = () => resolve(somePicture('slow')))));
+    const { callsTo } = show();
+    await choose(photo('slow'));
+    expect(await shown().findByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+    await call();
+    expect(callsTo('POST /support-requests')).toHaveLength(0);
+    finish();
+    await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
+    expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos: [somePicture('slow').id] });
+  });
+
+  it('that cannot be stored say why, and the request goes without them', async () => {
+    const problem = { code: 'content.media.type', message: 'Please upload an image file' } as const;
+    jest.mocked(uploadPhoto).mockRejectedValueOnce(new ApiError(415, problem));
+    const { callsTo } = show();
+    await choose(photo('notes'), photo('dog'));
+    expect(await screen.findByText('Please upload an image file')).toBeVisible();
+    await call();
+    await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
+    expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos: [somePicture('dog').id] });
+  });
+
+  it('can be taken out again', async () => {
+    show();
+    await choose(photo('one'), photo('two'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
+    expect(shown().getAllByRole('img')).toHaveLength(1);
+  });
+
+  it('are at most six', async () => {
+    show();
+    await choose(...Array.from({ length: 7 }, (_, index) => photo(`${index}`)));
+    expect(screen.getByText('At most 6 photos')).toBeVisible();
+    await waitFor(() => expect(uploads).toHaveLength(6));
+    expect(screen.getByRole('button', { name: 'Add Photos' })).toBeDisabled();
+  });
+
+  it('are there again when the tab was closed', async () => {
+    const first = show();
+    await choose(photo('one'));
+    await screen.findByRole('button', { name: 'Remove photo 1' });
+    first.unmount();
+    show();
+    expect(shown().getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', somePicture('one').url);
+  });
+});

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseStatus, SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { api } from '../../api/client';
+import { Card } from '../../ui/display/card';
+import { MapPin } from '../../ui/icons';
+import { mapLink } from './map-link';
+
+const helping: readonly ResponseStatus[] = ['accepted', 'on-the-way', 'there'];
+
+/** Whether the server tells whoever asks the exact place. */
+export const maySeePlace = ({ cell, status, isOwner, myResponse }: SupportRequest) =>
+  cell !== null &&
+  (status === 'active' || status === 'paused') &&
+  (isOwner || (myResponse !== null && helping.includes(myResponse.status)));
+
+/** The way to the exact place, for the owner and helpers whose offer is accepted; it is never kept longer than the page is open. */
+export function PlaceCard({ id }: { id: string }) {
+  const { i18n } = useLingui();
+  const point = useQuery({ ...api.supportRequests.point.query({ id }), gcTime: 0 });
+  if (!point.data) return null;
+  return (
+    <Card aria-labelledby="exact-place">
+      <h2 id="exact-place">{i18n.t('Exact place')}</h2>
+      <div className="stack">
+        <p>{i18n.t('Only the person who asked and helpers whose offer is accepted can see this.')}</p>
+        <a className="btn btn--wide" href={mapLink(point.data)} target="_blank" rel="noopener noreferrer">
+          <MapPin />
+          {i18n.t('Open in Maps')}
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { inBrowserStorage } from '../api/tab-storage';
+import { Button } from '../ui/button';
+import { Card } from '../ui/display/card';
+import { useInBrowser } from '../ui/use-in-browser';
+import { useDeviceAlerts } from './use-device-alerts';
+
+const asked = 'aar-asked-for-alerts';
+const wasAsked = () => inBrowserStorage(storage => storage.getItem(asked)) !== null;
+
+/**
+ * Offers alerts on this device to whoever waits for an answer: after posting or offering help, when it is plain what they are good
+ * for. Who says no is not asked again; the settings go on offering it.
+ */
+export default function AskForAlerts() {
+  const { i18n } = useLingui();
+  const isInBrowser = useInBrowser();
+  const [isOver, setOver] = useState(false);
+  const { state, isPending, turnOn } = useDeviceAlerts();
+  if (!isInBrowser || isOver || state !== 'off' || wasAsked()) return null;
+  const end = () => {
+    inBrowserStorage(storage => storage.setItem(asked, 'true'));
+    setOver(true);
+  };
+  return (
+    <Card aria-labelledby="ask-for-alerts">
+      <h2 id="ask-for-alerts">{i18n.t('Hear at once of an answer?')}</h2>
+      <div className="stack">
+        <p>{i18n.t('This device can tell you when somebody answers, also while the site is closed.')}</p>
+        <Button
+          wide
+          pending={isPending}
+          pendingLabel={i18n.t('Asking...')}
+          onClick={() => void turnOn().then(isOn => isOn && end())}
+        >
+          {i18n.t('Yes, Tell Me on This Device')}
+        </Button>
+        <Button wide tone="quiet" onClick={end}>
+          {i18n.t('Not Now')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { SitePicture } from './site-picture';
+
+/** A picture of a post or a story, where it is one of this site: browsers are told to load none from elsewhere. */
+export const EditorialPicture = ({ url, alt = '', isFirst }: { url: string; alt?: string; isFirst?: boolean }) =>
+  isOwnPicture(url) ? (
+    <SitePicture
+      address={url}
+      alt={alt}
+      isFirst={isFirst}
+      sizes="(min-width: 760px) 720px, 100vw"
+      className="aspect-16/9"
+    />
+  ) : null;
+
+export const isOwnPicture = (url: string) => url.startsWith('/api/media/files/');

@@ -1,0 +1,2 @@
+/** Where an event is shown and shared. */
+export const eventPath = (id: string) => `/events/${id}`;

@@ -1,0 +1,30 @@
+import { use } from 'react';
+import { useLingui } from '@lingui/react';
+import type { User } from '@aar/contracts/identity/auth.contract';
+import { failureOf } from '../../api/client';
+import { useDraft } from '../../api/draft';
+import { toast } from '../../ui/feedback/toast';
+import { blankValues, type Creation } from './described-form';
+import DescribedFormDialog from './described-form-dialog';
+
+/** The form of something new. */
+export default function CreateDialog({ create, me, onClose }: { create: Creation; me: User; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const draft = useDraft();
+  const form = use(create.form())(me);
+  return (
+    <DescribedFormDialog
+      form={form}
+      initial={form.initial ?? blankValues(form.fields)}
+      onSubmit={async values => {
+        await draft.send(values, options => create.run(values, options));
+        toast.success(i18n.t(create.done));
+        onClose();
+      }}
+      onError={error =>
+        toast.error(i18n.t(failureOf(error, create.failed)), create.failedTitle && i18n.t(create.failedTitle))
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import './photos.css';
+import { type ReactNode, useRef } from 'react';
+import { useLingui } from '@lingui/react';
+import { acceptedBy } from '@aar/contracts/body-sizes';
+import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
+import { Button, IconButton } from '../../ui/button';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { FieldError } from '../../ui/form/field';
+import { Camera, Upload, X } from '../../ui/icons';
+import type { usePhotos } from './use-photos';
+
+const accept = Object.keys(acceptedBy(uploadPurposes['request-photo'])).join();
+
+/** Photos from the camera of a phone or from its files, shown while they are uploaded. */
+export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof usePhotos>; isRequired?: boolean }) {
+  const { i18n } = useLingui();
+  const { most, stored, underWay, problem, add, remove } = photos;
+  const isFull = stored.length + underWay.length >= most;
+  return (
+    <fieldset className="stack stack--2">
+      <legend>
+        {i18n.t('Photos')} {!isRequired && <span className="muted">{i18n.t('(optional)')}</span>}
+      </legend>
+      <div className="photos__add">
+        <FileButton camera label={i18n.t('Take Photo')} icon={<Camera />} disabled={isFull} onFiles={add} />
+        <FileButton label={i18n.t('Add Photos')} icon={<Upload />} disabled={isFull} onFiles={add} />
+      </div>
+      <p className="hint">
+        {i18n.t('Up to {most}. What the camera wrote into them, the place too, is removed.', { most })}
+      </p>
+      <div role="alert">
+        <FieldError id="photos-problem" error={problem} />
+      </div>
+      {(stored.length > 0 || underWay.length > 0) && (
+        <ul className="photos" aria-label={i18n.t('Photos')}>
+          {stored.map((photo, index) => (
+            <li key={photo.id}>
+              <img
+                src={photo.variants.at(-1)!.url}
+                alt={i18n.t('Photo {number}', { number: index + 1 })}
+                onError={() => remove(photo)}
+              />
+              <IconButton label={i18n.t('Remove photo {number}', { number: index + 1 })} onClick={() => remove(photo)}>
+                <X />
+              </IconButton>
+            </li>
+          ))}
+          {underWay.map(photo => (
+            <li key={photo.preview}>
+              <img src={photo.preview} alt={i18n.t('Photo that is being uploaded')} />
+              {photo.problem ? (
+                <>
+                  <p role="alert" className="small">
+                    {photo.problem}
+                  </p>
+                  <IconButton label={i18n.t('Remove this photo')} onClick={() => remove(photo)}>
+                    <X />
+                  </IconButton>
+                </>
+              ) : (
+                <ProgressBar
+                  label={i18n.t('Uploading')}
+                  max={100}
+                  segments={[{ tone: 'done', value: Math.round(photo.share * 100) }]}
+                  valueText={`${Math.round(photo.share * 100)} %`}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function FileButton({
+  label,
+  icon,
+  camera = false,
+  disabled,
+  onFiles,
+}: {
+  label: string;
+  icon: ReactNode;
+  /** Opens the camera, on a device that has one in hand; elsewhere it is not shown. */
+  camera?: boolean;
+  disabled: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={camera ? 'photos__camera' : undefined}>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={label}
+        accept={accept}
+        {...(camera ? { capture: 'environment' } : { multiple: true })}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button wide tone="plain" icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

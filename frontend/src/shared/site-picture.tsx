@@ -1,0 +1,48 @@
+import './site-picture.css';
+import { looksIn } from '@aar/contracts/content/picture-address';
+
+interface Shown {
+  address: string;
+  alt?: string;
+  /** How wide it is shown, as `sizes` of an image says it. */
+  sizes?: string;
+  /** It is among the first that a visitor sees of the page: it comes before others, and at once. */
+  isFirst?: boolean;
+  className?: string;
+}
+
+/**
+ * A picture that fills its place. One of the library comes as the format and in the width that fit, shows what must be seen of it, and has
+ * its colour there before it has come.
+ */
+export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = false, className = '' }: Shown) {
+  const looks = looksIn(address);
+  const loading = isFirst
+    ? ({ loading: 'eager', fetchPriority: 'high' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const);
+  if (!looks)
+    return (
+      <span className={`sitepic ${className}`}>
+        <img src={address} alt={alt} {...loading} />
+      </span>
+    );
+  const { width, height, colour, focus } = looks;
+  return (
+    <span className={`sitepic ${className}`}>
+      <svg aria-hidden="true">
+        <rect width="100%" height="100%" fill={colour} />
+      </svg>
+      <picture>
+        <source type="image/avif" srcSet={looks.avif} sizes={sizes} />
+        <img
+          // Set here, since pages that the server paints may have no styles of their own.
+          ref={image => image?.style.setProperty('object-position', `${focus.x}% ${focus.y}%`)}
+          src={address}
+          srcSet={looks.webp}
+          {...{ sizes, alt, width, height }}
+          {...loading}
+        />
+      </picture>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Event } from '@aar/contracts/community/events.contract';
+
+/* What pages are about, in words of schema.org; addresses are full ones. */
+
+/** The way from the home page to here. */
+export const breadcrumbs = (steps: { name: string; url: string }[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, url }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: url })),
+});
+
+interface Written {
+  title: string;
+  url: string;
+  description?: string;
+  image?: string;
+  author?: string;
+  publishedAt: string | null;
+  updatedAt: string;
+}
+
+export const article = ({ title, url, description, image, author, publishedAt, updatedAt }: Written, site: string) => ({
+  '@type': 'Article',
+  headline: title,
+  mainEntityOfPage: url,
+  ...(description && { description }),
+  ...(image && { image: [image] }),
+  ...(publishedAt && { datePublished: publishedAt }),
+  dateModified: updatedAt,
+  author: author && author !== site ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: site },
+  publisher: { '@type': 'Organization', name: site },
+});
+
+type Planned = Pick<
+  Event,
+  'title' | 'description' | 'eventDate' | 'eventTime' | 'location' | 'city' | 'state' | 'status'
+>;
+
+export const eventData = (event: Planned, url: string) => ({
+  '@type': 'Event',
+  ...{ name: event.title, description: event.description, url },
+  startDate: `${event.eventDate}T${event.eventTime}+05:30`,
+  eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  location: {
+    '@type': 'Place',
+    name: event.location || event.city,
+    address: {
+      '@type': 'PostalAddress',
+      ...{ addressLocality: event.city, addressRegion: event.state, addressCountry: 'IN' },
+    },
+  },
+});

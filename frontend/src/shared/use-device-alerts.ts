@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../api/client';
+import { toast } from '../ui/feedback/toast';
+import { useSession } from '../api/session';
+import { useInBrowser } from '../ui/use-in-browser';
+import { type DeviceAlerts, deviceAlerts, turnOffDeviceAlerts, turnOnDeviceAlerts } from './device-alerts';
+
+const queryKey = ['device-alerts'];
+
+/** Whether this device shows alerts, and the two ways to change that; `undefined` until it is known, and where the site sends none. */
+export function useDeviceAlerts() {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const member = useSession()?.user.id;
+  const isInBrowser = useInBrowser();
+  const state = useQuery({ queryKey, queryFn: deviceAlerts, enabled: isInBrowser, staleTime: 0 });
+  const isPossible = state.data !== undefined && state.data !== 'impossible';
+  const key = useQuery({ ...api.push.key.query(), enabled: isPossible });
+  const publicKey = key.data?.publicKey;
+  const options = {
+    onSuccess: (now: DeviceAlerts) => void queries.setQueryData(queryKey, now),
+    onError: (error: Error) => void toast.error(i18n.t(messageOf(error, 'This device could not be reached'))),
+  };
+  const turnOn = useMutation({ mutationFn: () => turnOnDeviceAlerts(publicKey!, member!), ...options });
+  const turnOff = useMutation({ mutationFn: turnOffDeviceAlerts, ...options });
+  return {
+    state: publicKey || !isPossible ? state.data : undefined,
+    isPending: turnOn.isPending || turnOff.isPending,
+    turnOn: () => turnOn.mutateAsync().catch(() => undefined),
+    turnOff: () => turnOff.mutate(),
+  };
+}

@@ -1,0 +1,90 @@
+import { momentInIndia } from '../moment-in-india';
+import { CreateEvent, daysOf } from './events.contract';
+
+const event = {
+  title: 'Adoption camp',
+  description: 'Twenty puppies from the shelter look for a home.',
+  eventType: 'Adoption Drive',
+  location: 'Town hall',
+  state: 'Maharashtra',
+  city: 'Pune',
+  eventDate: '2099-12-06',
+  eventTime: '10:00',
+};
+const errorsOf = (fields: object) =>
+  Object.fromEntries(
+    (CreateEvent.safeParse({ ...event, ...fields }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  );
+
+it('takes an event without the optional fields, whether they are missing or empty', () => {
+  expect(CreateEvent.parse(event)).toEqual({ ...event, requirements: [], repeat: '', repeatExcept: [] });
+  expect(errorsOf({ maxParticipants: '', contactInfo: '', requirements: [] })).toEqual({});
+});
+
+it('says what is wrong in the sentences of the specification', () => {
+  const { issues } = CreateEvent.safeParse({ title: 'Camp', description: 'All', maxParticipants: '0' }).error!;
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual({
+    title: 'Title must be at least 5 characters',
+    description: 'Description must be at least 20 characters',
+    eventType: 'Please select an event type',
+    location: expect.any(String),
+    state: 'Please select a state',
+    city: 'Please select a city',
+    eventDate: 'Event date is required',
+    eventTime: 'Event time is required',
+    maxParticipants: 'Max participants must be at least 1',
+  });
+});
+
+it('reads the number of seats from a form', () => {
+  expect(CreateEvent.parse({ ...event, maxParticipants: '40' }).maxParticipants).toBe(40);
+});
+
+it.each([
+  ['1.5', 'Max participants must be at least 1'],
+  ['many', 'Max participants must be at least 1'],
+  [-1, 'Max participants must be at least 1'],
+])('takes %j for no number of seats', (maxParticipants, message) => {
+  expect(errorsOf({ maxParticipants })).toEqual({ maxParticipants: message });
+});
+
+it('takes a moment of India in which it is still ahead, and no other', () => {
+  jest.useFakeTimers({ now: momentInIndia('2026-11-30', '18:30') });
+  try {
+    const message = 'Please choose a date and time in the future';
+    expect(errorsOf({ eventDate: '2026-11-30', eventTime: '18:31' })).toEqual({});
+    expect(errorsOf({ eventDate: '2026-11-30', eventTime: '18:30' })).toEqual({ eventDate: message });
+    expect(errorsOf({ eventDate: '2026-11-29', eventTime: '23:59' })).toEqual({ eventDate: message });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+describe('an event that repeats', () => {
+  const weekly = { ...event, eventDate: '2099-12-06', repeat: 'weekly', repeatUntil: '2099-12-27' };
+  const until = 'Please choose a last day within a year, with a second date before it';
+  const except = 'Please leave out only dates after the first on which it would take place';
+
+  it('takes place on the days of its rule', () => {
+    expect(daysOf(event)).toEqual([event.eventDate]);
+    expect(daysOf({ ...weekly, repeatExcept: ['2099-12-13'] })).toEqual(['2099-12-06', '2099-12-20', '2099-12-27']);
+    expect(daysOf({ ...weekly, repeatUntil: '' })).toEqual([]);
+  });
+
+  it.each([
+    [{}, {}],
+    [{ repeatUntil: '2100-12-06' }, {}],
+    [{ repeatUntil: '2100-12-07' }, { repeatUntil: until }],
+    [{ repeatUntil: '2099-12-12' }, { repeatUntil: until }],
+    [{ repeatUntil: '2099-12-13' }, {}],
+    [{ repeatExcept: ['2099-12-27'] }, {}],
+    [{ repeatExcept: ['2099-12-06'] }, { repeatExcept: except }],
+    [{ repeatExcept: ['2099-12-14'] }, { repeatExcept: except }],
+    [{ repeat: '', repeatUntil: '' }, {}],
+  ])('with %j says %j', (changes, errors) => {
+    expect(errorsOf({ ...weekly, ...changes })).toEqual(errors);
+  });
+});

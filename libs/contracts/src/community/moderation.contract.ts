@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { SuspensionDuration } from '../identity/suspension-duration';
+import { ById, Instant, NextCursor, Page, Picture, prose, Total } from '../vocabulary';
+import { ReportTarget } from './reports.contract';
+
+export const CaseStatus = z.enum(['waiting', 'claimed', 'decided']).meta({ id: 'CaseStatus' });
+/** What a case is about: what members reported, or the appeal against what was decided then. */
+export const CaseStage = z.enum(['report', 'appeal']).meta({ id: 'CaseStage' });
+
+/** About what was reported. */
+export const ReportDecision = z.enum(['dismiss', 'hide', 'warn', 'suspend']).meta({ id: 'ReportDecision' });
+export type ReportDecision = z.infer<typeof ReportDecision>;
+/** About an appeal. */
+export const AppealDecision = z.enum(['uphold', 'overturn']).meta({ id: 'AppealDecision' });
+export type AppealDecision = z.infer<typeof AppealDecision>;
+
+/** All reports about one thing: staff decide once. */
+export const ModerationCase = z
+  .object({
+    id: z.uuid(),
+    targetType: ReportTarget,
+    targetId: z.uuid(),
+    title: z.string(),
+    /** The person concerned; `null` once that account is erased. */
+    ownerId: z.uuid().nullable(),
+    ownerName: z.string().nullable(),
+    reportCount: z.int(),
+    stage: CaseStage,
+    status: CaseStatus,
+    claimedBy: z.uuid().nullable(),
+    claimedByName: z.string().nullable(),
+    claimedAt: Instant.nullable(),
+    decision: ReportDecision.nullable(),
+    decidedBy: z.uuid().nullable(),
+    decidedAt: Instant.nullable(),
+    /** Of the appeal. */
+    outcome: AppealDecision.nullable(),
+    waitingSince: Instant,
+  })
+  .meta({ id: 'ModerationCase' });
+export type ModerationCase = z.infer<typeof ModerationCase>;
+
+export const ModerationCaseDetail = ModerationCase.extend({
+  /** The thing as it is now, with contacts masked; `null`: it is gone. */
+  preview: z
+    .object({
+      text: z.string(),
+      place: z.string().nullable(),
+      createdAt: Instant,
+      isHidden: z.boolean(),
+      /** Its page on the site. */
+      href: z.string().nullable(),
+      /** What it is, where it is a picture. */
+      picture: Picture.nullable().default(null),
+    })
+    .nullable(),
+  reports: z.array(
+    z.object({ id: z.uuid(), reporterId: z.uuid(), reporterName: z.string(), reason: z.string(), createdAt: Instant }),
+  ),
+  /** What the person concerned wrote against the decision. */
+  appeal: z.string().nullable(),
+  history: z.array(z.object({ step: z.string(), byName: z.string().nullable(), note: z.string(), doneAt: Instant })),
+  /** Earlier cases of the same person, newest first. */
+  earlier: z.array(ModerationCase),
+}).meta({ id: 'ModerationCaseDetail' });
+export type ModerationCaseDetail = z.infer<typeof ModerationCaseDetail>;
+
+const noteTooShort = 'Note must be at least 10 characters';
+/** The note goes to the person concerned; of a dismissal staff keep it to themselves, and may leave it out. */
+export const hasNote = ({ decision, note }: { decision: string; note: string }) =>
+  decision === 'dismiss' || note.length >= 10;
+export const DecideCase = z.object({
+  decision: z.enum([...ReportDecision.options, ...AppealDecision.options], 'Please choose a decision'),
+  note: prose(500).default(''),
+  /** Of a suspension; permanent unless told. */
+  duration: SuspensionDuration.optional(),
+});
+export const noteRule = { path: ['note'], message: noteTooShort, when: () => true };
+
+const changes = ['community.moderation', 'identity.audit'] as const;
+
+export const moderation = defineContract('community.moderation', {
+  list: route({
+    http: 'GET /admin/moderation',
+    access: 'admin',
+    summary: 'What members reported, each thing once, longest waiting first; those not decided unless a status is told',
+    input: Page.extend({
+      status: CaseStatus.optional(),
+      stage: CaseStage.optional(),
+      targetType: ReportTarget.optional(),
+    }),
+    output: z.object({ reports: z.array(ModerationCase), total: Total, nextCursor: NextCursor }),
+  }),
+  get: route({
+    http: 'GET /admin/moderation/:id',
+    access: 'admin',
+    summary: 'One case with the thing itself, the reports and its history; a look at a private message is noted',
+    input: ById,
+    output: ModerationCaseDetail,
+  }),
+  claim: route({
+    http: 'POST /admin/moderation/:id/claim',
+    access: 'admin',
+    summary: 'Take a case, so that nobody else works on it; 409 when another was faster',
+    changes,
+    input: ById,
+    output: ModerationCase,
+  }),
+  release: route({
+    http: 'POST /admin/moderation/:id/release',
+    access: 'admin',
+    summary: 'Put a claimed case back into the queue',
+    changes,
+    input: ById,
+    output: ModerationCase,
+  }),
+  decide: route({
+    http: 'POST /admin/moderation/:id/decide',
+    access: 'admin',
+    summary: 'Dismiss, hide, warn or suspend; of an appeal uphold or overturn. The people concerned are told',
+    changes: [
+      ...changes,
+      'community.decisions',
+      'community.admin-activities',
+      'community.support-requests',
+      'community.events',
+      'community.activities',
+      'community.activists',
+      'identity.admin-users',
+      'identity.admin-stats',
+    ],
+    input: ById.extend(DecideCase.shape).refine(hasNote, noteRule),
+    output: ModerationCase,
+  }),
+});

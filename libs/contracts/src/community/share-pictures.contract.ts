@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { ById } from '../vocabulary';
+
+/** What ends the address of a picture: it names what the picture shows (`share-cards.ts`). */
+export const PictureName = z.object({ picture: z.string().regex(/^[0-9a-z]{2,20}\.png$/) });
+
+/** A picture takes a moment to draw, and waits while others are drawn. */
+export const sharePicture = {
+  access: 'public',
+  limit: 'sharePicture',
+  file: true,
+  deadline: '10s',
+  output: z.unknown(),
+} as const;
+
+export const sharePictures = defineContract('community.share-pictures', {
+  request: route({
+    ...sharePicture,
+    http: 'GET /share-pictures/support-requests/:id/:picture',
+    summary: 'A picture of a call for help, for links that are shared',
+    input: ById.extend(PictureName.shape),
+  }),
+  event: route({
+    ...sharePicture,
+    http: 'GET /share-pictures/events/:id/:picture',
+    summary: 'A picture of an event, for links that are shared',
+    input: ById.extend(PictureName.shape),
+  }),
+});

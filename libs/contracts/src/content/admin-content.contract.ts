@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { ById, Instant, line, NextCursor, Nothing, Page, Total } from '../vocabulary';
+import { isColour, isColourKey, isPlainKey } from './content-keys';
+import { ContentType, SiteContent } from './site-content.contract';
+
+/** An item as the panel lists it. */
+export const ContentItem = SiteContent.extend({ updatedAt: Instant }).meta({ id: 'ContentItem' });
+export type ContentItem = z.infer<typeof ContentItem>;
+
+const isJson = (text: string) => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Of this site, or anywhere on the web. */
+const isImageAddress = (text: string) => text === '' || /^\/(?!\/)\S*$/.test(text) || /^https?:\/\/\S+$/.test(text);
+
+const Fields = z.object({
+  key: line(80)
+    .min(1, 'Key is required')
+    .regex(/^(?:[A-Za-z0-9][A-Za-z0-9_.-]*)?$/, 'Use letters, digits, dots, dashes and underscores only'),
+  type: ContentType,
+  title: line(140).optional(),
+  content: z.string().max(20_000),
+  imageUrl: z.string().trim().max(500).refine(isImageAddress, 'Please enter a full web address').optional(),
+  /** JSON text. */
+  metadata: z
+    .string()
+    .trim()
+    .max(5_000)
+    .refine(text => text === '' || isJson(text), 'Metadata must be valid JSON')
+    .optional(),
+  isActive: z.boolean().default(true),
+});
+
+/** An item as a form takes it. */
+export const SaveContent = Fields.refine(({ type, content }) => type !== 'json' || isJson(content), {
+  path: ['content'],
+  message: 'Content must be valid JSON',
+})
+  .refine(({ key, content }) => !isColourKey(key) || isColour(content), {
+    path: ['content'],
+    message: 'Please enter a colour such as #059669',
+  })
+  .refine(({ key, type }) => type !== 'rich_text' || !isPlainKey(key), {
+    path: ['type'],
+    message: 'The site shows this item as plain text',
+  });
+export type SaveContent = z.infer<typeof SaveContent>;
+
+/** What an update may say; the item that comes of it is judged as a whole. */
+const Part = z.object({
+  key: z.string().max(80).optional(),
+  type: ContentType.optional(),
+  title: z.string().max(140).nullish(),
+  content: z.string().max(20_000).optional(),
+  imageUrl: z.string().max(500).nullish(),
+  metadata: z.string().max(5_000).nullish(),
+  isActive: z.boolean().optional(),
+});
+
+const changes = ['content.site-content', 'content.admin-content', 'identity.audit'] as const;
+
+export const adminContent = defineContract('content.admin-content', {
+  list: route({
+    http: 'GET /admin/content',
+    access: 'editor',
+    summary: 'All items of the site, those that are switched off too, by key',
+    input: Page.extend({ type: ContentType.optional(), q: line(80).optional() }),
+    output: z.object({ items: z.array(ContentItem), total: Total, nextCursor: NextCursor }),
+  }),
+  create: route({
+    http: 'POST /admin/content',
+    access: 'admin',
+    status: 201,
+    summary: 'Add an item',
+    changes,
+    input: SaveContent,
+    output: ContentItem,
+  }),
+  save: route({
+    http: 'PUT /admin/content',
+    access: 'admin',
+    summary: 'Write several items by their keys at once: those that are there keep what is not told, others are made',
+    changes,
+    input: z.object({
+      items: z
+        .array(Fields.pick({ key: true, content: true, imageUrl: true }).extend({ type: ContentType.optional() }))
+        .min(1)
+        .max(20),
+    }),
+    output: Nothing,
+  }),
+  update: route({
+    http: 'PUT /admin/content/:id',
+    access: 'editor',
+    summary: 'Change an item; editors change ordinary ones only',
+    changes,
+    input: Part.extend(ById.shape),
+    output: ContentItem,
+  }),
+  delete: route({
+    http: 'DELETE /admin/content/:id',
+    access: 'admin',
+    status: 204,
+    summary: 'Remove an item',
+    changes,
+    input: ById,
+    output: Nothing,
+  }),
+});

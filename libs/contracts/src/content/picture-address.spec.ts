@@ -1,0 +1,24 @@
+import { addressWithLooks, looksIn } from './picture-address';
+
+const url = `/api/media/files/${'0123456789abcdef'.repeat(2)}-1600.webp`;
+const looks = { height: 900, colour: '#8a7b6c', focus: { x: 50, y: 20 } };
+
+it('an address of a picture says how it looks and where smaller ones are', () => {
+  expect(looksIn(addressWithLooks(url, looks))).toMatchObject({
+    ...looks,
+    width: 1600,
+    webp: expect.stringMatching(/-1600\.webp 1600w, .*-1280\.webp 1280w, .*-800\.webp 800w, .*-400\.webp 400w$/),
+    avif: expect.stringMatching(/-1600\.avif 1600w, .*-400\.avif 400w$/),
+  });
+});
+
+it('an address names no width that is larger than the picture', () => {
+  expect(looksIn(addressWithLooks(url.replace('1600', '500'), looks))!.webp.split(', ')).toHaveLength(2);
+});
+
+it.each([url, 'https://example.org/a.webp#900-8a7b6c-50-20', `${url}#900-8a7b6c-50`, `${url}#x" onerror="y`, ''])(
+  'the address %j says nothing of it',
+  address => {
+    expect(looksIn(address)).toBeUndefined();
+  },
+);

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { Instant, Nothing, Urgency } from '../vocabulary';
+
+/** Who is alerted together: the request's own city, cities within a distance, the NGOs of its state, administrators. */
+export const RingKind = z
+  .enum(['city', 'near', 'state-ngos', 'administrators'], 'Please select a ring')
+  .meta({ id: 'RingKind' });
+export type RingKind = z.infer<typeof RingKind>;
+
+/** Members that are chosen at a time; more are only all of a city. */
+export const mostRung = 10_000;
+const whole = 'Please enter a whole number';
+const number = (least: number, most: number) => {
+  const range = `Please enter a number from ${least} to ${most}`;
+  return z.int(whole).min(least, range).max(most, range);
+};
+
+export const AlertRing = z
+  .object({
+    kind: RingKind,
+    /** How far the cities of the ring `near` are at most, as the crow flies. */
+    withinKm: number(1, 500).nullable(),
+    /** How many members it rings for at most, those first who are likeliest to help; `null`: for all of the city. */
+    most: number(1, mostRung).nullable(),
+    /** Minutes without an offer of help after which the next ring opens. */
+    waitMinutes: number(1, 10_080),
+  })
+  .meta({ id: 'AlertRing' });
+export type AlertRing = z.infer<typeof AlertRing>;
+
+/** What is wrong with the ring at a place of the list, and its field; `undefined`: nothing. */
+function faultOf(rings: AlertRing[], at: number): [field: keyof AlertRing, message: string] | undefined {
+  const { kind, withinKm, most } = rings[at]!;
+  const before = rings[at - 1];
+  const place = RingKind.options.indexOf(kind);
+  if (!before && kind !== 'city') return ['kind', 'The first ring is the city of the request'];
+  if (before && RingKind.options.indexOf(before.kind) > place)
+    return ['kind', 'The order is: city, cities near it, NGOs of the state, administrators'];
+  if (before?.kind === kind && kind !== 'near') return ['kind', 'This ring is there already'];
+  if (kind === 'near' && withinKm === null) return ['withinKm', 'Please enter a distance'];
+  if (kind !== 'near' && withinKm !== null) return ['withinKm', 'Only cities nearby have a distance'];
+  if (kind === 'near' && before?.kind === 'near' && withinKm! <= before.withinKm!)
+    return ['withinKm', 'Please enter more than the ring before'];
+  if (kind !== 'city' && most === null) return ['most', 'Only the city itself can be rung as a whole'];
+  return undefined;
+}
+
+export const AlertPolicy = z
+  .object({
+    urgency: Urgency,
+    /** Accepted offers of help after which no further ring opens. */
+    enough: number(1, 50),
+    rings: z.array(AlertRing).min(1, 'Please keep the city at least').max(8, 'At most 8 rings'),
+  })
+  .superRefine(({ rings }, context) => {
+    rings.forEach((_, at) => {
+      const [field, message] = faultOf(rings, at) ?? [];
+      if (field) context.addIssue({ code: 'custom', path: ['rings', at, field], message });
+    });
+  })
+  .meta({ id: 'AlertPolicy' });
+export type AlertPolicy = z.infer<typeof AlertPolicy>;
+
+const count = z.int().min(0);
+
+export const alertPolicy = defineContract('notifications.alert-policy', {
+  list: route({
+    http: 'GET /admin/alert-policies',
+    access: 'admin',
+    summary: 'Whom requests of each urgency alert, in which order and when',
+    input: Nothing,
+    output: z.object({ policies: z.array(AlertPolicy) }),
+  }),
+  save: route({
+    http: 'PUT /admin/alert-policies/:urgency',
+    access: 'admin',
+    summary: 'Change it for requests of an urgency; open ones follow it with their next ring',
+    changes: ['notifications.alert-policy', 'identity.audit'],
+    input: AlertPolicy,
+    output: AlertPolicy,
+  }),
+  trial: route({
+    http: 'POST /admin/alert-policies/trial',
+    access: 'admin',
+    // It counts the members of whole cities.
+    deadline: '25s',
+    summary:
+      'How many members the last requests of the urgency would alert today, if nobody offered help; rings for nobody',
+    changes: 'nothing: counts members',
+    input: AlertPolicy,
+    output: z.object({
+      requests: z.array(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          city: z.string(),
+          state: z.string(),
+          postedAt: Instant,
+          /** Members that it did ring for. */
+          rang: count,
+          /** Members that all rings together would ring for. */
+          wouldRing: count,
+          /** Of each ring, in its order. */
+          rings: z.array(count),
+        }),
+      ),
+    }),
+  }),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { ById, Instant } from '../vocabulary';
+import { RingKind } from './alert-policy.contract';
+
+/**
+ * `ringing`: members are being told, or the next ring waits for its time. `enough`: as many offers are accepted as it takes.
+ * `paused`: the request is, or moderation has hidden it. `over`: the request is. `done`: every ring has opened.
+ */
+export const AlertState = z.enum(['ringing', 'enough', 'paused', 'over', 'done']).meta({ id: 'AlertState' });
+
+export const AlertStatus = z
+  .object({
+    state: AlertState,
+    /** Members told so far. */
+    alerted: z.int().min(0),
+    accepted: z.int().min(0),
+    enough: z.int().min(1),
+    /** When the next ring opens unless somebody offers help before. */
+    nextRingAt: Instant.nullable(),
+    /** Those that have opened, in their order. */
+    rings: z.array(
+      z.object({
+        kind: RingKind,
+        withinKm: z.int().nullable(),
+        members: z.int().min(0),
+        openedAt: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'AlertStatus' });
+export type AlertStatus = z.infer<typeof AlertStatus>;
+
+export const alertStatus = defineContract('notifications.alert-status', {
+  get: route({
+    http: 'GET /support-requests/:id/alert-status',
+    access: 'member',
+    summary: 'How many members my own request has alerted and when the next ring opens; a stranger gets 404',
+    input: ById,
+    output: AlertStatus,
+  }),
+});

@@ -1,0 +1,82 @@
+import { cutToFit, fillTemplate, matchTemplate, valuesIn, widthsIn } from './dlt-template';
+
+const alert = '{#var#} needs help at {#var#}. See https://aar.example.in/{#var#}{#var#} - AAR';
+
+describe('a registered text', () => {
+  it('holds one value in variables that stand in a row', () => {
+    expect(valuesIn(alert)).toBe(3);
+    expect(widthsIn(alert)).toEqual([1, 1, 2]);
+  });
+
+  it('begins and ends with variables as well', () => {
+    expect(fillTemplate('{#var#}: {#var#}', ['a', 'b'])).toEqual({ ok: true, text: 'a: b', values: ['a', 'b'] });
+    expect(fillTemplate('{#var#}{#var#}', ['x'.repeat(31)])).toMatchObject({ ok: true, values: ['x'.repeat(30), 'x'] });
+  });
+});
+
+describe('filling in', () => {
+  it('puts the values in their places, and cuts one in two variables at their length', () => {
+    const path = 'support-requests/0b5c2f0e-1111-4222-8333-444455556666';
+    expect(fillTemplate(alert, ['A dog', 'MG Road', path, 'not named'])).toEqual({
+      ok: true,
+      text: `A dog needs help at MG Road. See https://aar.example.in/${path} - AAR`,
+      values: ['A dog', 'MG Road', path.slice(0, 30), path.slice(30)],
+    });
+  });
+
+  it.each([
+    [['A dog', 'MG Road'], 'The registered template has 3 variables, and there are 2 values'],
+    [['A dog', 'x'.repeat(31), 'p'], 'Variable 2 has 31 characters, and at most 30 fit'],
+    [['A dog', 'MG Road', 'x'.repeat(61)], 'Variable 3 has 61 characters, and at most 60 fit'],
+    [['', 'MG Road', 'p'], 'Variable 1 is empty'],
+    [['A\ndog', 'MG Road', 'p'], 'Variable 1 has a line break'],
+  ])('names what does not fit: %j', (values, reason) => {
+    expect(fillTemplate(alert, values)).toEqual({ ok: false, reason });
+  });
+
+  it('is helped by cutting what is too long', () => {
+    expect(cutToFit('Dog hit by a scooter near the old market')).toBe('Dog hit by a scooter near t...');
+    expect(cutToFit('x'.repeat(60), 2)).toHaveLength(60);
+  });
+});
+
+describe('a text that somebody wrote', () => {
+  const broadcast = 'Dear member, {#var#} on {#var#}. Details: {#var#}{#var#} - AAR';
+
+  it('is taken where it is the registered one with values', () => {
+    const text = 'Dear member, rally on Sunday. Details: 10 am at Shivaji Park, bring water - AAR';
+    expect(matchTemplate(broadcast, text)).toEqual({
+      ok: true,
+      text,
+      values: ['rally', 'Sunday', '10 am at Shivaji Park, bring w', 'ater'],
+    });
+  });
+
+  it('may have in a value what stands behind it', () => {
+    expect(matchTemplate('{#var#} on {#var#} - AAR', 'Walk on foot on Sunday - AAR')).toMatchObject({ ok: true });
+    expect(matchTemplate('{#var#}. {#var#}', 'a. b. c')).toMatchObject({ ok: true, values: ['a', 'b. c'] });
+  });
+
+  it.each([
+    ['Dear members, rally on Sunday. Details: x - AAR', /differs from the registered template after “Dear member”/],
+    ['Dear member, rally on Sunday. Details: x - ARA', /^Variable 3 .* not the registered text “- AAR”/],
+    [
+      `Dear member, ${'x'.repeat(31)} on Sunday. Details: x - AAR`,
+      /^Variable 1 is empty or has more than 30 characters/,
+    ],
+    ['Dear member,  on Sunday. Details: x - AAR', /^Variable 1 is empty/],
+    ['', /differs from the registered template/],
+  ])('is refused where it is another: %s', (text, reason) => {
+    expect(matchTemplate(broadcast, text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+  });
+
+  it('is judged in no time, however often it could be read in another way', () => {
+    const many = Array.from({ length: 20 }, () => '{#var#}').join(' ');
+    expect(matchTemplate(`${many}!`, 'a '.repeat(400)).ok).toBe(false);
+  });
+
+  it('must be the registered one to the letter where that has no variables', () => {
+    expect(matchTemplate('Stop at once - AAR', 'Stop at once - AAR')).toMatchObject({ ok: true, values: [] });
+    expect(matchTemplate('Stop at once - AAR', 'Stop at once - AAR!')).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+
+/** bull-board reads numbers itself. */
+const number = z.string().regex(/^[1-9]\d{0,2}$/, 'a number from 1 to 999');
+/** As bull-board has them, whose page shows what it asked for. */
+const Whatever = z.looseObject({});
+
+/**
+ * What the page of bull-board asks for (`/api/admin/queues/`): it may look and change nothing, so of its calls these two are all that
+ * there are. The paths are the page's own.
+ */
+export const queueBoard = defineContract('notifications.queue-board', {
+  queues: route({
+    http: 'GET /admin/queues/api/queues',
+    access: 'admin',
+    summary: 'The queues of the workers, and the jobs of one of them',
+    input: z.object({
+      activeQueue: z.string().max(40).optional(),
+      status: z.enum(['latest', 'active', 'waiting', 'prioritized', 'completed', 'failed', 'delayed']).optional(),
+      page: number.optional(),
+      jobsPerPage: number.optional(),
+    }),
+    output: z.object({ queues: z.array(Whatever) }),
+  }),
+  job: route({
+    http: 'GET /admin/queues/api/queues/:queueName/:jobId',
+    access: 'admin',
+    summary: 'One job of a queue',
+    input: z.object({ queueName: z.string().max(40), jobId: z.string().max(100) }),
+    output: z.object({ job: Whatever, status: z.string() }),
+  }),
+});

@@ -1,0 +1,44 @@
+/** The characters of GSM 03.38 that take one septet each; those of the extension take two. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const extension = new Set('\f^{}\\[~]|€');
+
+export interface SmsCost {
+  /** What the text is sent in: one character beyond GSM's own makes all of it Unicode. */
+  encoding: 'gsm' | 'unicode';
+  /** Septets, or units of UTF-16. */
+  length: number;
+  /** What an operator charges: so many messages. */
+  segments: number;
+  /** Characters that still fit without another segment. */
+  left: number;
+  /** The characters that make it Unicode, each once. */
+  unusual: string[];
+}
+
+/** Room in a message, alone and as part of a longer one, where a header takes six bytes. */
+const room = { gsm: { single: 160, part: 153 }, unicode: { single: 70, part: 67 } };
+
+/** What a text costs as an SMS. Characters of two units, of either encoding, are never torn apart by a segment's end. */
+export function smsCost(text: string): SmsCost {
+  const characters = [...text];
+  const unusual = [...new Set(characters.filter(character => !basic.has(character) && !extension.has(character)))];
+  const encoding = unusual.length > 0 ? 'unicode' : 'gsm';
+  const sizes = characters.map(character =>
+    encoding === 'unicode' ? character.length : extension.has(character) ? 2 : 1,
+  );
+  const length = sizes.reduce((sum, size) => sum + size, 0);
+  const { single, part } = room[encoding];
+  if (length <= single) return { encoding, length, segments: length === 0 ? 0 : 1, left: single - length, unusual };
+  let segments = 1;
+  let used = 0;
+  for (const size of sizes) {
+    if (used + size > part) {
+      segments += 1;
+      used = 0;
+    }
+    used += size;
+  }
+  return { encoding, length, segments, left: part - used, unusual };
+}

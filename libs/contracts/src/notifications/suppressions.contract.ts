@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { ContactType } from '../identity/auth.contract';
+import { ById, email, Instant, line, mobile, NextCursor, Nothing, Page } from '../vocabulary';
+
+/** `asked`: whoever has it told the team, who noted it. */
+export const SuppressionReason = z
+  .enum(['bounced', 'complained', 'blocked', 'asked'])
+  .meta({ id: 'SuppressionReason' });
+export type SuppressionReason = z.infer<typeof SuppressionReason>;
+
+export const Suppression = z
+  .object({
+    id: z.uuid(),
+    contactType: ContactType,
+    /** `null` once the member it belonged to is erased. */
+    maskedContact: z.string().nullable(),
+    reason: SuppressionReason,
+    /** In the words of the provider, or of the team. */
+    detail: z.string(),
+    /** Who said so; `team`: an administrator. */
+    provider: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Suppression' });
+export type Suppression = z.infer<typeof Suppression>;
+
+const wholeContact = 'Please enter a whole e-mail address or mobile number';
+/** A contact to which an administrator has nothing sent any more. */
+export const NewSuppression = z.object({
+  contact: z.union([email(wholeContact), mobile(wholeContact)], wholeContact),
+  detail: line(200).min(5, 'Please say in a few words why'),
+});
+
+/** Contacts that nothing is sent to any more, because a provider said why not, or an administrator. */
+export const suppressions = defineContract('notifications.suppressions', {
+  list: route({
+    http: 'GET /admin/suppressions',
+    access: 'admin',
+    summary:
+      'Contacts that nothing is sent to any more, newest first; a whole e-mail address or mobile number finds its own',
+    input: Page.extend({
+      search: z.string().trim().max(254).optional(),
+      reason: SuppressionReason.optional(),
+    }),
+    output: z.object({ suppressions: z.array(Suppression), nextCursor: NextCursor }),
+  }),
+  add: route({
+    http: 'POST /admin/suppressions',
+    access: 'admin',
+    status: 201,
+    summary: 'Send nothing to this contact any more',
+    changes: ['notifications.suppressions', 'identity.audit'],
+    input: NewSuppression,
+    output: Suppression,
+  }),
+  remove: route({
+    http: 'DELETE /admin/suppressions/:id',
+    access: 'admin',
+    status: 204,
+    summary: 'Send to this contact again',
+    changes: ['notifications.suppressions', 'identity.audit'],
+    input: ById,
+    output: Nothing,
+  }),
+});

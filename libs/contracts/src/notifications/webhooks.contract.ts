@@ -1,0 +1,43 @@
+import { defineContract, route } from '../contract';
+import { Nothing } from '../vocabulary';
+
+/** What providers report of messages, by calls of their own; each proves itself by what it brings. */
+export const webhooks = defineContract('notifications.webhooks', {
+  sendgrid: route({
+    http: 'POST /webhooks/sendgrid',
+    access: 'public',
+    limit: 'webhook',
+    body: '1MB',
+    webhook: ['x-twilio-email-event-webhook-signature', 'x-twilio-email-event-webhook-timestamp'],
+    status: 204,
+    summary: 'What became of mail, reported and signed by SendGrid (its Event Webhook)',
+    changes: 'nothing: staff see it when they look',
+    input: Nothing,
+    output: Nothing,
+  }),
+  bounce: route({
+    http: 'POST /webhooks/bounces',
+    access: 'public',
+    limit: 'webhook',
+    body: '1MB',
+    webhook: [],
+    bodyType: 'message/rfc822',
+    status: 204,
+    summary: 'A mail that came back to a return path of ours, which is signed, as the mail server took it',
+    changes: 'nothing: staff see it when they look',
+    input: Nothing,
+    output: Nothing,
+  }),
+  msg91: route({
+    http: 'POST /webhooks/msg91',
+    access: 'public',
+    limit: 'webhook',
+    body: '1MB',
+    webhook: ['x-webhook-secret'],
+    status: 204,
+    summary: 'What became of text messages, reported by MSG91 with the secret of its integration',
+    changes: 'nothing: staff see it when they look',
+    input: Nothing,
+    output: Nothing,
+  }),
+});

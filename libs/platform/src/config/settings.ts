@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+export type Environment = Record<string, string | undefined>;
+
+interface Settings {
+  settings: Environment;
+  /** What is wrong with each setting whose file does not give it. */
+  unreadable: Map<string, string>;
+}
+
+/**
+ * These settings out of an environment. One that is given as `X_FILE` is what that file holds, without the blanks around it: a
+ * secret that is mounted as a file is in no list of processes and no dump of an environment.
+ */
+export function readSettings(names: string[], environment: Environment): Settings {
+  const settings: Environment = {};
+  const unreadable = new Map<string, string>();
+  for (const name of names) {
+    const file = environment[`${name}_FILE`];
+    settings[name] = environment[name];
+    if (file === undefined) continue;
+    if (environment[name] !== undefined) unreadable.set(name, `${name}: given twice, as ${name} and as ${name}_FILE`);
+    else
+      try {
+        settings[name] = readFileSync(file, 'utf8').trim();
+      } catch (error) {
+        unreadable.set(name, `${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      }
+  }
+  return { settings, unreadable };
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { answerProbes, type Address } from '../observability/startup-health';
+import { type Connection, openDatabase, type ServiceDatabase } from './database';
+import { lackingMigrations } from './lacking-migrations';
+
+/** Milliseconds after which probes are answered; usually the database is there before. */
+const patience = 500;
+
+/**
+ * Opens the database and waits until it has every migration of this build: a process that began on an older schema would set
+ * events aside as failures. Meanwhile it lives and is not ready, which the probes hear. Throws what `openDatabase` throws.
+ */
+export async function awaitDatabase(connection: Connection, database: ServiceDatabase, address: Address) {
+  const failed = ['database'];
+  const opened = open(connection, database, () => (failed[0] = 'migrations'));
+  const isOpen = await Promise.race([opened.then(() => true), sleep(patience, false)]);
+  if (isOpen) return opened;
+  opened.catch(() => undefined); // it is awaited below
+  const closeProbes = await answerProbes(address, () => failed);
+  return opened.finally(closeProbes);
+}
+
+async function open(connection: Connection, database: ServiceDatabase, isThere: () => void) {
+  const dataSource = await openDatabase(connection, database);
+  isThere();
+  await untilMigrated(dataSource, database);
+  return dataSource;
+}
+
+async function untilMigrated(dataSource: DataSource, database: ServiceDatabase) {
+  const logger = new Logger('database');
+  for (let told = ''; ; await sleep(patience * (1 + Math.random()))) {
+    const problem = await lackingMigrations(dataSource, database).then(
+      names => names.length > 0 && `lacks ${names.join(', ')}: the migrate command of this build has not run`,
+      (error: Error) => `cannot be asked for its migrations: ${error.message}`,
+    );
+    if (!problem) return;
+    if (problem !== told) logger.error(problem);
+    told = problem;
+  }
+}

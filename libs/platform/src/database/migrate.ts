@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { optionsOf, patiently, type ServiceDatabase } from './database';
+
+const migrationLock = 6_021_977;
+const lockNotAvailable = '55P03';
+const deadlock = '40P01';
+/** Seconds that a statement of a migration waits for its lock; every call for that table waits behind it meanwhile. */
+const lockTimeout = 2;
+const pause = () => 200 + Math.random() * 800;
+
+interface Target {
+  url: string;
+  service: string;
+}
+
+/**
+ * Brings a schema up to date and returns the names of the migrations that ran. A second command waits until the first is done.
+ * A migration that does not get its lock within two seconds is rolled back and tried again, so that pages go on meanwhile;
+ * after the given number of tries its error is thrown.
+ */
+export async function migrateDatabase(
+  { url, service }: Target,
+  database: ServiceDatabase,
+  { tries = 30, signal }: { tries?: number; signal?: AbortSignal } = {},
+): Promise<string[]> {
+  const dataSource = new DataSource(optionsOf({ url, poolSize: 1, service: `${service} migrate` }, database));
+  await patiently(dataSource, signal);
+  // Lock and migrations share a connection, so that both end when the process dies.
+  const runner = dataSource.createQueryRunner();
+  try {
+    await takeTurn(runner);
+    await runner.query(`set lock_timeout = '${lockTimeout}s'`);
+    const executor = new MigrationExecutor(dataSource, runner);
+    executor.transaction = 'each';
+    const pending = await executor.getPendingMigrations();
+    await runAll(executor, tries);
+    return pending.map(({ name }) => name);
+  } finally {
+    await runner.release();
+    await dataSource.destroy();
+  }
+}
+
+/** Asks again and again: whoever waits within a statement would hold up an index that is built concurrently. */
+async function takeTurn(runner: QueryRunner) {
+  for (;;) {
+    const [row] = await runner.query('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+    if (row.taken) return;
+    await sleep(pause());
+  }
+}
+
+async function runAll(executor: MigrationExecutor, tries: number) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await executor.executePendingMigrations();
+    } catch (error) {
+      const { code } = (error as { driverError?: { code?: string } }).driverError ?? {};
+      if ((code !== lockNotAvailable && code !== deadlock) || attempt === tries) throw error;
+      new Logger('migrate').warn(`try ${attempt} of ${tries}: ${(error as Error).message}`);
+      await sleep(pause());
+    }
+  }
+}

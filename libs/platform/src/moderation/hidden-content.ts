@@ -1,0 +1,53 @@
+import type { Actor } from '@aar/contracts/access';
+import type { EventData } from '@aar/contracts/event';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import type { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
+import type { EntityManager } from 'typeorm';
+import { afterCommit } from '../database/after-commit';
+import type { Live } from '../events/live';
+
+/** What a service does about one kind of thing that may be hidden. */
+export interface Hideable {
+  /** Contracts whose answers may show it; those that the gateway remembers are then out of date. */
+  contracts: string[];
+  /** Counts anew what is stored about it, in the transaction that hides or shows it. */
+  recount?(tx: EntityManager, id: string): Promise<unknown>;
+}
+
+/** By kind, `community.support-request`: all that a service shows which somebody's decision may hide. */
+export type Hideables = Record<`${string}.${string}`, Hideable>;
+
+/** SQL condition: moderation has hidden the thing of this kind whose id is in the column. */
+export const isHidden = (kind: string, column: string) =>
+  `exists (select from hidden_content hidden where hidden.kind = '${kind}' and hidden.id = ${column} and hidden.is_hidden)`;
+
+/** SQL condition for every statement that shows others what somebody made: it is not hidden. */
+export const isShown = (kind: string, column: string) => `not ${isHidden(kind, column)}`;
+
+/** Whoever moderates sees what is hidden; it is in no list of theirs either. */
+export const isStaff = (actor: Actor | null) => actor !== null && ['moderator', 'editor', 'admin'].includes(actor.role);
+
+/**
+ * Notes a decision about something that this service shows. Throws for a thing of its own that it does not know: another process
+ * may be of a later version, and the event comes again.
+ */
+export async function followDecision(
+  tx: EntityManager,
+  live: Live,
+  { service, hideables }: { service: string; hideables: Hideables },
+  { kind, id, version, isHidden: hides }: EventData<typeof visibilityDecided>,
+): Promise<void> {
+  const hideable = Object.entries(hideables).find(([known]) => known === kind)?.[1];
+  if (!hideable && kind.startsWith(`${service}.`)) throw new Error(`${kind} is unknown to this version`);
+  if (!hideable) return;
+  const applied = await tx.query(
+    `insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, $3, $4)
+     on conflict (kind, id) do update set version = excluded.version, is_hidden = excluded.is_hidden
+       where hidden_content.version < excluded.version
+     returning 1`,
+    [kind, id, version, hides],
+  );
+  if (applied.length === 0) return;
+  await hideable.recount?.(tx, id);
+  afterCommit(tx, () => live.publish(answersChanged, { tags: [...hideable.contracts] }));
+}

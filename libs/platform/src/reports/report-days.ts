@@ -1,0 +1,26 @@
+import { dayInIndia } from '@aar/contracts/moment-in-india';
+import { longestReport, millisecondsOfDay, type ReportQuery, type ReportUnit } from '@aar/contracts/report';
+import { Problem } from '../errors/problem';
+
+const usual = 30;
+/** More lines than this are months. */
+const mostDays = 92;
+
+/** The day so many days later. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * millisecondsOfDay).toISOString().slice(0, 10);
+
+/**
+ * The days of a report: up to today and 30 in all, unless told. Throws `input.invalid` where only one end was told and the other falls
+ * before it or years away.
+ */
+export function reportDays({ from, to }: Pick<ReportQuery, 'from' | 'to'>, now: Date) {
+  const last = to ?? dayInIndia(now);
+  const first = from ?? daysLater(last, 1 - usual);
+  const days = (Date.parse(last) - Date.parse(first)) / millisecondsOfDay + 1;
+  const refuse = (message: string) => new Problem('input.invalid', { errors: [{ path: 'from', message }] });
+  if (days < 1) throw refuse('The last day cannot be before the first');
+  if (days > longestReport) throw refuse('Please choose five years at most');
+  const unit: ReportUnit = days > mostDays ? 'month' : 'day';
+  return { from: first, to: last, unit };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bodyBytesOf, tooLargeFor } from '@aar/contracts/body-sizes';
+import type { Contract, Route } from '@aar/contracts/contract';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is said of a body beyond the limit of the route. */
+    tooLarge?: string;
+  }
+}
+
+/** Gives each route of the contracts its own limit; call it before the routes are registered. */
+export function limitBodies(server: FastifyInstance, contracts: Contract[]): void {
+  const routes = new Map<string, Route>();
+  for (const route of contracts.flatMap(contract => Object.values(contract)))
+    routes.set(`${route.method} ${route.path}`, route);
+  server.addHook('onRoute', options => {
+    const route = routes.get(`${String(options.method)} ${options.url}`);
+    if (!route) return;
+    options.bodyLimit = bodyBytesOf(route);
+    options.config = { ...options.config, tooLarge: tooLargeFor(route) };
+  });
+}
+
+/** What is said of a body that is too large for the route that it came to. */
+export const tooLargeAt = ({ routeOptions }: FastifyRequest) => routeOptions.config.tooLarge;

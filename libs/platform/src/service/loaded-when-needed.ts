@@ -1,0 +1,51 @@
+/* eslint-disable @typescript-eslint/no-require-imports -- each is required where it is needed, by a name that the bundler sees */
+import type { DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DataSource } from 'typeorm';
+import type { ProcessConfig } from '../config/config';
+import type { ServiceDatabase } from '../database/database';
+import type { DueWorkKind } from '../due-work/define-due-work';
+import type { EventsServerOptions } from '../events/events-server';
+import type { Clock } from './clock';
+
+// What only some processes need is loaded by those alone: most of the time to start is the loading of modules.
+
+/** Opens the database of a process once it has every migration of this build. */
+export function openDatabase(service: string, database: ServiceDatabase, config: ProcessConfig) {
+  const { awaitDatabase } = require('../database/await-database') as typeof import('../database/await-database');
+  const connection = { url: config.DATABASE_URL!, poolSize: config.DATABASE_POOL!, service };
+  return awaitDatabase(connection, database, { host: config.HOST, port: config.PORT });
+}
+
+export function jobsProducer(redisUrl: string) {
+  const { JobsModule } = require('../jobs/jobs.module') as typeof import('../jobs/jobs.module');
+  return JobsModule.forProducer({ redisUrl });
+}
+
+export function jobQueueOf(app: NestFastifyApplication) {
+  const { JobQueue } = require('../jobs/job-queue') as typeof import('../jobs/job-queue');
+  return app.get(JobQueue);
+}
+
+export function dueWorkOf(
+  dataSource: DataSource,
+  clock: Clock,
+  { DUE_WORK_HANDLERS: atOnce = 1 }: ProcessConfig,
+  { dueWork = [], worker }: { dueWork?: DueWorkKind[]; worker?: boolean },
+): DynamicModule {
+  const { DueWorkModule } = require('../due-work/due-work.module') as typeof import('../due-work/due-work.module');
+  const pruning = require('../events/inbox-pruning') as typeof import('../events/inbox-pruning');
+  const work = worker ? dueWork : [...dueWork, pruning.pruneInboxAndAnswers];
+  const module = DueWorkModule.forProcess({ dataSource, work, atOnce, clock });
+  return { ...module, providers: [...module.providers!, ...(worker ? [] : [pruning.InboxPruning])] };
+}
+
+export function dueWorkRunnerOf(app: NestFastifyApplication) {
+  const { DueWorkRunner } = require('../due-work/due-work-runner') as typeof import('../due-work/due-work-runner');
+  return app.get(DueWorkRunner);
+}
+
+export function eventsServer(options: EventsServerOptions) {
+  const { EventsServer } = require('../events/events-server') as typeof import('../events/events-server');
+  return new EventsServer(options);
+}

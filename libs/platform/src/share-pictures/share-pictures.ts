@@ -1,0 +1,37 @@
+import { sharePictureName, type ShareCard, type SiteBrand } from '@aar/contracts/share-cards';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { FewAtOnce } from '../service/few-at-once';
+import { FileAnswer } from '../service/handlers';
+
+/** Drawing takes a core for a tenth of a second: whoever shares many things at once waits, and nobody else. */
+const mostAtOnce = 1;
+const mostWaiting = 20;
+const mostBytes = 16 * 1024 * 1024;
+
+interface Drawn {
+  card: ShareCard;
+  brand: SiteBrand;
+}
+
+/** Pictures for links that are shared: drawn when they are first asked for, and kept as long as they are asked for. */
+@Injectable()
+export class SharePictures {
+  private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
+  private readonly kept = new LRUCache<string, Buffer, Drawn>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_, __, { context: { card, brand } }) =>
+      this.turns.run(async () => {
+        // eslint-disable-next-line @typescript-eslint/no-require-imports -- what draws is loaded when it is needed, by a name that the bundler sees
+        const { drawShareCard } = require('./draw-share-card') as typeof import('./draw-share-card');
+        return drawShareCard(card, brand);
+      }),
+  });
+
+  /** The picture as it is now. An address of an earlier one leads to it too, and is not kept by anybody. */
+  async answer(name: string, card: ShareCard, brand: SiteBrand): Promise<FileAnswer> {
+    const picture = await this.kept.forceFetch(JSON.stringify([card, brand]), { context: { card, brand } });
+    return new FileAnswer('image/png', picture, { isImmutable: name === sharePictureName(card, brand) });
+  }
+}

@@ -1,0 +1,41 @@
+import { waitUntil } from '@aar/tools/ports.mjs';
+
+interface Database {
+  query(sql: string, parameters?: unknown[]): Promise<unknown[]>;
+  createQueryRunner(): {
+    startTransaction(): Promise<void>;
+    query(sql: string, parameters?: unknown[]): Promise<unknown>;
+    rollbackTransaction(): Promise<void>;
+    release(): Promise<void>;
+  };
+}
+
+const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+
+/**
+ * Begins calls one after the other while a lock is held that each of them needs, lets them go together and returns what they
+ * answered. Throws when a call does not come to wait for a lock.
+ *
+ * @param lock the statement that takes the lock, with its parameters
+ */
+export async function atOnce<T>(
+  database: Database,
+  lock: [string, unknown[]?],
+  calls: (() => Promise<T>)[],
+): Promise<T[]> {
+  const holder = database.createQueryRunner();
+  await holder.startTransaction();
+  const begun: Promise<T>[] = [];
+  try {
+    await holder.query(...lock);
+    for (const call of calls) {
+      begun.push(call());
+      const wait = async () => (await database.query(waiting)).length >= begun.length;
+      await waitUntil(wait, { what: `call ${begun.length} to wait for a lock` });
+    }
+  } finally {
+    await holder.rollbackTransaction();
+    await holder.release();
+  }
+  return Promise.all(begun);
+}

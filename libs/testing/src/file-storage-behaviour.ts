@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import type { FileStorage } from '@aar/platform/storage/file-storage';
+
+const ofText = (content: string) => Readable.from([Buffer.from(content)]);
+/** Of a stream's parts; 64 kB is what Node reads from a disk at once. */
+const largestPart = 256 * 1024;
+
+/** What every `FileStorage` must do. `start` gives an empty one; its `stop` is called after each test. */
+export function describeFileStorage(
+  name: string,
+  start: () => Promise<{ storage: FileStorage; stop(): Promise<void> }>,
+) {
+  describe(name, () => {
+    let storage: FileStorage;
+    let stop: () => Promise<void>;
+    beforeEach(async () => ({ storage, stop } = await start()));
+    afterEach(() => stop());
+    const read = async (file: string) => {
+      const found = await storage.get(file);
+      return found && text(found.stream);
+    };
+
+    it('gives back what was put, and how large it is', async () => {
+      await storage.put('a-1.webp', ofText('first'));
+      await storage.put('a-1.webp', ofText('the second'));
+      const { size, stream } = (await storage.get('a-1.webp'))!;
+      expect([size, await text(stream)]).toEqual([10, 'the second']);
+    });
+
+    it('keeps an empty file', async () => {
+      await storage.put('empty', Readable.from([]));
+      expect(await read('empty')).toBe('');
+    });
+
+    it('takes and gives large files in small parts', async () => {
+      const parts = 160;
+      let asked = 0;
+      const source = new Readable({
+        highWaterMark: 64 * 1024,
+        read() {
+          this.push(asked++ < parts ? Buffer.alloc(64 * 1024, asked) : null);
+        },
+      });
+      await storage.put('large', source);
+      const { size, stream } = (await storage.get('large'))!;
+      expect(size).toBe(parts * 64 * 1024);
+      let [largest, sum] = [0, 0];
+      for await (const part of stream) {
+        largest = Math.max(largest, (part as Buffer).length);
+        sum += (part as Buffer).length;
+      }
+      expect({ sum, isSmall: largest <= largestPart }).toEqual({ sum: size, isSmall: true });
+    });
+
+    it('keeps nothing of what broke off, and what was there before', async () => {
+      const broken = () =>
+        Readable.from(
+          (async function* () {
+            yield Buffer.from('half of i');
+            throw new Error('the caller left');
+          })(),
+        );
+      await expect(storage.put('new', broken())).rejects.toThrow('the caller left');
+      expect(await storage.get('new')).toBeUndefined();
+      await storage.put('old', ofText('as it was'));
+      await expect(storage.put('old', broken())).rejects.toThrow('the caller left');
+      expect(await read('old')).toBe('as it was');
+    });
+
+    it('gives to many at once', async () => {
+      await storage.put('a', ofText('x'.repeat(200_000)));
+      const all = await Promise.all(Array.from({ length: 5 }, async () => buffer((await storage.get('a'))!.stream)));
+      expect(all.map(({ length }) => length)).toEqual(Array(5).fill(200_000));
+    });
+
+    it('has nothing under a name that was never put or is removed; removing twice is no error', async () => {
+      expect(await storage.get('nothing')).toBeUndefined();
+      await storage.put('a', ofText('x'));
+      await storage.remove('a');
+      await storage.remove('a');
+      expect(await storage.get('a')).toBeUndefined();
+    });
+
+    it.each(['../secret', '..', '.', '/etc/passwd', 'a/b', 'a\\b', '.hidden', 'a\0', '', 'x'.repeat(200)])(
+      'refuses the name %j, which could lead elsewhere',
+      async wrong => {
+        await expect(storage.get(wrong)).rejects.toThrow('no name');
+        await expect(storage.put(wrong, ofText('x'))).rejects.toThrow('no name');
+        await expect(storage.remove(wrong)).rejects.toThrow('no name');
+      },
+    );
+  });
+}

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ServiceDatabase } from '@aar/platform/database/database';
+import { migrateDatabase } from '@aar/platform/database/migrate';
+
+/**
+ * Brings the database of a service under test up to date. With SCHEMA_OF, the folder of a newer version that is built, its migrate command does
+ * that: so an older version shows that it works on the newer schema.
+ */
+export async function migrateForTest(url: string, service: string, database: ServiceDatabase) {
+  const newer = process.env.SCHEMA_OF;
+  if (!newer) return void (await migrateDatabase({ url, service }, database));
+  await promisify(execFile)(process.execPath, ['dist/migrate.js'], {
+    cwd: join(newer, 'services', service),
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+  });
+}

@@ -1,0 +1,21 @@
+import type { EventKind } from '@aar/contracts/event';
+import { eventSubject } from '@aar/platform/events/streams';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+
+/**
+ * Publishes an event as the outbox of another service does; answers its id once the stream has stored it. Throws what the
+ * schema says against the data. A stream is known to others a moment before it listens, so "no responders" is tried again.
+ */
+export async function publishEvent<E extends EventKind>(
+  connection: NatsConnection,
+  event: E,
+  data: z.input<E['schema']>,
+  msgID: string = randomUUID(),
+) {
+  const payload = JSON.stringify(event.schema.parse(data));
+  await jetstream(connection).publish(eventSubject(event.name), payload, { msgID, timeout: 30_000, retries: 10 });
+  return msgID;
+}

@@ -1,0 +1,36 @@
+const bucket = 'files';
+
+/** As far as it is used here: it brings no types. */
+interface Server {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+type ServerClass = new (options: {
+  address: string;
+  port: number;
+  silent: boolean;
+  directory: string;
+  configureBuckets: { name: string; configs: string[] }[];
+}) => Server;
+
+/** A store that speaks like Amazon S3, with one bucket, which keeps its files in a folder. */
+export async function startS3(directory: string) {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- without types it can only be required
+  const S3rver = require('s3rver') as ServerClass;
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    bucket,
+    // It takes this key alone.
+    access: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { freePort, waitUntil } from '@aar/tools/ports.mjs';
+
+/** A main.ts as a process of its own, with nothing in its environment but what is given; for what shows only in a real one. */
+export async function spawnService(main: string, environment: Record<string, string>) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--conditions=source', '-r', '@swc-node/register', main], {
+    // Where tsconfig.json lies, which tells of decorators.
+    cwd: dirname(dirname(main)),
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text));
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Everything it wrote so far. */
+    output: () => output,
+    /** Its exit code, once it has ended. */
+    exited,
+    waitForOutput: (pattern: RegExp) =>
+      waitUntil(() => pattern.test(output), { what: String(pattern), timeout: 50_000 }).catch((error: Error) => {
+        throw new Error(`${error.message}\n${output}`);
+      }),
+    async stop(signal: NodeJS.Signals = 'SIGKILL') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+export type ServiceProcess = Awaited<ReturnType<typeof spawnService>>;

@@ -1,0 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Leaves the smallest build of the web that a gateway can serve in the folder: a page with this title, which nothing paints. */
+export function writeWebBuild(folder: string, title: string) {
+  const files = {
+    'index.html': `<!doctype html><title>${title}</title><div id="root"></div>`,
+    '.vite/manifest.json': '{}',
+    '.server/entry-server.cjs':
+      "exports.paintBrand = () => ''; exports.paint = () => Promise.reject(new Error('nothing paints here'));",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+}

@@ -1,0 +1,146 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { natsAddress } from '@aar/platform/events/nats-address';
+import { ensureStreams } from '@aar/platform/events/streams';
+import { type BackingServers, startBackingServers } from '../src/backing-servers';
+
+let servers: BackingServers;
+beforeAll(async () => {
+  servers = await startBackingServers({ postgres: true, redis: true, nats: true });
+  const connection = await connect(natsAddress(servers.natsUrl));
+  await ensureStreams(await jetstreamManager(connection));
+  await connection.close();
+});
+afterAll(() => servers?.close());
+
+/** A connection of a kind of process, as the platform makes one. */
+const connectAs = (user: Parameters<BackingServers['natsUrlFor']>[0]) =>
+  connect({ ...natsAddress(servers.natsUrlFor(user)), inboxPrefix: `_INBOX.${user}` });
+
+describe('NATS', () => {
+  it('lets nobody in without a name, or with another password', async () => {
+    const { host } = new URL(servers.natsUrl);
+    await expect(connect({ servers: host })).rejects.toThrow(/authorization violation/i);
+    await expect(connect({ servers: host, user: 'content', pass: 'wrong' })).rejects.toThrow(
+      /authorization violation/i,
+    );
+  });
+
+  it('takes from a service its own events, and no other service’s', async () => {
+    const content = await connectAs('content');
+    const stream = jetstream(content);
+    expect(await stream.publish('events.content.site-content.changed.v1', '{}')).toMatchObject({ stream: 'EVENTS' });
+    await expect(stream.publish('events.identity.member.changed.v1', '{}')).rejects.toThrow(/permissions violation/i);
+    await content.close();
+  });
+
+  it('has a service follow the events that it consumes, and hear no other', async () => {
+    const content = await connectAs('content');
+    const manager = await jetstreamManager(content);
+    const durable = (name: string) => ({ durable_name: `content__${name.replaceAll('.', '_')}` });
+    const follow = (name: string) =>
+      manager.consumers.add('EVENTS', { ...durable(name), filter_subject: `events.${name}` });
+    expect(await follow('identity.member.changed.v1')).toMatchObject({ stream_name: 'EVENTS' });
+    await expect(follow('identity.contact.changed.v2')).rejects.toThrow(/permissions violation/i);
+    const refused = new Promise<Error>(resolve => {
+      content.subscribe('events.>', { callback: error => void (error && resolve(error)) });
+    });
+    expect((await refused).message).toMatch(/permissions violation/i);
+    await content.close();
+  });
+
+  it('lets no service change, empty or read a stream, nor read another’s answers', async () => {
+    const content = await connectAs('content');
+    const manager = await jetstreamManager(content);
+    const forbidden = [
+      () => manager.streams.update('EVENTS', { max_msgs: 1 }),
+      () => manager.streams.purge('EVENTS'),
+      () => manager.streams.delete('EVENTS'),
+      () => manager.streams.getMessage('EVENTS', { seq: 1 }),
+      () => manager.consumers.delete('EVENTS', 'identity__content_site-content_changed_v1'),
+    ];
+    for (const attempt of forbidden) await expect(attempt()).rejects.toThrow(/permissions violation/i);
+    const refused = new Promise<Error>(resolve => {
+      content.subscribe('_INBOX.identity.>', { callback: error => void (error && resolve(error)) });
+    });
+    expect((await refused).message).toMatch(/permissions violation/i);
+    await content.close();
+  });
+
+  it('brings what is pushed to one member to a gateway, which follows members one by one', async () => {
+    const [gateway, worker] = [await connectAs('gateway'), await connectAs('worker')];
+    const heard = new Promise<string>((resolve, reject) => {
+      gateway.subscribe('live.pushed.7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0070', {
+        callback: (error, message) => (error ? reject(error) : resolve(message.string())),
+      });
+    });
+    await gateway.flush();
+    worker.publish('live.pushed.7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0070', 'a bell');
+    expect(await heard).toBe('a bell');
+    await Promise.all([gateway.close(), worker.close()]);
+  });
+
+  it('hears nothing from a gateway', async () => {
+    const gateway = await connectAs('gateway');
+    await expect(gateway.request('$JS.API.INFO', '')).rejects.toThrow(/permissions violation/i);
+    await gateway.close();
+  });
+});
+
+describe('PostgreSQL', () => {
+  it('lets a service into its own database alone', async () => {
+    const other = new URL(servers.databaseUrl);
+    other.pathname = new URL(await servers.createDatabase()).pathname;
+    const client = new Client({ connectionString: other.href });
+    await expect(client.connect()).rejects.toThrow(/permission denied for database/);
+  });
+
+  it('gives a service no rights over the server', async () => {
+    const client = new Client({ connectionString: servers.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      `select rolsuper or rolcreaterole or rolcreatedb as mighty from pg_roles where rolname = current_user`,
+    );
+    expect(rows).toEqual([{ mighty: false }]);
+    await client.end();
+  });
+});
+
+describe('Redis', () => {
+  const connectTo = (url: string) => {
+    const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+    redis.on('error', () => undefined);
+    return redis;
+  };
+
+  it('lets nobody in without a name', async () => {
+    const { host } = new URL(servers.redisUrl);
+    const redis = connectTo(`redis://${host}`);
+    await expect(redis.connect().then(() => redis.get('rate:read'))).rejects.toThrow();
+    redis.disconnect();
+  });
+
+  it('lets the gateway count, and neither read the queues nor see what there is', async () => {
+    const redis = connectTo(servers.redisUrlFor('gateway'));
+    expect(await redis.incr('rate:read:somebody')).toBe(1);
+    const forbidden = [
+      () => redis.hgetall('bull:codes:1'),
+      () => redis.eval("return redis.call('hgetall', 'bull:codes:1')", 0),
+      () => redis.keys('*'),
+      () => redis.scan(0),
+      () => redis.flushall(),
+      () => redis.config('GET', '*'),
+    ];
+    for (const attempt of forbidden) await expect(attempt()).rejects.toThrow(/NOPERM|can.t access/);
+    redis.disconnect();
+  });
+
+  it('lets a worker work on the queues, and not touch the counters', async () => {
+    const redis = connectTo(servers.redisUrlFor('worker'));
+    expect(await redis.hset('bull:codes:1', 'name', 'value')).toBe(1);
+    await expect(redis.del('rate:read:somebody')).rejects.toThrow(/NOPERM/);
+    redis.disconnect();
+  });
+});

@@ -1,0 +1,117 @@
+import type { Actor } from '@aar/contracts/access';
+import type { ActivityStatus, ActivityType } from '@aar/contracts/community/admin-activities.contract';
+import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { Live } from '@aar/platform/events/live';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { Clock } from '@aar/platform/service/clock';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { tellMembers, tellParticipants } from '../events/event-news';
+import { offerSeats } from '../events/waitlist';
+import { tellHelpers } from '../support-requests/tell-helpers';
+import { tellStatus } from '../support-requests/tell-status';
+import { deleteActivity } from './delete-activity';
+import { mergeRequests } from './merge-requests';
+
+interface Activity {
+  type: ActivityType;
+  id: string;
+}
+interface Held {
+  title: string;
+  ownerId: string;
+  status: ActivityStatus;
+  isPromoted: boolean;
+  /** An event that would take place. */
+  isComing?: boolean;
+}
+
+const tables = { support_request: 'support_requests', event: 'events' } satisfies Record<ActivityType, string>;
+/** How the audit log calls them. */
+const nouns = { support_request: 'support-request', event: 'event' } satisfies Record<ActivityType, string>;
+
+/** What staff do with requests and events of members; each is noted in the audit log. */
+@Injectable()
+export class ActivityActions {
+  constructor(
+    private readonly clock: Clock,
+    private readonly live: Live,
+  ) {}
+
+  /** Pauses an active one and activates a paused one; what is over stays over, and a repeated press is no error. */
+  async setStatus(tx: EntityManager, activity: Activity, status: 'active' | 'paused', actor: Actor): Promise<void> {
+    const before = await this.hold(tx, activity, actor);
+    if (before.status === status) return;
+    if (before.status !== 'active' && before.status !== 'paused') throw new Problem('community.activity.state');
+    await tx.query(`update ${tables[activity.type]} set status = $2 where id = $1`, [activity.id, status]);
+    if (activity.type === 'support_request') {
+      await tellHelpers(tx, this.live, activity.id, { owner: true });
+      await tellStatus(tx, activity.id);
+    } else if (status === 'active') await offerSeats(tx, activity.id, this.clock.now());
+    const done = status === 'paused' ? 'paused' : 'activated';
+    // Whoever asked for help sees it on the open page; an organiser may not look there before the day.
+    if (activity.type === 'event' && before.ownerId !== actor.id)
+      await tellMembers(tx, activity.id, { kind: done, memberIds: [before.ownerId] });
+    await this.record(tx, activity, before, actor, done, { status: [before.status, status] });
+  }
+
+  /** Features it: it carries a badge and leads the recent activities; or ends that. */
+  async promote(tx: EntityManager, activity: Activity, isPromoted: boolean, actor: Actor): Promise<void> {
+    const before = await this.hold(tx, activity, actor);
+    if (before.isPromoted === isPromoted) return;
+    await tx.query(`update ${tables[activity.type]} set is_promoted = $2 where id = $1`, [activity.id, isPromoted]);
+    const done = isPromoted ? 'featured' : 'unfeatured';
+    await this.record(tx, activity, before, actor, done, { isPromoted: [before.isPromoted, isPromoted] });
+  }
+
+  async delete(tx: EntityManager, activity: Activity, actor: Actor): Promise<void> {
+    const before = await this.hold(tx, activity, actor);
+    // Before those are gone who are to be told.
+    if (activity.type === 'support_request') await tellHelpers(tx, this.live, activity.id, { owner: true });
+    else if (before.isComing) await tellParticipants(tx, activity.id, 'cancelled');
+    await deleteActivity(tx, activity);
+    await this.record(tx, activity, before, actor, 'deleted', { status: [before.status, 'deleted'] });
+  }
+
+  async merge(tx: EntityManager, { id, into }: { id: string; into: string }, actor: Actor): Promise<void> {
+    const merged = await mergeRequests(tx, this.live, { id, into });
+    const held = { title: merged.title, ownerId: merged.ownerId, status: 'closed' as const, isPromoted: false };
+    const diff = { mergedInto: [null, `${merged.into.title} (${into})`] as [null, string] };
+    await this.record(tx, { type: 'support_request', id }, held, actor, 'merged', diff);
+  }
+
+  private record(
+    tx: EntityManager,
+    { type, id }: Activity,
+    { title }: Held,
+    actor: Actor,
+    done: string,
+    diff: AuditDiff,
+  ) {
+    return addToOutbox(tx, auditEntryRequested, {
+      actorId: actor.id,
+      action: `${nouns[type]}.${done}`,
+      targetType: nouns[type],
+      targetId: id,
+      targetLabel: title,
+      diff,
+      reason: null,
+      doneAt: this.clock.now().toISOString(),
+    });
+  }
+
+  /** Holds it until the transaction ends. Throws for an editor, who looks after events alone, and when there is none. */
+  private async hold(tx: EntityManager, { type, id }: Activity, actor: Actor): Promise<Held> {
+    if (type === 'support_request' && actor.role !== 'admin') throw new Problem('access.denied');
+    const isComing = type === 'event' ? `status in ('active', 'paused') and starts_at > $2` : '$2::timestamptz is null';
+    const [held] = await tx.query<Held[]>(
+      `select title, owner_id as "ownerId", status, is_promoted as "isPromoted", ${isComing} as "isComing"
+       from ${tables[type]} where id = $1 for update`,
+      [id, this.clock.now()],
+    );
+    if (!held) throw new Problem('community.activity.unknown');
+    return held;
+  }
+}

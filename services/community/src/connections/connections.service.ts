@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { Problem } from '@aar/platform/errors/problem';
+import { isShown } from '@aar/platform/moderation/hidden-content';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { blockBetween } from '../conversations/block-between';
+import { ConversationsService } from '../conversations/conversations.service';
+import { stayActive } from '../standing/standing';
+
+interface Row {
+  id: string;
+  askerId: string;
+  askedId: string;
+  status: 'requested' | 'accepted' | 'declined';
+}
+
+const columns = `id, asker_id as "askerId", asked_id as "askedId", status`;
+
+/** Writes connections; each holds the row of the two. */
+@Injectable()
+export class ConnectionsService {
+  constructor(private readonly conversations: ConversationsService) {}
+
+  /** Asking again changes nothing; asking whoever has asked, or was declined by oneself, goes on from there. Returns the id. */
+  async ask(tx: EntityManager, actor: Actor, memberId: string): Promise<string> {
+    if (memberId === actor.id) throw Problem.ofField('community.connection.self', 'memberId');
+    // Both in one order: two who ask each other at once do not wait for each other.
+    const members: { id: string; isPublic: boolean }[] = await tx.query(
+      `select id, status = 'active' and listed and ${isShown('community.member', 'activists.id')} as "isPublic"
+       from activists where id in ($1, $2) order by id for share`,
+      [actor.id, memberId],
+    );
+    await stayActive(tx, actor);
+    if (!members.some(({ id, isPublic }) => id === memberId && isPublic))
+      throw Problem.ofField('community.member.unavailable', 'memberId');
+    const block = await blockBetween(tx, actor.id, memberId);
+    if (block === 'mine') throw new Problem('community.block.mine');
+    if (block) throw Problem.ofField('community.member.unavailable', 'memberId');
+    const [begun] = await tx.query(
+      `insert into connections (id, asker_id, asked_id) values ($1, $2, $3)
+       on conflict (least(asker_id, asked_id), greatest(asker_id, asked_id)) do nothing returning id`,
+      [randomUUID(), actor.id, memberId],
+    );
+    if (begun) return this.told(tx, begun.id, [memberId, actor.id]);
+    const known = await this.hold(tx, 'asker_id in ($1, $2) and asked_id in ($1, $2)', [actor.id, memberId]);
+    // It was ended at this moment.
+    if (!known) throw new Problem('community.connection.unknown');
+    if (known.status === 'requested' && known.askedId === actor.id) await this.accept(tx, known);
+    if (known.status === 'declined' && known.askedId === actor.id) {
+      await tx.query(`update connections set status = 'requested', asker_id = $2, asked_id = $3 where id = $1`, [
+        ...[known.id, actor.id, memberId],
+      ]);
+      return this.told(tx, known.id, [memberId, actor.id]);
+    }
+    return known.id;
+  }
+
+  async decide(tx: EntityManager, actor: Actor, id: string, status: 'accepted' | 'declined') {
+    const known = await this.hold(tx, `id = $1 and asked_id = $2 and status = 'requested'`, [id, actor.id]);
+    if (!known) throw new Problem('community.connection.unknown');
+    if (status === 'accepted') return this.accept(tx, known);
+    await tx.query(`update connections set status = 'declined' where id = $1`, [id]);
+    this.conversations.tell(tx, [actor.id], { connectionId: id });
+  }
+
+  /** Of a connection, by either; of a question, by whoever asked. A refusal stays, so that it is not asked again. */
+  async end(tx: EntityManager, actor: Actor, id: string) {
+    const known = await this.hold(
+      tx,
+      `id = $1 and ((asker_id = $2 and status in ('requested', 'accepted')) or (asked_id = $2 and status = 'accepted'))`,
+      [id, actor.id],
+    );
+    if (!known) throw new Problem('community.connection.unknown');
+    await tx.query('delete from connections where id = $1', [id]);
+    await this.told(tx, id, [known.askerId, known.askedId]);
+  }
+
+  private async accept(tx: EntityManager, { id, askerId, askedId }: Row) {
+    await tx.query(`update connections set status = 'accepted' where id = $1`, [id]);
+    await this.conversations.acceptBetween(tx, askerId, askedId);
+    await this.told(tx, id, [askerId, askedId]);
+  }
+
+  private async hold(tx: EntityManager, condition: string, values: unknown[]): Promise<Row | undefined> {
+    const [row] = await tx.query(`select ${columns} from connections where ${condition} for update`, values);
+    return row;
+  }
+
+  private async told(tx: EntityManager, connectionId: string, to: string[]) {
+    this.conversations.tell(tx, to, { connectionId });
+    return connectionId;
+  }
+}

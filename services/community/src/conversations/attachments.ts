@@ -1,0 +1,31 @@
+import { attachmentsSent } from '@aar/contracts/community/conversations.messages';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import type { EntityManager } from 'typeorm';
+
+/** SQL of the files with a row of `messages`: the sender's own alone, as `MessageAttachment`s. */
+export const attachmentsOfMessage = `coalesce((
+  select json_agg(json_build_object('id', a.id, 'type', a.type, 'bytes', a.bytes) order by c.position)
+  from message_attachments c join attachments a on a.id = c.attachment_id and a.owner_id = messages.sender_id
+  where c.message_id = messages.id), '[]')`;
+
+interface Sent {
+  messageId: string;
+  senderId: string;
+  readerId: string;
+}
+
+/** Puts files into a message; one whose upload content has not told of yet follows by itself. Returns those that are known. */
+export async function attachFiles(tx: EntityManager, sent: Sent, mediaIds: string[]) {
+  if (mediaIds.length === 0) return [];
+  await tx.query(
+    `insert into message_attachments (message_id, attachment_id, position)
+     select $1, id, position from unnest($2::uuid[]) with ordinality as chosen (id, position) on conflict do nothing`,
+    [sent.messageId, mediaIds],
+  );
+  await addToOutbox(tx, attachmentsSent, { ...sent, mediaIds });
+  const [{ attachments }] = await tx.query(
+    `select ${attachmentsOfMessage} as attachments from messages where id = $1`,
+    [sent.messageId],
+  );
+  return attachments;
+}

@@ -1,0 +1,107 @@
+import type { Actor } from '@aar/contracts/access';
+import { conversations } from '@aar/contracts/community/conversations.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource, type EntityManager } from 'typeorm';
+import { stayActive } from '../standing/standing';
+import { ConversationsRepository } from './conversations.repository';
+import { ConversationsService, type Side } from './conversations.service';
+
+type In = Inputs<typeof conversations>;
+
+@Implements(conversations)
+export class ConversationsController implements Handlers<typeof conversations> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly found: ConversationsRepository,
+    private readonly talks: ConversationsService,
+  ) {}
+
+  list(input: In['list'], actor: Actor) {
+    return this.found.list(input, actor);
+  }
+
+  unread(_input: In['unread'], actor: Actor) {
+    return this.found.unread(actor);
+  }
+
+  async get({ id }: In['get'], actor: Actor) {
+    return this.one(id, actor);
+  }
+
+  async messages(input: In['messages'], actor: Actor) {
+    await this.one(input.id, actor);
+    return this.found.messages(input, actor);
+  }
+
+  open({ memberId, text }: In['open'], actor: Actor, once: Once) {
+    return once(async tx => {
+      const id = await this.talks.open(tx, actor, memberId, text);
+      return this.one(id, actor, tx);
+    });
+  }
+
+  send({ id, ...words }: In['send'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await stayActive(tx, actor);
+      return this.talks.write(tx, id, actor.id, words);
+    });
+  }
+
+  update({ id, status, isMuted }: In['update'], actor: Actor) {
+    return inTransaction(this.dataSource, async tx => {
+      await stayActive(tx, actor);
+      const [mine] = await this.talks.sides(tx, id, actor.id);
+      if (status && status !== mine.status) await this.decide(tx, id, mine, status);
+      if (isMuted !== undefined) await this.set(tx, id, actor, 'is_muted = $3', isMuted);
+      this.talks.tell(tx, [actor.id], { conversationId: id });
+      return this.one(id, actor, tx);
+    });
+  }
+
+  async read({ id }: In['read'], actor: Actor) {
+    return inTransaction(this.dataSource, async tx => {
+      const had = await this.set(tx, id, actor, 'is_reminded = false, unread = $3', 0);
+      if (had === 0) throw new Problem('community.conversation.unknown');
+      this.talks.tell(tx, [actor.id], { conversationId: id });
+      return { unread: 0 };
+    });
+  }
+
+  /** What was declined may be accepted later; what was accepted is ended by a block. Whoever wrote is not told of a refusal. */
+  private async decide(
+    tx: EntityManager,
+    id: string,
+    { status: before, otherId }: Side,
+    status: 'accepted' | 'declined',
+  ) {
+    const mayAccept = before === 'requested' || before === 'declined';
+    if (status === 'accepted' ? !mayAccept : before !== 'requested')
+      throw Problem.ofField('community.conversation.decided', 'status');
+    if (status === 'accepted') {
+      await this.talks.accept(tx, id);
+      this.talks.tell(tx, [otherId], { conversationId: id });
+    } else
+      await tx.query(
+        `update conversation_members set status = 'declined', unread = 0 where conversation_id = $1 and other_id = $2`,
+        [id, otherId],
+      );
+  }
+
+  /** Changes the actor's own side; returns how many sides it was. */
+  private async set(tx: EntityManager, id: string, { id: memberId }: Actor, change: string, value: unknown) {
+    const [, count] = await tx.query(
+      `update conversation_members set ${change} where conversation_id = $1 and member_id = $2`,
+      [id, memberId, value],
+    );
+    return count as number;
+  }
+
+  private async one(id: string, actor: Actor, tx?: EntityManager) {
+    const conversation = await this.found.find(id, actor, tx);
+    if (!conversation) throw new Problem('community.conversation.unknown');
+    return conversation;
+  }
+}

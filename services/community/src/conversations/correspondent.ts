@@ -1,0 +1,6 @@
+/** SQL of the member whose id is in the column, as `Correspondent`; whoever identity has not told of yet is "A member". */
+export const correspondent = (column: string) => `(
+  select json_build_object('id', who.id, 'fullName', coalesce(a.full_name, 'A member'), 'ngoName', a.ngo_name,
+    'userType', coalesce(a.user_type, 'activist'), 'isVerified', coalesce(a.is_verified, false), 'avatarUrl', a.avatar_url,
+    'city', coalesce(a.city, ''), 'state', coalesce(a.state, ''))
+  from (select ${column} as id) who left join activists a on a.id = who.id)`;

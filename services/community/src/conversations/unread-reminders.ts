@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
+import { type DueWorkData, defineDueWork } from '@aar/platform/due-work/define-due-work';
+import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { Clock } from '@aar/platform/service/clock';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { isActiveMember } from '../standing/standing';
+import { isNotBlockedBy } from './block-between';
+
+export const remindOfUnread = defineDueWork(
+  'remind-of-unread-messages',
+  z.object({ conversationId: z.uuid(), memberId: z.uuid() }),
+);
+
+/** Whoever sees a message within this time is not told of it a second time. */
+const unreadFor = 10 * 60_000;
+
+/** Tells members of messages that they have not seen on the site: once, until they have read them. */
+@Injectable()
+export class UnreadReminders {
+  constructor(private readonly clock: Clock) {}
+
+  /** Call it while holding the member's side, which was not reminded since it was last read. */
+  async schedule(tx: EntityManager, conversationId: string, memberId: string) {
+    await tx.query('update conversation_members set is_reminded = true where conversation_id = $1 and member_id = $2', [
+      conversationId,
+      memberId,
+    ]);
+    const at = new Date(this.clock.now().getTime() + unreadFor);
+    const key = `${conversationId}:${memberId}`;
+    await scheduleDueWork(tx, remindOfUnread, { key, at, data: { conversationId, memberId } });
+  }
+
+  @OnDue(remindOfUnread)
+  async remind({ conversationId, memberId }: DueWorkData<typeof remindOfUnread>, { once }: DueContext) {
+    await once(tx => this.tell(tx, 'unread', conversationId, memberId));
+  }
+
+  /** Not of what was read, muted, declined or blocked meanwhile, and not of a member who is away. */
+  async tell(tx: EntityManager, kind: 'first' | 'unread', conversationId: string, memberId: string) {
+    const status = kind === 'first' ? 'requested' : 'accepted';
+    const [waiting] = await tx.query(
+      `select other_id as "senderId", unread, coalesce(a.full_name, 'A member') as "senderName", a.ngo_name as "senderNgoName"
+       from conversation_members left join activists a on a.id = other_id
+       where conversation_id = $1 and member_id = $2 and conversation_members.status = $3 and unread > 0 and not is_muted
+         and ${isActiveMember('other_id')}
+         and ${isActiveMember('member_id')} and ${isNotBlockedBy('conversation_members.member_id', 'other_id')}`,
+      [conversationId, memberId, status],
+    );
+    if (!waiting) return;
+    const notice = { noticeId: randomUUID(), conversationId, kind, recipientId: memberId };
+    await addToOutbox(tx, messagesWaiting, { ...notice, ...waiting });
+  }
+}

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** How far each offer of help has come, and since when. */
+export class TrackResponses20261122130000 implements MigrationInterface {
+  name = 'TrackResponses20261122130000';
+
+  async up(runner: QueryRunner) {
+    await runner.query(`
+      alter table responses add column moved_at timestamptz,
+        add constraint responses_status
+          check (status in ('offered', 'accepted', 'on-the-way', 'there', 'done', 'declined')) not valid`);
+    await runner.query(`update responses set status = 'done', moved_at = resolved_at where resolved_at is not null`);
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('alter table responses drop constraint responses_status, drop column moved_at');
+  }
+}

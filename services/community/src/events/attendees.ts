@@ -1,0 +1,111 @@
+import { pipeline, Readable } from 'node:stream';
+import type { Actor } from '@aar/contracts/access';
+import type { events } from '@aar/contracts/community/events.contract';
+import type { Output } from '@aar/contracts/contract';
+import { dayInIndia } from '@aar/contracts/moment-in-india';
+import { cellAsText } from '@aar/platform/csv/cell-as-text';
+import { Conditions } from '@aar/platform/database/conditions';
+import { instant } from '@aar/platform/database/instant';
+import { Keyset, type Position } from '@aar/platform/database/keyset';
+import { type PageInput, readPage } from '@aar/platform/database/page';
+import { Problem } from '@aar/platform/errors/problem';
+import { Clock } from '@aar/platform/service/clock';
+import type { Inputs, JsonText } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import { stringify } from 'csv-stringify';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isActiveMember, stayActive } from '../standing/standing';
+
+type AttendeeList = Output<typeof events.attendees>;
+
+const inOrderOfJoining = new Keyset({ joined_at: 'timestamptz asc' }, 'member_id');
+
+/** Whoever registered a moment ago may take part before identity's event has told of them. */
+const member = `lateral (
+  select a.full_name, a.ngo_name, a.user_type, a.is_verified, a.city, a.state
+  from (select 1) one left join activists a on a.id = event_participants.member_id) a on true`;
+const columns = `event_participants.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
+  a.ngo_name as "ngoName", coalesce(a.user_type, 'activist') as "userType",
+  coalesce(a.is_verified, false) as "isVerified", coalesce(a.city, '') as city, coalesce(a.state, '') as state,
+  ${instant('event_participants.joined_at')} as "joinedAt", event_participants.ticket,
+  ${instant('event_participants.checked_in_at')} as "checkedInAt"`;
+
+/** Headings of the CSV and what stands below them; moments are India's. */
+const inIndia = (column: string) => `to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`;
+const csvColumns: Record<string, string> = {
+  Name: `coalesce(a.full_name, 'A member')`,
+  'NGO Name': 'a.ngo_name',
+  City: 'a.city',
+  State: 'a.state',
+  Joined: inIndia('joined_at'),
+  'Checked In': inIndia('checked_in_at'),
+};
+const csvSelected = Object.entries(csvColumns).map(([heading, column]) => `${column} as "${heading}"`);
+const batch = 500;
+
+const ofEvent = (id: string) =>
+  new Conditions().and('event_id = ?', id).and(isActiveMember('event_participants.member_id'));
+
+/** Who takes part in an event, for its owner alone: for everybody else there is no such event. */
+@Injectable()
+export class Attendees {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(id: string, owner: Actor, page: PageInput): Promise<JsonText<AttendeeList>> {
+    await this.mustOwn(id, owner);
+    const order = inOrderOfJoining;
+    const list = { name: 'attendees', columns, table: 'event_participants', join: member, where: ofEvent(id), order };
+    return readPage(this.dataSource, list, page);
+  }
+
+  /** Read batch by batch as fast as it is taken. The byte order mark makes Excel read UTF-8. */
+  async csv(id: string, owner: Actor): Promise<Readable> {
+    await this.mustOwn(id, owner);
+    const csv = stringify({ header: true, bom: true, columns: Object.keys(csvColumns), cast: { string: cellAsText } });
+    // When either side fails or the caller leaves, both end.
+    pipeline(Readable.from(this.rows(id)), csv, () => undefined);
+    return csv;
+  }
+
+  /** From the day of the event on: nobody has come before. Told later it counts as when it was; a code that is shown twice was used the first time. */
+  async checkIn(tx: EntityManager, { id, code, at }: Inputs<typeof events>['checkIn'], owner: Actor) {
+    await stayActive(tx, owner);
+    const now = this.clock.now();
+    const moment = at === undefined ? now : new Date(Math.min(Date.parse(at), now.getTime()));
+    const day = dayInIndia(moment);
+    const [[found]] = await tx.query<[{ checkedInAt: Date }[], number]>(
+      `update event_participants p set checked_in_at = least(p.checked_in_at, $4) from events e
+       where e.id = $1 and e.owner_id = $2 and p.event_id = e.id and p.ticket = $3 and e.event_date <= $5
+       returning p.checked_in_at as "checkedInAt"`,
+      [id, owner.id, code, moment, day],
+    );
+    if (found) return found;
+    await this.mustOwn(id, owner, tx);
+    const [coming] = await tx.query('select 1 from events where id = $1 and event_date > $2', [id, day]);
+    if (coming) throw new Problem('community.event.not-yet');
+    throw new Problem('community.ticket.unknown');
+  }
+
+  private async mustOwn(id: string, owner: Actor, db: Pick<EntityManager, 'query'> = this.dataSource) {
+    const [mine] = await db.query('select 1 from events where id = $1 and owner_id = $2', [id, owner.id]);
+    if (!mine) throw new Problem('community.event.unknown');
+  }
+
+  private async *rows(id: string) {
+    for (let from: Position | undefined; ;) {
+      const where = ofEvent(id);
+      if (from) inOrderOfJoining.startBehind(where, from);
+      const found: { position: Position }[] = await this.dataSource.query(
+        `select ${csvSelected.join(', ')}, ${inOrderOfJoining.position()} as position
+         from event_participants join ${member} where ${where} order by ${inOrderOfJoining.orderBy()} limit ${batch}`,
+        where.values,
+      );
+      yield* found;
+      if (found.length < batch) return;
+      from = found.at(-1)!.position;
+    }
+  }
+}

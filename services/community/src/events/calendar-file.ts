@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { occurrences, type Repeat } from '@aar/contracts/community/repeats.rules';
+import { momentInIndia } from '@aar/contracts/moment-in-india';
+import ical, { type ICalCalendar, type ICalEventData, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
+
+export interface CalendarEvent {
+  id: string;
+  title: string;
+  description: string;
+  location: string;
+  city: string;
+  state: string;
+  /** `2026-11-30` and `18:30`, on the clock of India. */
+  eventDate: string;
+  eventTime: string;
+  status: string;
+  revision: number;
+  createdAt: string;
+  /** Its page on the site. */
+  url: string;
+  /** The day of its series on which it was planned. */
+  seriesDay: string | null;
+}
+
+/** How the days of a series were planned; those that take place are its events. */
+export interface CalendarSeries {
+  id: string;
+  repeat: Repeat;
+  firstDay: string;
+  lastDay: string;
+  eventTime: string;
+  revision: number;
+}
+
+const zone = 'Asia/Kolkata';
+
+/** India's clock is five and a half hours ahead the whole year. */
+const zoneDefinition = `BEGIN:VTIMEZONE\r
+TZID:${zone}\r
+BEGIN:STANDARD\r
+DTSTART:19700101T000000\r
+TZOFFSETFROM:+0530\r
+TZOFFSETTO:+0530\r
+TZNAME:IST\r
+END:STANDARD\r
+END:VTIMEZONE`;
+
+/** Events as an iCalendar file (RFC 5545). Cancelled ones stay in it, so that calendars cross them out. */
+export function calendarFile(name: string, events: CalendarEvent[]): Buffer {
+  const calendar = emptyCalendar(name);
+  for (const event of events) calendar.createEvent(entryOf(event));
+  return Buffer.from(calendar.toString());
+}
+
+/** A series as one entry that repeats: days on which nothing takes place are left out, those that have changed say what is so. */
+export function seriesFile(name: string, series: CalendarSeries, events: [CalendarEvent, ...CalendarEvent[]]): Buffer {
+  const calendar = emptyCalendar(name);
+  const { id, repeat, firstDay, lastDay, eventTime, revision: sequence } = series;
+  const ofSeries = { id: uidOf(id), sequence };
+  const usual = { ...events[0], eventDate: firstDay, eventTime };
+  const takesPlace = new Set(events.map(({ seriesDay }) => seriesDay));
+  const missing = occurrences(firstDay, repeat, lastDay).filter(day => !takesPlace.has(day));
+  calendar.createEvent({
+    ...entryOf(usual),
+    ...ofSeries,
+    repeating: {
+      freq: repeat === 'weekly' ? ICalEventRepeatingFreq.WEEKLY : ICalEventRepeatingFreq.MONTHLY,
+      // An instant, as the standard wants it where the event has a zone.
+      until: momentInIndia(lastDay, eventTime),
+      exclude: missing.map(day => startOf({ eventDate: day, eventTime })),
+    },
+  });
+  for (const event of events) {
+    const planned = { ...usual, eventDate: event.seriesDay! };
+    if (!isDeepStrictEqual(wordsOf(event), wordsOf(planned)))
+      calendar.createEvent({ ...entryOf(event), ...ofSeries, recurrenceId: startOf(planned) });
+  }
+  return Buffer.from(calendar.toString());
+}
+
+function emptyCalendar(name: string): ICalCalendar {
+  const calendar = ical({ name, prodId: { company: 'Animal Activist Register', product: 'Events' } });
+  // Of the events, not of the whole: with a zone of its own the file would tell DTSTAMP in it, which must be UTC.
+  calendar.timezone({ name: null, generator: () => zoneDefinition });
+  return calendar;
+}
+
+const uidOf = (id: string) => `${id}@animal-activist-register`;
+
+/** Text without an offset: the time on the wall, whatever zone this process runs in. */
+const startOf = ({ eventDate, eventTime }: Pick<CalendarEvent, 'eventDate' | 'eventTime'>) =>
+  `${eventDate}T${eventTime}:00`;
+
+const wordsOf = (event: CalendarEvent) => {
+  const { start, summary, description, location } = entryOf(event);
+  return { start, summary, description, location };
+};
+
+function entryOf(event: CalendarEvent): ICalEventData {
+  return {
+    id: uidOf(event.id),
+    sequence: event.revision,
+    stamp: event.createdAt,
+    timezone: zone,
+    start: startOf(event),
+    summary: event.title,
+    description: event.description,
+    location: [event.location, event.city, event.state].filter(Boolean).join(', '),
+    status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url: event.url,
+  };
+}

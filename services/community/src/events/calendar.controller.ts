@@ -1,0 +1,33 @@
+import type { Actor } from '@aar/contracts/access';
+import { calendar } from '@aar/contracts/community/calendar.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { Calendars } from './calendars';
+
+@Implements(calendar)
+export class CalendarController implements Handlers<typeof calendar> {
+  constructor(private readonly calendars: Calendars) {}
+
+  async get(_: object, actor: Actor) {
+    return { createdAt: await this.calendars.addressSince(actor) };
+  }
+
+  /** Not in `once`: that would keep the address, in the record of the answer. */
+  async open(_: object, actor: Actor) {
+    return { path: await this.calendars.open(actor) };
+  }
+
+  close(_: object, actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.calendars.close(tx, actor);
+      return {};
+    });
+  }
+
+  async feed({ file }: Inputs<typeof calendar>['feed']) {
+    const feed = await this.calendars.feed(file);
+    if (!feed) throw new Problem('community.calendar.unknown');
+    return feed;
+  }
+}

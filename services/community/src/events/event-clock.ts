@@ -1,0 +1,46 @@
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { afterCommit } from '@aar/platform/database/after-commit';
+import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
+import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { Live } from '@aar/platform/events/live';
+import { Clock } from '@aar/platform/service/clock';
+import { Injectable } from '@nestjs/common';
+import { completeEvent, beginsAfter, remindOfEvent } from './event-due-work';
+import { tellParticipants } from './event-news';
+import { lockEvent } from './waitlist';
+
+/** What becomes of an event as time goes by. */
+@Injectable()
+export class EventClock {
+  constructor(
+    private readonly clock: Clock,
+    private readonly live: Live,
+  ) {}
+
+  /** Once, also when the service was down at the time; not where the next reminder is due as well, nor after the event has begun. */
+  @OnDue(remindOfEvent)
+  async remind({ eventId }: DueWorkData<typeof remindOfEvent>, { key, once }: DueContext) {
+    await once(
+      async tx => {
+        const [coming] = await tx.query(`select 1 from events where id = $1 and status = 'active' and starts_at > $2`, [
+          eventId,
+          beginsAfter(key, this.clock.now()),
+        ]);
+        if (coming) await tellParticipants(tx, eventId, 'reminder', { waiting: false });
+      },
+      tx => lockEvent(tx, eventId),
+    );
+  }
+
+  @OnDue(completeEvent)
+  async complete({ eventId }: DueWorkData<typeof completeEvent>, { once }: DueContext) {
+    await once(
+      async tx => {
+        await tx.query(`update events set status = 'completed' where id = $1 and status = 'active'`, [eventId]);
+        const tags = [`community.events.get:${eventId}`, 'community.activities'];
+        afterCommit(tx, () => this.live.publish(answersChanged, { tags }));
+      },
+      tx => lockEvent(tx, eventId),
+    );
+  }
+}

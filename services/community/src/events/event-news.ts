@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { eventNewsTold, mostTold } from '@aar/contracts/community/events.messages';
+import type { EventData } from '@aar/contracts/event';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import type { EntityManager } from 'typeorm';
+
+type News = EventData<typeof eventNewsTold>;
+
+/** What an event says of itself in the news about it. */
+const ofEvent = `id as "eventId", owner_id as "ownerId", title, location, city, event_date::text as "eventDate",
+  to_char(event_time, 'HH24:MI') as "eventTime"`;
+
+/** Tells members something about an event, in the transaction in which it happens; notifications brings it to them. */
+export async function tellMembers(
+  tx: EntityManager,
+  eventId: string,
+  { memberIds, kind, heldUntil = null }: Pick<News, 'memberIds' | 'kind'> & Partial<Pick<News, 'heldUntil'>>,
+): Promise<void> {
+  const [event] = await tx.query(`select ${ofEvent} from events where id = $1`, [eventId]);
+  for (let start = 0; start < memberIds.length; start += mostTold)
+    await addToOutbox(tx, eventNewsTold, {
+      ...event,
+      ...{ newsId: randomUUID(), kind, heldUntil, memberIds: memberIds.slice(start, start + mostTold) },
+    });
+}
+
+/** Tells everybody who takes part in an event, and those who wait to unless it concerns those who come alone. */
+export async function tellParticipants(
+  tx: EntityManager,
+  eventId: string,
+  kind: News['kind'],
+  { waiting = true }: { waiting?: boolean } = {},
+): Promise<void> {
+  const members = await tx.query<{ id: string }[]>(
+    `select member_id as id from event_participants where event_id = $1
+     union select member_id from event_waitlist where event_id = $1 and $2 order by id`,
+    [eventId, waiting],
+  );
+  await tellMembers(tx, eventId, { kind, memberIds: members.map(({ id }) => id) });
+}

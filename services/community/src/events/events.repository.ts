@@ -1,0 +1,112 @@
+import type { Actor } from '@aar/contracts/access';
+import type { Event, events } from '@aar/contracts/community/events.contract';
+import type { Output } from '@aar/contracts/contract';
+import { Conditions } from '@aar/platform/database/conditions';
+import { instant } from '@aar/platform/database/instant';
+import { Keyset } from '@aar/platform/database/keyset';
+import { type PageInput, readPage } from '@aar/platform/database/page';
+import { preparedJson } from '@aar/platform/database/prepared';
+import { isHidden, isShown, isStaff } from '@aar/platform/moderation/hidden-content';
+import { Clock } from '@aar/platform/service/clock';
+import { type Inputs, JsonText } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isUnblockedBetween } from '../conversations/block-between';
+import { isActiveMember } from '../standing/standing';
+
+type EventList = Output<typeof events.list>;
+
+const soonest = new Keyset({ starts_at: 'timestamptz asc' });
+const newest = new Keyset({ created_at: 'timestamptz desc' });
+
+const ownerIsActive = isActiveMember('events.owner_id');
+const eventIsHidden = isHidden('community.event', 'events.id');
+const takesPart = (member: string) =>
+  `exists (select from event_participants where event_id = events.id and member_id = ${member})`;
+
+const series = `(select json_build_object('id', id, 'repeat', repeat, 'until', last_day) from event_series where id = events.series_id)`;
+
+/** What everybody sees of an event, and how whoever asks stands to it; on its own page also what is not for everybody. */
+function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'page') {
+  const me = actor && where.bind(actor.id);
+  const mine = me ? `owner_id = ${me}` : 'false';
+  const joined = me ? takesPart(me) : 'false';
+  const waiting = (value: string) =>
+    `(select ${value} from event_waitlist where event_id = events.id and member_id = ${me})`;
+  const isWaiting = me ? `exists ${waiting('1')}` : 'false';
+  const offeredUntil = me ? waiting(instant('offered_until')) : 'null::text';
+  const contact =
+    me && place === 'page'
+      ? `case when ${mine} or (${joined} and ${isUnblockedBetween(me, 'events.owner_id')}) then contact_info end`
+      : 'null::text';
+  const ticket =
+    me && place === 'page'
+      ? `(select ticket from event_participants where event_id = events.id and member_id = ${me})`
+      : 'null::uuid';
+  return `id, title, description, event_type as "eventType", location, state, city, event_date as "eventDate",
+    to_char(event_time, 'HH24:MI') as "eventTime", max_participants as "maxParticipants",
+    current_participants as "currentParticipants", requirements, ${contact} as "contactInfo", status, ${mine} as "isOwner",
+    ${joined} as "isParticipating", ${isWaiting} as "isWaiting", ${offeredUntil} as "seatOfferedUntil",
+    ${ticket} as ticket, ${series} as series,
+    (${isStaff(actor) || mine} and ${eventIsHidden}) as "isHidden", is_promoted as "isPromoted",
+    created_at as "createdAt"`;
+}
+
+/**
+ * Conditions for an event on its own page. A paused one is there for its owner and those who take part; of a member who is away,
+ * or hidden by moderation, for its owner alone, and hidden ones for staff too.
+ */
+export function visibleTo(actor: Actor | null, id: string) {
+  const where = new Conditions().and('id = ?', id);
+  const me = actor && where.bind(actor.id);
+  const shown = isStaff(actor) ? '' : `and not ${eventIsHidden}`;
+  const open = me ? `(status <> 'paused' or ${takesPart(me)})` : `status <> 'paused'`;
+  const published = `(${open} and ${ownerIsActive} ${shown})`;
+  return where.and(me ? `(${published} or owner_id = ${me})` : published);
+}
+
+@Injectable()
+export class EventsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  list(
+    { state, city, series, ...page }: Inputs<typeof events>['list'],
+    actor: Actor | null,
+  ): Promise<JsonText<EventList>> {
+    const where = new Conditions(`status = 'active'`, ownerIsActive, isShown('community.event', 'events.id'))
+      .maybe('state = ?', state)
+      .maybe('city = ?', city)
+      .maybe('series_id = ?', series)
+      .and('starts_at > ?', this.clock.now());
+    const columns = columnsFor(actor, where, 'list');
+    return readPage(this.dataSource, { name: 'events', columns, table: 'events', where, order: soonest }, page);
+  }
+
+  ofOwner(actor: Actor, page: PageInput): Promise<JsonText<EventList>> {
+    const where = new Conditions().and('owner_id = ?', actor.id);
+    const columns = columnsFor(actor, where, 'list');
+    return readPage(this.dataSource, { name: 'events', columns, table: 'events', where, order: newest }, page);
+  }
+
+  /** None when there is no such event that the actor may see. */
+  find(id: string, actor: Actor | null): Promise<JsonText<Event> | undefined> {
+    return preparedJson(this.dataSource, pageStatement(id, actor));
+  }
+
+  /** The same within a transaction, with what it has written. */
+  async findIn(tx: EntityManager, id: string, actor: Actor): Promise<JsonText<Event>> {
+    const { text, values } = pageStatement(id, actor);
+    const [row] = await tx.query<{ json: string }[]>(text, values);
+    return new JsonText(row!.json);
+  }
+}
+
+function pageStatement(id: string, actor: Actor | null) {
+  const where = visibleTo(actor, id);
+  const columns = columnsFor(actor, where, 'page');
+  const text = `select row_to_json(item)::text as json from (select ${columns} from events where ${where}) item`;
+  return { text, values: where.values };
+}

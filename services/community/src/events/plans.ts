@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '@aar/contracts/access';
+import { daysOf, type events } from '@aar/contracts/community/events.contract';
+import { eventCreated } from '@aar/contracts/community/events.messages';
+import { Problem } from '@aar/platform/errors/problem';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { Clock } from '@aar/platform/service/clock';
+import type { Inputs } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { stayActive } from '../standing/standing';
+import { scheduleEvent, unscheduleEvent } from './event-due-work';
+import { EventEntity } from './event.entity';
+import { tellParticipants } from './event-news';
+import { addSeries } from './series';
+import { offerSeats } from './waitlist';
+
+type In = Inputs<typeof events>;
+
+interface Mine {
+  words: object;
+  taken: number;
+  isOpen: boolean;
+}
+
+/** All that members are told of when it changes. */
+const words = `json_build_object('title', title, 'description', description, 'eventType', event_type, 'location', location,
+  'state', state, 'city', city, 'eventDate', event_date, 'eventTime', to_char(event_time, 'HH24:MI'),
+  'requirements', requirements, 'contactInfo', contact_info)`;
+
+/** A form sends an empty text for what was left blank. */
+const withoutBlanks = <I extends Omit<In['update'], 'id'>>({ maxParticipants, contactInfo, ...input }: I) => ({
+  ...input,
+  maxParticipants: maxParticipants || null,
+  contactInfo: contactInfo || null,
+});
+
+/** What an owner does with an event: announces, changes and cancels it. */
+@Injectable()
+export class Plans {
+  constructor(private readonly clock: Clock) {}
+
+  /** Answers the id of the event. */
+  async create(tx: EntityManager, input: In['create'], actor: Actor): Promise<string> {
+    await stayActive(tx, actor);
+    const id = randomUUID();
+    const now = this.clock.now();
+    const { repeat, repeatUntil, repeatExcept, ...planned } = input;
+    if (repeat) await addSeries(tx, id, input);
+    const days = daysOf({ ...input, repeatUntil, repeatExcept });
+    for (const [index, eventDate] of days.entries()) {
+      const event = { ...withoutBlanks(planned), id: index === 0 ? id : randomUUID(), eventDate };
+      const ofSeries = { seriesId: repeat ? id : null, seriesDay: repeat ? eventDate : null };
+      // Lists of the newest begin with the first day of a series.
+      const createdAt = new Date(now.getTime() - index);
+      await tx.insert(EventEntity, { ...event, ...ofSeries, ownerId: actor.id, createdAt });
+      await scheduleEvent(tx, event, now);
+    }
+    const { title, eventType, location, state, city, eventDate, eventTime } = input;
+    await addToOutbox(tx, eventCreated, {
+      ...{ eventId: id, ownerId: actor.id, title, eventType, location, state, city, eventDate, eventTime },
+    });
+    return id;
+  }
+
+  /** Tells everybody concerned, except where only the number of seats has changed. */
+  async change(tx: EntityManager, { id, ...input }: In['update'], actor: Actor): Promise<void> {
+    const before = await this.holdMine(tx, id, actor);
+    const { maxParticipants, ...changed } = withoutBlanks(input);
+    if (maxParticipants !== null && maxParticipants < before.taken)
+      throw Problem.ofField('community.event.seats-taken', 'maxParticipants');
+    await tx.update(EventEntity, { id }, { maxParticipants, ...changed, revision: () => 'revision + 1' });
+    await scheduleEvent(tx, { id, ...changed }, this.clock.now());
+    await offerSeats(tx, id, this.clock.now());
+    if (!isDeepStrictEqual(before.words, changed)) await tellParticipants(tx, id, 'changed');
+  }
+
+  /** With those of its series that follow where asked; the days before it stay. */
+  async cancel(tx: EntityManager, { id, following }: In['cancel'], actor: Actor): Promise<void> {
+    await stayActive(tx, actor);
+    const ids = following ? await this.holdFrom(tx, id, actor) : [id];
+    await this.holdMine(tx, id, actor);
+    for (const one of ids) {
+      await tx.query(`update events set status = 'cancelled', revision = revision + 1 where id = $1`, [one]);
+      await unscheduleEvent(tx, one);
+      await tellParticipants(tx, one, 'cancelled');
+    }
+  }
+
+  /** The owner's event and those of its series that are planned for later days, held in the order of an erasure. */
+  private async holdFrom(tx: EntityManager, id: string, owner: Actor): Promise<string[]> {
+    const found = await tx.query<{ id: string }[]>(
+      `select e.id from events e join events one on one.id = $1
+       where e.owner_id = $2 and (e.id = $1 or (e.series_id = one.series_id and e.series_day > one.series_day
+         and e.status in ('active', 'paused') and e.starts_at > $3))
+       order by e.id for no key update of e`,
+      [id, owner.id, this.clock.now()],
+    );
+    return found.map(one => one.id);
+  }
+
+  /** Holds the owner's event until the transaction ends. Throws when it is somebody else's, or when it is too late to change it. */
+  private async holdMine(tx: EntityManager, id: string, actor: Actor): Promise<Mine> {
+    await stayActive(tx, actor);
+    const [mine] = await tx.query<Mine[]>(
+      `select ${words} as words, current_participants as taken,
+         status in ('active', 'paused') and starts_at > $3 as "isOpen"
+       from events where id = $1 and owner_id = $2 for no key update`,
+      [id, actor.id, this.clock.now()],
+    );
+    if (!mine) throw new Problem('community.event.unknown');
+    if (!mine.isOpen) throw new Problem('community.event.over');
+    return mine;
+  }
+}

@@ -1,0 +1,83 @@
+import { defineDueWork } from '@aar/platform/due-work/define-due-work';
+import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { isUnblockedBetween } from '../conversations/block-between';
+import { isActiveMember } from '../standing/standing';
+import { tellMembers } from './event-news';
+import { heldUntil } from './waitlist.rules';
+
+/** A seat that nobody took in time goes to the next. */
+export const endSeatOffer = defineDueWork('end-seat-offer', z.object({ eventId: z.uuid(), memberId: z.uuid() }));
+
+/** Locks the event as every change of its seats does; none when it is gone. */
+export const lockEvent = (tx: EntityManager, id: string) =>
+  tx.query('select from events where id = $1 for no key update', [id]);
+
+/**
+ * Holds free seats of a locked event for those who wait longest, tells them, and lets the offer end in time. Call it whenever seats
+ * may have become free: then none is free while somebody waits, and whoever joins passes nobody.
+ */
+export async function offerSeats(tx: EntityManager, eventId: string, now: Date): Promise<void> {
+  const [event] = await tx.query<{ free: number | null; startsAt: Date }[]>(
+    `select max_participants - current_participants as free, starts_at as "startsAt" from events
+     where id = $1 and status = 'active' and starts_at > $2`,
+    [eventId, now],
+  );
+  if (!event || (event.free !== null && event.free <= 0)) return;
+  const until = heldUntil(now, event.startsAt);
+  const [offered] = await tx.query<[{ memberId: string }[], number]>(
+    `update event_waitlist set offered_until = $2 where event_id = $1 and member_id in (
+       select member_id from event_waitlist
+       where event_id = $1 and offered_until is null and ${isActiveMember('event_waitlist.member_id')}
+         and ${isUnblockedBetween('event_waitlist.member_id', '(select owner_id from events where id = $1)')}
+       order by place limit $3)
+     returning member_id as "memberId"`,
+    [eventId, until, event.free],
+  );
+  if (offered.length === 0) return;
+  await tx.query('update events set current_participants = current_participants + $2 where id = $1', [
+    eventId,
+    offered.length,
+  ]);
+  for (const { memberId } of offered)
+    await scheduleDueWork(tx, endSeatOffer, { key: `${eventId}:${memberId}`, at: until, data: { eventId, memberId } });
+  await tellMembers(tx, eventId, {
+    kind: 'seat-offered',
+    heldUntil: until.toISOString(),
+    memberIds: offered.map(({ memberId }) => memberId),
+  });
+}
+
+/** Takes a member off the waitlist of a locked event. What they had: a place, a seat that was held for them, or neither. */
+export async function leaveWaitlist(tx: EntityManager, eventId: string, memberId: string) {
+  const [[left]] = await tx.query<[{ isHeld: boolean }[], number]>(
+    `delete from event_waitlist where event_id = $1 and member_id = $2 returning offered_until is not null as "isHeld"`,
+    [eventId, memberId],
+  );
+  if (!left) return undefined;
+  if (left.isHeld) await cancelDueWork(tx, endSeatOffer, `${eventId}:${memberId}`);
+  return left.isHeld ? 'seat' : 'place';
+}
+
+/** Gives a seat of a locked event back, to whoever waits longest where somebody does. */
+export async function freeSeat(tx: EntityManager, eventId: string, now: Date) {
+  await tx.query('update events set current_participants = current_participants - 1 where id = $1', [eventId]);
+  await offerSeats(tx, eventId, now);
+}
+
+/** For an erasure, which holds the events: past ones stay counted; the seat in a coming one is free again. Answers how many rows it was. */
+export async function leaveComingEvents(tx: EntityManager, memberId: string): Promise<number> {
+  const now = new Date();
+  const [left] = await tx.query<[{ id: string }[], number]>(
+    `delete from event_participants p using events e
+     where p.member_id = $1 and e.id = p.event_id and e.starts_at > $2 returning e.id`,
+    [memberId, now],
+  );
+  for (const { id } of left) await freeSeat(tx, id, now);
+  const waits = await tx.query<{ id: string }[]>('select event_id as id from event_waitlist where member_id = $1', [
+    memberId,
+  ]);
+  for (const { id } of waits) if ((await leaveWaitlist(tx, id, memberId)) === 'seat') await freeSeat(tx, id, now);
+  return left.length + waits.length;
+}

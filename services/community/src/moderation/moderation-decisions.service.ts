@@ -1,0 +1,126 @@
+import type { Actor } from '@aar/contracts/access';
+import {
+  AppealDecision,
+  type moderation,
+  ReportDecision,
+  type ReportDecision as Decision,
+} from '@aar/contracts/community/moderation.contract';
+import { claimLapsesAfterMinutes } from '@aar/contracts/identity/limits';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Inputs } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hideThing, showThing, suspendOwner, unsuspendOwner } from './decision-effects';
+import { recordModeration } from './moderation-audit';
+import type { Case } from './moderation-cases.repository';
+import { noteStep } from './moderation-steps';
+import { tellOwner, tellReporters } from './moderation-news';
+
+type Decided = Inputs<typeof moderation>['decide'];
+type Held = Pick<Case, 'id' | 'targetType' | 'targetId' | 'title' | 'stage' | 'status' | 'decidedBy'> & {
+  ownerId: string;
+  decision: Decision | null;
+  isMine: boolean;
+  isFree: boolean;
+};
+
+/** What the audit log calls the decisions. */
+const done = {
+  ...{ dismiss: 'report.dismissed', hide: 'report.hidden', warn: 'report.warned', suspend: 'report.suspended' },
+  ...{ uphold: 'appeal.upheld', overturn: 'appeal.overturned' },
+};
+
+/** What staff do with a case. Nobody decides about themselves, or about an appeal against their own decision. */
+@Injectable()
+export class ModerationDecisions {
+  async claim(tx: EntityManager, id: string, actor: Actor): Promise<void> {
+    const held = await hold(tx, id, actor);
+    if (held.isMine) return;
+    if (!held.isFree) throw new Problem('community.moderation.taken');
+    await tx.query(
+      `update moderation_cases set status = 'claimed', claimed_by = $2, claimed_at = now() where id = $1`,
+      [id, actor.id],
+    );
+    await noteStep(tx, id, 'claimed', { actorId: actor.id });
+    await recordModeration(tx, actor, held, { action: 'report.claimed' });
+  }
+
+  async release(tx: EntityManager, id: string, actor: Actor): Promise<void> {
+    const held = await hold(tx, id, actor);
+    if (!held.isMine) throw new Problem('community.moderation.taken');
+    await tx.query(
+      `update moderation_cases set status = 'waiting', claimed_by = null, claimed_at = null where id = $1`,
+      [id],
+    );
+    await noteStep(tx, id, 'released', { actorId: actor.id });
+    await recordModeration(tx, actor, held, { action: 'report.released' });
+  }
+
+  /** What is claimed by nobody may be decided at once. */
+  async decide(tx: EntityManager, { id, decision, note, duration }: Decided, actor: Actor): Promise<void> {
+    const held = await hold(tx, id, actor);
+    if (!held.isMine && !held.isFree) throw new Problem('community.moderation.taken');
+    const step = { action: done[decision], reason: note || null };
+    const ofReport = ReportDecision.safeParse(decision);
+    const ofAppeal = AppealDecision.safeParse(decision);
+    if (held.stage === 'report' && ofReport.success) {
+      await this.decideReport(tx, held, ofReport.data, { note, duration: duration ?? 'permanent' }, actor);
+      await recordModeration(tx, actor, held, { ...step, diff: { decision: [null, decision] } });
+    } else if (held.stage === 'appeal' && ofAppeal.success) {
+      await this.decideAppeal(tx, held, ofAppeal.data, note, actor);
+      await recordModeration(tx, actor, held, { ...step, diff: { outcome: [null, decision] } });
+    } else throw Problem.ofField('community.moderation.decision', 'decision');
+    await noteStep(tx, id, decision, { actorId: actor.id, note });
+  }
+
+  private async decideReport(
+    tx: EntityManager,
+    held: Held,
+    decision: Decision,
+    { note, duration }: { note: string; duration: NonNullable<Decided['duration']> },
+    actor: Actor,
+  ) {
+    await tx.query(
+      `update moderation_cases set status = 'decided', decision = $2, note = $3, decided_by = $4, decided_at = now()
+       where id = $1`,
+      [held.id, decision, note, actor.id],
+    );
+    if (decision === 'hide') await hideThing(tx, held);
+    // Whoever comes back after a suspension does not find there again what it was for.
+    if (decision === 'suspend' && held.targetType !== 'member') await hideThing(tx, held);
+    if (decision === 'suspend') await suspendOwner(tx, held, { reason: note, duration, decidedBy: actor.id });
+    // Identity tells whoever is suspended, who cannot look here.
+    if (decision === 'hide') await tellOwner(tx, held, 'thing-hidden');
+    if (decision === 'warn') await tellOwner(tx, held, 'warned');
+    await tellReporters(tx, held, decision === 'dismiss' ? 'report-dismissed' : 'report-followed');
+  }
+
+  private async decideAppeal(tx: EntityManager, held: Held, outcome: AppealDecision, note: string, actor: Actor) {
+    await tx.query(`update moderation_cases set status = 'decided', outcome = $2, outcome_note = $3 where id = $1`, [
+      held.id,
+      outcome,
+      note,
+    ]);
+    if (outcome === 'overturn') {
+      if (held.decision === 'hide' || held.decision === 'suspend') await showThing(tx, held);
+      if (held.decision === 'suspend') await unsuspendOwner(tx, held, actor.id);
+    }
+    await tellOwner(tx, held, outcome === 'overturn' ? 'appeal-overturned' : 'appeal-upheld');
+  }
+}
+
+/** Holds an open case until the transaction ends. Throws for whoever may not decide it, and when it is decided. */
+async function hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
+  const [held] = await tx.query<Held[]>(
+    `select id, target_type as "targetType", target_id as "targetId", title, owner_id as "ownerId", stage, status, decision,
+       decided_by as "decidedBy", status = 'claimed' and claimed_by = $2 as "isMine",
+       status = 'waiting' or claimed_at < now() - interval '${claimLapsesAfterMinutes} minutes' as "isFree"
+     from moderation_cases where id = $1 for update`,
+    [id, actor.id],
+  );
+  if (!held) throw new Problem('community.moderation.unknown');
+  if (held.status === 'decided') throw new Problem('community.moderation.taken');
+  if (held.ownerId === actor.id) throw new Problem('community.moderation.own');
+  if (held.stage === 'appeal' && held.decidedBy === actor.id) throw new Problem('community.moderation.own-decision');
+  return held;
+}

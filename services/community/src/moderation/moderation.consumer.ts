@@ -1,0 +1,19 @@
+import type { EventData } from '@aar/contracts/event';
+import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
+import { Live } from '@aar/platform/events/live';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { followDecision } from '@aar/platform/moderation/hidden-content';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hideables } from './hideables';
+
+/** Hides and shows what moderation decides about. */
+@Controller()
+export class ModerationConsumer {
+  constructor(private readonly live: Live) {}
+
+  @OnEvent(visibilityDecided)
+  async follow(decision: EventData<typeof visibilityDecided>, tx: EntityManager) {
+    await followDecision(tx, this.live, { service: 'community', hideables }, decision);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '@aar/contracts/access';
+import { moderation } from '@aar/contracts/community/moderation.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+import { recordModeration } from './moderation-audit';
+import { ModerationCases } from './moderation-cases.repository';
+import { ModerationDecisions } from './moderation-decisions.service';
+
+type In = Inputs<typeof moderation>;
+
+@Implements(moderation)
+export class ModerationController implements Handlers<typeof moderation> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cases: ModerationCases,
+    private readonly decisions: ModerationDecisions,
+  ) {}
+
+  list(input: In['list']) {
+    return this.cases.page(input);
+  }
+
+  /** Nobody reads what members write to each other without a trace. */
+  get({ id }: In['get'], actor: Actor) {
+    return inTransaction(this.dataSource, async tx => {
+      const detail = await this.cases.detail(tx, id);
+      if (detail.targetType === 'message') await recordModeration(tx, actor, detail, { action: 'message.viewed' });
+      return detail;
+    });
+  }
+
+  claim({ id }: In['claim'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.decisions.claim(tx, id, actor);
+      return this.cases.find(tx, id);
+    });
+  }
+
+  release({ id }: In['release'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.decisions.release(tx, id, actor);
+      return this.cases.find(tx, id);
+    });
+  }
+
+  decide(input: In['decide'], actor: Actor, once: Once) {
+    return once(async tx => {
+      await this.decisions.decide(tx, input, actor);
+      return this.cases.find(tx, input.id);
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { brandKeys } from '@aar/contracts/content/brand-keys';
+import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
+import type { EventData } from '@aar/contracts/event';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { keepEntry } from '@aar/platform/site-content/keep-entry';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+const keys: readonly string[] = Object.values(brandKeys).flat();
+
+/** Keeps the site's name and colours. */
+@Controller()
+export class SiteBrandConsumer {
+  @OnEvent(siteContentChanged)
+  async follow(entry: EventData<typeof siteContentChanged>, tx: EntityManager) {
+    if (keys.includes(entry.key)) await keepEntry(tx, 'site_brand', entry);
+  }
+}

@@ -1,0 +1,8 @@
+import { brandIn } from '@aar/contracts/content/brand-keys';
+import type { SiteBrand } from '@aar/contracts/share-cards';
+import type { DataSource } from 'typeorm';
+
+/** What the site is called and its colours, as content has told them. */
+export async function siteBrand(dataSource: DataSource): Promise<SiteBrand> {
+  return brandIn(await dataSource.query('select key, content from site_brand where is_active'));
+}

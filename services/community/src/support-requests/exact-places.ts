@@ -1,0 +1,45 @@
+import type { Actor } from '@aar/contracts/access';
+import type { Point } from '@aar/contracts/community/support-requests.contract';
+import { isShown } from '@aar/platform/moderation/hidden-content';
+import type { EntityManager } from 'typeorm';
+import { isUnblockedBetween } from '../conversations/block-between';
+import { isActiveMember } from '../standing/standing';
+import { cellOf } from './exact-place.rules';
+
+/** Keeps the exact place of a request apart from it, or takes it away; the request itself shows the cell alone. */
+export async function keepPoint(tx: EntityManager, requestId: string, point: Point | null): Promise<Point | null> {
+  const cell = point && cellOf(point);
+  if (point)
+    await tx.query(
+      `insert into request_points (request_id, latitude, longitude) values ($1, $2, $3)
+       on conflict (request_id) do update set latitude = excluded.latitude, longitude = excluded.longitude`,
+      [requestId, point.latitude, point.longitude],
+    );
+  else await forgetPoint(tx, requestId);
+  await tx.query('update support_requests set cell_latitude = $2, cell_longitude = $3 where id = $1', [
+    requestId,
+    cell?.latitude ?? null,
+    cell?.longitude ?? null,
+  ]);
+  return cell;
+}
+
+/** Nobody needs the exact place of what is over. */
+export async function forgetPoint(tx: EntityManager, requestId: string): Promise<void> {
+  await tx.query('delete from request_points where request_id = $1', [requestId]);
+}
+
+const isHelper = `exists (select from responses r where r.request_id = q.id and r.member_id = $2
+  and r.status in ('accepted', 'on-the-way', 'there'))`;
+
+/** The exact place of an open request, for its owner and for helpers whose offer is accepted; none for anybody else. */
+export async function pointFor(tx: EntityManager, requestId: string, actor: Actor): Promise<Point | undefined> {
+  const [point] = await tx.query<Point[]>(
+    `select p.latitude, p.longitude from request_points p join support_requests q on q.id = p.request_id
+     where q.id = $1 and q.status in ('active', 'paused')
+       and (q.owner_id = $2 or (${isHelper} and ${isActiveMember('q.owner_id')}
+         and ${isUnblockedBetween('q.owner_id', '$2')} and ${isShown('community.support-request', 'q.id')}))`,
+    [requestId, actor.id],
+  );
+  return point;
+}

@@ -1,0 +1,156 @@
+import type { Actor } from '@aar/contracts/access';
+import ICAL from 'ical.js';
+import { anEvent, type Community, newcomer, publicUrl, startCommunity, weeksFromNow } from './community.harness';
+
+let site: Community;
+let owner: Actor;
+beforeAll(async () => {
+  site = await startCommunity();
+  owner = await site.join();
+});
+afterAll(() => site?.stop());
+
+const announce = async (changes: object = {}) =>
+  (await site.call<{ id: string }>('POST /events', { ...anEvent(), ...changes }, { actor: owner })).body.id;
+const open = async (actor: Actor) =>
+  (await site.call<{ path: string }>('POST /calendar', {}, { actor })).body.path.replace('/api', '');
+const read = async (path: string, actor: Actor | null = null) => {
+  const answer = await site.send(`GET ${path}`, { actor });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+};
+/** What a parser that is none of ours finds in the file. */
+const eventsIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text) as never)
+    .getAllSubcomponents('vevent')
+    .map(one => ({ event: new ICAL.Event(one), status: one.getFirstPropertyValue('status') }));
+
+it('one event is a file that calendars read, in the time of India', async () => {
+  const id = await announce({
+    title: 'Camp, with; signs',
+    description: 'First line of it.\nSecond line of it, which goes on.',
+  });
+  const { status, type, text } = await read(`/events/${id}/calendar.ics`);
+  expect({ status, type }).toEqual({ status: 200, type: 'text/calendar; charset=utf-8' });
+  const [{ event } = {} as never] = eventsIn(text) as { event: InstanceType<typeof ICAL.Event> }[];
+  expect(event.summary).toBe('Camp, with; signs');
+  expect(event.description).toBe('First line of it.\nSecond line of it, which goes on.');
+  expect(event.location).toBe('Town hall, Pune, Maharashtra');
+  expect(event.startDate.toString()).toBe(`${anEvent().eventDate}T${anEvent().eventTime}:00`);
+  expect(event.component.getFirstProperty('dtstart')!.getParameter('tzid')).toBe('Asia/Kolkata');
+  const zone = new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vtimezone')!;
+  const inIndia = event.startDate.convertToZone(ICAL.Timezone.utcTimezone);
+  expect(zone.getFirstPropertyValue('tzid')).toBe('Asia/Kolkata');
+  expect(inIndia).toBeDefined();
+  expect(text).not.toContain('98220');
+  expect(event.component.getFirstPropertyValue('url')).toBe(`${publicUrl}/events/${id}`);
+});
+
+describe('the file of an event that repeats', () => {
+  const days = [1, 2, 3, 4, 5].map(weeksFromNow) as [string, string, string, string, string];
+  const { eventTime } = anEvent();
+  const starts = (dates: string[], time = eventTime) => dates.map(day => `${day}T${time}:00`);
+  const announceSeries = async () => {
+    const id = await announce({ eventDate: days[0], repeat: 'weekly', repeatUntil: days[4], repeatExcept: [days[1]] });
+    const { body } = await site.call<{ events: { id: string }[] }>(`GET /events?series=${id}`);
+    return { id, ids: body.events.map(event => event.id) };
+  };
+  /** When it takes place, as a calendar reckons it, and what is said of each time. */
+  async function timesIn(id: string) {
+    const { text } = await read(`/events/${id}/calendar.ics`);
+    const parts = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
+    const [whole, ...exceptions] = parts.map(part => new ICAL.Event(part));
+    for (const exception of exceptions) whole!.relateException(exception);
+    const times: { start: string; location: string }[] = [];
+    const turns = whole!.iterator();
+    for (let turn = turns.next(); turn; turn = turns.next()) {
+      const { startDate, item } = whole!.getOccurrenceDetails(turn);
+      times.push({ start: startDate.toString(), location: item.location });
+    }
+    return times;
+  }
+
+  it('has all of its days but the exceptions', async () => {
+    const { id } = await announceSeries();
+    expect((await timesIn(id)).map(({ start }) => start)).toEqual(starts([days[0], days[2], days[3], days[4]]));
+  });
+
+  it('knows of a day that was moved and of one that was cancelled', async () => {
+    const { id, ids } = await announceSeries();
+    const moved = { ...anEvent(), eventDate: days[2], eventTime: '23:59', location: 'School yard' };
+    await site.call(`PUT /events/${ids[1]}`, moved, { actor: owner });
+    await site.call(`POST /events/${ids[2]}/cancel`, {}, { actor: owner });
+    expect(await timesIn(id)).toEqual([
+      { start: `${days[0]}T${eventTime}:00`, location: 'Town hall, Pune, Maharashtra' },
+      { start: `${days[2]}T23:59:00`, location: 'School yard, Pune, Maharashtra' },
+      { start: `${days[4]}T${eventTime}:00`, location: 'Town hall, Pune, Maharashtra' },
+    ]);
+    const { text } = await read(`/events/${ids[2]}/calendar.ics`);
+    expect(eventsIn(text)).toMatchObject([{ status: 'CANCELLED' }]);
+  });
+});
+
+it('a file is as secret as the page of its event', async () => {
+  const id = await announce();
+  await site.dataSource.query(`update events set status = 'paused' where id = $1`, [id]);
+  expect((await read(`/events/${id}/calendar.ics`)).status).toBe(404);
+  expect((await read(`/events/${id}/calendar.ics`, owner)).status).toBe(200);
+});
+
+describe('the calendar of a member', () => {
+  it('has what they go to and organise, and what was cancelled is crossed out', async () => {
+    const [guest, going, off] = [await site.join(), await announce({ title: 'Going there' }), await announce()];
+    await announce({ title: 'Somebody else’s' });
+    for (const id of [going, off]) await site.call(`POST /events/${id}/join`, {}, { actor: guest });
+    await site.call(`POST /events/${off}/cancel`, {}, { actor: owner });
+    const own = await site.call<{ id: string }>('POST /events', { ...anEvent(), title: 'My own' }, { actor: guest });
+    const { text } = await read(await open(guest));
+    const found = eventsIn(text).map(({ event, status }) => ({
+      ...{ id: event.uid.split('@')[0], status, sequence: event.sequence },
+    }));
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { id: going, status: 'CONFIRMED', sequence: 0 },
+        { id: off, status: 'CANCELLED', sequence: 1 },
+        { id: own.body.id, status: 'CONFIRMED', sequence: 0 },
+      ]),
+    );
+    expect(text).not.toContain('98220');
+  });
+
+  it('is found at its newest address alone, and at none once that is taken away', async () => {
+    const guest = await site.join();
+    const get = () => site.call<{ createdAt: string | null }>('GET /calendar', undefined, { actor: guest });
+    expect((await get()).body).toEqual({ createdAt: null });
+    const [first, second] = [await open(guest), await open(guest)];
+    expect((await read(first)).status).toBe(404);
+    expect((await read(second)).status).toBe(200);
+    expect((await get()).body.createdAt).not.toBeNull();
+    expect((await site.send('DELETE /calendar', { actor: guest })).status).toBe(204);
+    expect((await read(second)).status).toBe(404);
+  });
+
+  it('is there for no key that somebody made up, and kept in clear nowhere', async () => {
+    const address = await open(newcomer());
+    const key = /[\w-]{43}/.exec(address)![0];
+    for (const made of ['x.ics', `${key}`, `${'a'.repeat(43)}.ics`])
+      expect((await read(`/calendar/${made}`)).status).toBe(404);
+    const [{ kept }] = await site.dataSource.query(
+      `select string_agg(encode(digest, 'escape'), '') as kept from calendar_addresses`,
+    );
+    expect(kept).not.toContain(key);
+  });
+
+  it('is empty of what its member left, and gone while the member is suspended', async () => {
+    const guest = await site.join();
+    const address = await open(guest);
+    const id = await announce();
+    await site.call(`POST /events/${id}/join`, {}, { actor: guest });
+    expect(eventsIn((await read(address)).text)).toHaveLength(1);
+    await site.call(`POST /events/${id}/leave`, {}, { actor: guest });
+    expect(eventsIn((await read(address)).text)).toHaveLength(0);
+    await site.tellMember({ memberId: guest.id, version: 2, status: 'suspended' });
+    await site.waitForRow(`select 1 from activists where id = $1 and status = 'suspended'`, [guest.id]);
+    expect((await read(address)).status).toBe(404);
+  });
+});

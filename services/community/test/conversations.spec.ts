@@ -1,0 +1,479 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { blocks } from '@aar/contracts/community/blocks.contract';
+import { conversations, type Conversation } from '@aar/contracts/community/conversations.contract';
+import type { messages } from '@aar/contracts/community/messages.contract';
+import type { Output } from '@aar/contracts/contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { inTransaction } from '@aar/platform/database/transaction';
+import { atOnce } from '@aar/testing/at-once';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { AttachmentsConsumer } from '../src/conversations/attachments.consumer';
+import { adoptMessages } from '../src/conversations/adopt-messages';
+import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
+
+type Page = Output<typeof conversations.list>;
+type Thread = Output<typeof conversations.messages>;
+
+let site: Community;
+let asha: Actor;
+let ravi: Actor;
+beforeAll(async () => void (site = await startCommunity()));
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  asha = await site.join({ fullName: 'Asha Kulkarni' });
+  ravi = await site.join({ fullName: 'Ravi Menon', city: 'Nashik' });
+});
+
+const get = async <T>(path: string, actor: Actor) => (await site.call<T>(`GET ${path}`, undefined, { actor })).body;
+const open = (actor: Actor, member: Actor, text = 'Can you foster a puppy?', key?: string) =>
+  site.call<Conversation & Pick<ProblemBody, 'code'>>(
+    'POST /conversations',
+    { memberId: member.id, text },
+    { actor, key },
+  );
+const send = (id: string, actor: Actor, text = 'Yes, from Monday.') =>
+  site.call<{ id: string } & ProblemBody>(`POST /conversations/${id}/messages`, { text }, { actor });
+const update = (id: string, actor: Actor, changes: object) =>
+  site.call<Conversation & Pick<ProblemBody, 'code'>>(`PUT /conversations/${id}`, changes, { actor });
+const list = async (actor: Actor, query = '') => (await get<Page>(`/conversations${query}`, actor)).conversations;
+const requests = (actor: Actor) => list(actor, '?box=requests');
+const texts = async (id: string, actor: Actor) =>
+  (await get<Thread>(`/conversations/${id}/messages`, actor)).messages.map(({ text }) => text);
+const counts = (actor: Actor) => get<object>('/conversations/unread', actor);
+const dashboard = async (actor: Actor) => {
+  const { messages: found } = await get<Output<typeof messages.list>>('/messages', actor);
+  const { messages: count } = await get<{ messages: number }>('/dashboard', actor);
+  return { subjects: found.map(({ subject }) => subject), count };
+};
+const post = async (actor: Actor) =>
+  (await site.call<{ id: string }>('POST /support-requests', aRequest, { actor })).body.id;
+const offer = (id: string, actor: Actor) =>
+  site.call<{ id: string } & ProblemBody>(
+    `POST /support-requests/${id}/respond`,
+    { message: 'I come with a board.', contactInfo: '98220 54321' },
+    { actor },
+  );
+/** Two who have agreed to talk. */
+async function talk() {
+  const { id } = (await open(asha, ravi)).body;
+  await send(id, ravi);
+  return id;
+}
+
+describe('a stranger’s first message', () => {
+  it('asks to be accepted, and is in nobody’s inbox before', async () => {
+    const { status, body } = await open(asha, ravi);
+    expect(status).toBe(201);
+    expect(conversations.open.output.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      ...{ status: 'waiting', unread: 0, latest: { text: 'Can you foster a puppy?', isMine: true } },
+      member: { id: ravi.id, fullName: 'Ravi Menon', city: 'Nashik' },
+    });
+    expect(await list(ravi)).toEqual([]);
+    expect(await requests(ravi)).toMatchObject([
+      { id: body.id, status: 'requested', unread: 1, member: { id: asha.id }, latest: { isMine: false } },
+    ]);
+    expect(await counts(ravi)).toEqual({ unread: 0, requests: 1 });
+    expect(await dashboard(ravi)).toEqual({ subjects: [], count: 0 });
+    expect(await list(asha)).toMatchObject([{ id: body.id, status: 'waiting' }]);
+  });
+
+  it('is told to the open pages of both', async () => {
+    const { id } = (await open(asha, ravi)).body;
+    for (const member of [asha, ravi])
+      await site.waitForTold(`live.pushed.${member.id}`, { event: 'message', data: { conversationId: id } });
+  });
+
+  it('is not followed by a second one', async () => {
+    const { id } = (await open(asha, ravi)).body;
+    const refused = { status: 409, body: { code: 'community.conversation.waiting' } };
+    expect(await send(id, asha)).toMatchObject(refused);
+    expect(await open(asha, ravi)).toMatchObject(refused);
+    expect(await texts(id, ravi)).toEqual(['Can you foster a puppy?']);
+  });
+
+  it('has the beginning of a long message for a subject on the dashboard', async () => {
+    const { id } = (await open(asha, ravi)).body;
+    await update(id, ravi, { status: 'accepted' });
+    await send(id, asha, 'wag '.repeat(30));
+    expect((await dashboard(ravi)).subjects[0]).toBe(`${'wag '.repeat(19)}wag…`);
+  });
+
+  it('is accepted, and both talk', async () => {
+    const { id } = (await open(asha, ravi)).body;
+    expect((await update(id, ravi, { status: 'accepted' })).body).toMatchObject({ status: 'accepted', unread: 1 });
+    expect((await send(id, asha, 'From Monday?')).status).toBe(201);
+    expect(await counts(ravi)).toEqual({ unread: 2, requests: 0 });
+    expect(await dashboard(ravi)).toEqual({ subjects: ['From Monday?', 'Can you foster a puppy?'], count: 2 });
+    expect(await requests(ravi)).toEqual([]);
+  });
+
+  it('is accepted by an answer', async () => {
+    const id = await talk();
+    expect(await list(asha)).toMatchObject([{ id, status: 'accepted', unread: 1 }]);
+    expect(await list(ravi)).toMatchObject([{ id, status: 'accepted', unread: 0 }]);
+    expect(await texts(id, asha)).toEqual(['Yes, from Monday.', 'Can you foster a puppy?']);
+  });
+
+  it('is declined without a word to whoever wrote it, and may be answered later', async () => {
+    const { id } = (await open(asha, ravi)).body;
+    expect((await update(id, ravi, { status: 'declined' })).body).toMatchObject({ status: 'declined', unread: 0 });
+    expect(await counts(ravi)).toEqual({ unread: 0, requests: 0 });
+    expect(await requests(ravi)).toEqual([]);
+    expect(await list(asha)).toMatchObject([{ id, status: 'waiting' }]);
+    expect(await send(id, asha)).toMatchObject({ status: 409, body: { code: 'community.conversation.waiting' } });
+    expect((await open(ravi, asha, 'I can, after all.')).body).toMatchObject({ id, status: 'accepted' });
+  });
+
+  it('is decided about by its receiver alone, and once', async () => {
+    const { id } = (await open(asha, ravi)).body;
+    const decided = { status: 409, body: { code: 'community.conversation.decided', errors: [{ path: 'status' }] } };
+    expect(await update(id, asha, { status: 'accepted' })).toMatchObject(decided);
+    await update(id, ravi, { status: 'accepted' });
+    expect(await update(id, ravi, { status: 'declined' })).toMatchObject(decided);
+  });
+
+  it('goes to nobody who hid themselves from the directory, is away, is not there, or is oneself', async () => {
+    const hidden = await site.join({ listed: false });
+    const away = await site.join({ status: 'suspended' });
+    const gone = { status: 404, body: { code: 'community.member.unavailable', errors: [{ path: 'memberId' }] } };
+    for (const member of [hidden, away, newcomer()]) expect(await open(asha, member)).toMatchObject(gone);
+    expect(await open(asha, asha)).toMatchObject({ status: 409, body: { code: 'community.conversation.self' } });
+    // Whoever wrote first is answered, listed or not.
+    const { id } = (await open(hidden, asha)).body;
+    expect((await open(asha, hidden)).body).toMatchObject({ id, status: 'accepted' });
+  });
+
+  it('of both to each other at the same moment begins one conversation', async () => {
+    const answers = await atOnce(
+      site.dataSource,
+      ['select from activists where id = any($1) for update', [[asha.id, ravi.id]]],
+      [() => open(asha, ravi, 'From Asha'), () => open(ravi, asha, 'From Ravi')],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await texts(answers[0]!.body.id, asha)).sort()).toEqual(['From Asha', 'From Ravi']);
+    expect(await list(asha)).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  it('that is sent again under its key is written once', async () => {
+    const [first, again] = [await open(asha, ravi, 'Once', 'key-1'), await open(asha, ravi, 'Once', 'key-1')];
+    expect(again.body).toEqual(first.body);
+    expect(await texts(first.body.id, ravi)).toEqual(['Once']);
+  });
+});
+
+describe('a conversation', () => {
+  it('counts what came since it was read', async () => {
+    const id = await talk();
+    await send(id, ravi, 'And a kitten.');
+    expect(await counts(asha)).toEqual({ unread: 2, requests: 0 });
+    expect(await site.call(`POST /conversations/${id}/read`, {}, { actor: asha })).toMatchObject({ status: 200 });
+    expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
+    expect(await list(asha)).toMatchObject([{ unread: 0 }]);
+  });
+
+  it('that is muted is not counted in the header', async () => {
+    const id = await talk();
+    expect((await update(id, asha, { isMuted: true })).body).toMatchObject({ isMuted: true, unread: 1 });
+    expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
+    expect(await list(ravi)).toMatchObject([{ isMuted: false }]);
+  });
+
+  it('is a stranger’s to nobody: each call answers as for a missing one', async () => {
+    const id = await talk();
+    const other = await site.join();
+    const unknown = { status: 404, body: { code: 'community.conversation.unknown' } };
+    for (const one of [id, randomUUID()]) {
+      expect(await site.call(`GET /conversations/${one}`, undefined, { actor: other })).toMatchObject(unknown);
+      expect(await site.call(`GET /conversations/${one}/messages`, undefined, { actor: other })).toMatchObject(unknown);
+      expect(await send(one, other)).toMatchObject(unknown);
+      expect(await update(one, other, { isMuted: true })).toMatchObject(unknown);
+      expect(await site.call(`POST /conversations/${one}/read`, {}, { actor: other })).toMatchObject(unknown);
+    }
+    expect((await texts(id, asha)).length).toBe(2);
+  });
+
+  it('is read page by page, the latest first', async () => {
+    const id = await talk();
+    for (let number = 0; number < 5; number += 1) await send(id, asha, `Message ${number}`);
+    const first = await get<Thread>(`/conversations/${id}/messages?limit=4`, ravi);
+    const second = await get<Thread>(`/conversations/${id}/messages?limit=4&cursor=${first.nextCursor}`, ravi);
+    expect(conversations.messages.output.parse(first)).toEqual(first);
+    expect([...first.messages, ...second.messages].map(({ text }) => text)).toEqual([
+      ...[4, 3, 2, 1, 0].map(number => `Message ${number}`),
+      ...['Yes, from Monday.', 'Can you foster a puppy?'],
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('stands above those in which less happened lately', async () => {
+    const third = await site.join();
+    const [older, newer] = [await talk(), (await open(third, asha)).body.id];
+    await send(newer, asha);
+    expect((await list(asha)).map(({ id }) => id)).toEqual([newer, older]);
+    await send(older, ravi);
+    expect((await list(asha)).map(({ id }) => id)).toEqual([older, newer]);
+    const page = await get<Page>('/conversations?limit=1', asha);
+    const next = await get<Page>(`/conversations?limit=1&cursor=${page.nextCursor}`, asha);
+    expect(next.conversations.map(({ id }) => id)).toEqual([newer]);
+  });
+
+  it('wants words, and not too many', async () => {
+    const id = await talk();
+    for (const [text, message] of [
+      ['  ', 'Please write a few words'],
+      ['a'.repeat(4001), expect.any(String)],
+    ])
+      expect(await site.call(`POST /conversations/${id}/messages`, { text }, { actor: asha })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'text', message }] },
+      });
+  });
+
+  it('loses no count when several messages come at once', async () => {
+    const id = await talk();
+    await site.call(`POST /conversations/${id}/read`, {}, { actor: asha });
+    const answers = await atOnce(
+      site.dataSource,
+      ['select from conversation_members where conversation_id = $1 for update', [id]],
+      ['One', 'Two', 'Three', 'Four'].map(text => () => send(id, ravi, text)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await counts(asha)).toEqual({ unread: 4, requests: 0 });
+  });
+
+  it('is out of sight while the other is away', async () => {
+    const id = await talk();
+    await site.tellMember({ memberId: ravi.id, version: 2, status: 'suspended' });
+    await site.waitForRow(`select from activists where id = $1 and status = 'suspended'`, [ravi.id]);
+    expect(await list(asha)).toEqual([]);
+    expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
+    expect(await send(id, asha)).toMatchObject({ status: 404, body: { code: 'community.conversation.unknown' } });
+    expect(await send(id, ravi)).toMatchObject({ status: 401, body: { code: 'auth.session-ended' } });
+  });
+
+  it('shows no message that moderation hid', async () => {
+    const id = await talk();
+    await site.dataSource.query(
+      `insert into hidden_content (kind, id, version, is_hidden)
+       select 'community.message', id, 1, true from messages where conversation_id = $1 and sender_id = $2`,
+      [id, ravi.id],
+    );
+    expect(await texts(id, asha)).toEqual(['Can you foster a puppy?']);
+    expect(await list(asha)).toMatchObject([{ latest: { text: 'Can you foster a puppy?', isMine: true } }]);
+  });
+});
+
+describe('a file with a message', () => {
+  const store = (mediaId: string, owner: Actor) =>
+    inTransaction(site.dataSource, tx =>
+      site.service.app
+        .get(AttachmentsConsumer)
+        .keep({ mediaId, ownerId: owner.id, type: 'image/webp', bytes: 2048 }, tx),
+    );
+  const sendFiles = (id: string, attachments: string[]) =>
+    site.call<object>(`POST /conversations/${id}/messages`, { text: 'Look', attachments }, { actor: asha });
+  const filesIn = async (id: string) =>
+    (await get<Thread>(`/conversations/${id}/messages?limit=1`, ravi)).messages[0]!.attachments;
+
+  it('is shown to both, in order, and content is told who may open it', async () => {
+    const id = await talk();
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const file of [second, first]) await store(file, asha);
+    const { status, body } = await sendFiles(id, [first, second]);
+    expect([status, conversations.send.output.parse(body)]).toEqual([201, body]);
+    expect(await filesIn(id)).toMatchObject([{ id: first, type: 'image/webp', bytes: 2048 }, { id: second }]);
+    await site.waitForTold('events.community.attachments.sent.v1', { readerId: ravi.id, mediaIds: [first, second] });
+  });
+
+  it('of which content tells later is shown from then on, and one of somebody else never', async () => {
+    const id = await talk();
+    const [late, foreign] = [randomUUID(), randomUUID()];
+    await store(foreign, ravi);
+    await sendFiles(id, [late, foreign]);
+    expect(await filesIn(id)).toEqual([]);
+    await store(late, asha);
+    expect(await filesIn(id)).toMatchObject([{ id: late }]);
+  });
+
+  it('is one of four at most', async () => {
+    const id = await talk();
+    expect(
+      await sendFiles(
+        id,
+        Array.from({ length: 5 }, () => randomUUID()),
+      ),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'attachments', message: 'At most 4 files' }] },
+    });
+  });
+});
+
+describe('who is not on the site', () => {
+  const waiting = 'events.community.messages.waiting.v1';
+  const reminders = `from due_work where name = 'remind-of-unread-messages' and key = $1`;
+  const reminderOf = async (id: string, member: Actor) =>
+    (await site.dataSource.query(`select due_at as at ${reminders}`, [`${id}:${member.id}`]))[0] as
+      { at: Date } | undefined;
+  async function remind(id: string, member: Actor) {
+    await site.dataSource.query(`update due_work set due_at = now() where key = $1`, [`${id}:${member.id}`]);
+    await waitUntil(async () => !(await reminderOf(id, member)), { what: 'the reminder' });
+  }
+  const toldTo = (member: Actor) =>
+    site.told.filter(({ subject, data }) => subject === waiting && data.recipientId === member.id);
+
+  it('is told at once of a stranger’s first message, and never what it says', async () => {
+    const { id } = (await open(asha, ravi)).body;
+    const { data } = await site.waitForTold(waiting, { conversationId: id });
+    expect(data).toMatchObject({ kind: 'first', unread: 1, recipientId: ravi.id, senderName: 'Asha Kulkarni' });
+    expect(JSON.stringify(data)).not.toContain('puppy');
+    expect(await reminderOf(id, ravi)).toBeUndefined();
+  });
+
+  it('is told once of all that was not read for some minutes, and again only after reading', async () => {
+    const id = await talk();
+    await site.call(`POST /conversations/${id}/read`, {}, { actor: asha });
+    await send(id, ravi, 'One');
+    const { at } = (await reminderOf(id, asha))!;
+    expect(at.getTime()).toBeGreaterThan(Date.now() + 5 * 60_000);
+    await send(id, ravi, 'Two');
+    expect((await reminderOf(id, asha))!.at).toEqual(at);
+    await remind(id, asha);
+    await site.waitForTold(waiting, { conversationId: id, kind: 'unread', unread: 2, recipientId: asha.id });
+    await send(id, ravi, 'Three');
+    expect(await reminderOf(id, asha)).toBeUndefined();
+    await site.call(`POST /conversations/${id}/read`, {}, { actor: asha });
+    await send(id, ravi, 'Four');
+    expect(await reminderOf(id, asha)).toBeDefined();
+  });
+
+  it.each([
+    ['read', (id: string) => site.call(`POST /conversations/${id}/read`, {}, { actor: asha })],
+    ['muted', (id: string) => update(id, asha, { isMuted: true })],
+    ['blocked', () => site.call('POST /blocks', { memberId: ravi.id }, { actor: asha })],
+  ])('is not told of a message that was %s meanwhile', async (_what, change) => {
+    const id = await talk();
+    expect(await reminderOf(id, asha)).toBeDefined();
+    await change(id);
+    await remind(id, asha);
+    expect(toldTo(asha)).toEqual([]);
+  });
+
+  it('hears of an offer by its own mail alone', async () => {
+    await offer(await post(asha), ravi);
+    const [{ id }] = (await list(asha)) as [Conversation];
+    expect(await reminderOf(id, asha)).toBeUndefined();
+  });
+});
+
+describe('a block', () => {
+  const block = (actor: Actor, member: Actor) => site.call('POST /blocks', { memberId: member.id }, { actor });
+  const unblock = (actor: Actor, member: Actor) => site.call(`DELETE /blocks/${member.id}`, undefined, { actor });
+
+  it('ends what both can write, and the blocked one is told what is told of anybody who is away', async () => {
+    const id = await talk();
+    expect((await block(asha, ravi)).status).toBe(200);
+    const unavailable = { status: 404, body: { code: 'community.member.unavailable' } };
+    expect(await send(id, ravi)).toMatchObject(unavailable);
+    expect(await open(ravi, asha)).toMatchObject(unavailable);
+    expect(await send(id, asha)).toMatchObject({ status: 409, body: { code: 'community.block.mine' } });
+    expect(await list(asha)).toEqual([]);
+    expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
+    expect(await dashboard(asha)).toEqual({ subjects: [], count: 0 });
+    expect(await get(`/conversations/${id}`, asha)).toMatchObject({ isBlocked: true });
+    expect(await get(`/conversations/${id}`, ravi)).toMatchObject({ isBlocked: false });
+  });
+
+  it('keeps an offer of help away, too', async () => {
+    const request = await post(asha);
+    await block(asha, ravi);
+    expect(await offer(request, ravi)).toMatchObject({ status: 404, body: { code: 'community.member.unavailable' } });
+    expect(await get(`/support-requests/${request}`, asha)).toMatchObject({ responses: 0 });
+  });
+
+  it('is listed for whoever made it alone, and taken back', async () => {
+    const id = await talk();
+    await block(asha, ravi);
+    await block(asha, ravi);
+    const page = await get<Output<typeof blocks.list>>('/blocks', asha);
+    expect(blocks.list.output.parse(page)).toEqual(page);
+    expect(page.blocks).toMatchObject([{ member: { id: ravi.id, fullName: 'Ravi Menon' } }]);
+    expect(await get('/blocks', ravi)).toMatchObject({ blocks: [] });
+    await unblock(ravi, asha);
+    expect((await send(id, ravi)).status).toBe(404);
+    await unblock(asha, ravi);
+    expect((await send(id, ravi)).status).toBe(201);
+  });
+
+  it('needs a member who is not oneself', async () => {
+    expect(await block(asha, asha)).toMatchObject({ status: 409, body: { code: 'community.conversation.self' } });
+    expect(await block(asha, newcomer())).toMatchObject({
+      status: 404,
+      body: { code: 'community.member.unavailable', errors: [{ path: 'memberId' }] },
+    });
+  });
+});
+
+describe('an offer of help', () => {
+  it('begins a conversation with its words, which nobody has to accept', async () => {
+    const request = await post(asha);
+    await offer(request, ravi);
+    const [conversation] = await list(asha);
+    expect(conversation).toMatchObject({ status: 'accepted', unread: 1, latest: { text: 'I come with a board.' } });
+    expect(await get<Thread>(`/conversations/${conversation!.id}/messages`, asha)).toMatchObject({
+      messages: [
+        {
+          ...{ text: 'I come with a board.', isMine: false },
+          request: { id: request, subject: `Offer of help: ${aRequest.title}` },
+        },
+      ],
+    });
+    expect(await get('/messages', asha)).toMatchObject({ messages: [{ conversationId: conversation!.id }] });
+    expect((await send(conversation!.id, asha, 'Please come.')).status).toBe(201);
+    expect(JSON.stringify(await get('/conversations', asha))).not.toContain('98220');
+  });
+
+  it('goes on in the conversation that there is, and opens one that nobody has decided about', async () => {
+    const { id } = (await open(ravi, asha)).body;
+    await offer(await post(asha), ravi);
+    await offer(await post(asha), ravi);
+    expect(await list(asha)).toMatchObject([{ id, status: 'accepted', unread: 3 }]);
+    expect((await texts(id, ravi)).length).toBe(3);
+  });
+
+  it('to whoever has declined the member asks again, as does each that follows, and can be declined and accepted', async () => {
+    const { id } = (await open(ravi, asha)).body;
+    await update(id, asha, { status: 'declined' });
+    for (const unread of [1, 2]) {
+      expect((await offer(await post(asha), ravi)).status).toBe(201);
+      expect(await requests(asha)).toMatchObject([{ id, status: 'requested', unread }]);
+      expect(await list(asha)).toEqual([]);
+      expect(await send(id, ravi)).toMatchObject({ status: 409, body: { code: 'community.conversation.waiting' } });
+    }
+    expect((await update(id, asha, { status: 'declined' })).body).toMatchObject({ status: 'declined' });
+    await offer(await post(asha), ravi);
+    expect((await texts(id, asha)).length).toBe(4);
+    expect((await update(id, asha, { status: 'accepted' })).body).toMatchObject({ status: 'accepted' });
+    expect((await send(id, ravi)).status).toBe(201);
+  });
+
+  it('that an older build noted becomes part of one, read and with its words', async () => {
+    const request = await post(asha);
+    await offer(request, ravi);
+    await site.dataSource.query(`delete from messages where recipient_id = $1`, [asha.id]);
+    await site.dataSource.query(`delete from conversation_members where $1 in (member_id, other_id)`, [asha.id]);
+    await site.dataSource.query(`delete from conversations where $1 in (first_id, second_id)`, [asha.id]);
+    await site.dataSource.query(
+      `insert into messages (id, recipient_id, sender_id, request_id, subject) values ($1, $2, $3, $4, 'Offer of help')`,
+      [randomUUID(), asha.id, ravi.id, request],
+    );
+    expect(await inTransaction(site.dataSource, adoptMessages)).toBe(1);
+    expect(await inTransaction(site.dataSource, adoptMessages)).toBe(0);
+    const [conversation] = await list(asha);
+    expect(conversation).toMatchObject({ status: 'accepted', unread: 0, latest: { text: 'I come with a board.' } });
+    expect((await list(ravi)).map(({ id }) => id)).toEqual([conversation!.id]);
+  });
+});

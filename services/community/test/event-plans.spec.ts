@@ -1,0 +1,238 @@
+import type { Actor } from '@aar/contracts/access';
+import type { Event } from '@aar/contracts/community/events.contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { momentInIndia } from '@aar/contracts/moment-in-india';
+import { ManualClock } from '@aar/testing/manual-clock';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { anEvent, type Community, inMinutes, newcomer, startCommunity, weeksFromNow } from './community.harness';
+
+type Told = Event & Omit<ProblemBody, 'status'>;
+
+const hour = 3_600_000;
+const clock = new ManualClock();
+let site: Community;
+let owner: Actor;
+beforeAll(async () => {
+  site = await startCommunity({}, clock);
+  owner = await site.join();
+});
+afterAll(() => site?.stop());
+beforeEach(() => clock.set(new Date()));
+
+const call = (http: string, actor: Actor | null, body?: object) => site.call<Told>(http, body, { actor });
+const announce = async (changes: object = {}) =>
+  (await call('POST /events', owner, { ...anEvent(), ...changes })).body.id;
+const change = (id: string, changes: object, actor: Actor | null = owner) =>
+  call(`PUT /events/${id}`, actor, { ...anEvent(), ...changes });
+const cancel = (id: string, actor: Actor | null = owner) => call(`POST /events/${id}/cancel`, actor, {});
+const get = async (id: string) => (await call(`GET /events/${id}`, null)).body;
+async function come(id: string) {
+  const guest = newcomer();
+  await call(`POST /events/${id}/join`, guest, {});
+  return guest;
+}
+async function waitInLine(id: string) {
+  const guest = newcomer();
+  await call(`POST /events/${id}/waitlist`, guest, {});
+  return guest;
+}
+const newsOf = (eventId: string) =>
+  site.told
+    .filter(({ subject, data }) => subject === 'events.community.event-news.told.v1' && data.eventId === eventId)
+    .map(({ data }) => data as { kind: string; memberIds: string[] });
+const kindsOf = (id: string) => newsOf(id).map(({ kind }) => kind);
+const told = (eventId: string, kind: string) =>
+  site.waitForTold('events.community.event-news.told.v1', { eventId, kind });
+
+describe('an event that its owner changes', () => {
+  it('is as it was written anew, and everybody who comes or waits is told', async () => {
+    const id = await announce({ maxParticipants: 1 });
+    const members = [await come(id), await waitInLine(id)].map(actor => actor.id).sort();
+    const changes = { title: 'Adoption camp, second try', maxParticipants: 1, ...inMinutes(9 * 24 * 60) };
+    expect(await change(id, changes)).toMatchObject({ status: 200, body: changes });
+    const { data } = await told(id, 'changed');
+    expect(data).toMatchObject({ title: changes.title, eventDate: changes.eventDate, memberIds: members });
+  });
+
+  it('tells nobody when only the seats are more, but offers those to whoever waits', async () => {
+    const id = await announce({ maxParticipants: 1 });
+    await come(id);
+    const waiting = await waitInLine(id);
+    expect((await change(id, { maxParticipants: 2 })).status).toBe(200);
+    const { data } = await told(id, 'seat-offered');
+    expect(data.memberIds).toEqual([waiting.id]);
+    expect(kindsOf(id)).toEqual(['seat-offered']);
+  });
+
+  it('cannot have fewer seats than are taken', async () => {
+    const id = await announce();
+    await Promise.all([come(id), come(id)]);
+    const { status, body } = await change(id, { maxParticipants: 1 });
+    expect({ status, fields: body.errors?.map(({ path }) => path) }).toEqual({
+      status: 409,
+      fields: ['maxParticipants'],
+    });
+    expect(await get(id)).toMatchObject({ maxParticipants: 2, currentParticipants: 2 });
+  });
+
+  it('cannot be moved into the past, nor written badly', async () => {
+    const id = await announce();
+    expect((await change(id, inMinutes(-5))).body.errors).toMatchObject([{ path: 'eventDate' }]);
+    expect((await change(id, { title: 'Camp' })).body.errors).toMatchObject([{ path: 'title' }]);
+  });
+
+  it('is its owner’s alone, and for others is as good as none', async () => {
+    const id = await announce();
+    for (const answer of [await change(id, {}, newcomer()), await cancel(id, newcomer())])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'community.event.unknown' } });
+    for (const answer of [await change(id, {}, null), await cancel(id, null)]) expect(answer.status).toBe(401);
+  });
+
+  it('is left as it is once it has begun', async () => {
+    const id = await announce();
+    clock.advance(8 * 24 * hour);
+    for (const answer of [await change(id, {}), await cancel(id)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'community.event.over' } });
+  });
+});
+
+describe('an event that is cancelled', () => {
+  it('is off: everybody is told, nobody can join, and its page says so', async () => {
+    const id = await announce({ maxParticipants: 1 });
+    const members = [await come(id), await waitInLine(id)].map(actor => actor.id).sort();
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect((await told(id, 'cancelled')).data.memberIds).toEqual(members);
+    expect(await get(id)).toMatchObject({ status: 'cancelled' });
+    expect((await call(`POST /events/${id}/join`, newcomer(), {})).body.code).toBe('community.event.over');
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'community.event.over' } });
+  });
+
+  it('reminds nobody', async () => {
+    const id = await announce();
+    await come(id);
+    await cancel(id);
+    expect(await site.dataSource.query(`select from due_work where key like $1`, [`${id}%`])).toEqual([]);
+  });
+});
+
+describe('an event that repeats', () => {
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(weeksFromNow) as [string, string, string, string];
+  const weekly = { eventDate: first, repeat: 'weekly', repeatUntil: fourth, repeatExcept: [third] };
+  const post = (changes: object) => call('POST /events', owner, { ...anEvent(), ...changes });
+  const datesOf = async (series: string) =>
+    (await site.call<{ events: Event[] }>(`GET /events?series=${series}`, undefined)).body.events;
+
+  it('is an event on each of its days but the exceptions, with seats of its own', async () => {
+    const { status, body } = await post({ ...weekly, maxParticipants: 1 });
+    expect({ status, series: body.series }).toEqual({
+      ...{ status: 201, series: { id: body.id, repeat: 'weekly', until: fourth } },
+    });
+    const dates = await datesOf(body.id);
+    expect(dates.map(({ eventDate }) => eventDate)).toEqual([first, second, fourth]);
+    expect(dates[0]!.id).toBe(body.id);
+    const guest = newcomer();
+    for (const { id } of dates) expect((await call(`POST /events/${id}/join`, guest, {})).status).toBe(200);
+  });
+
+  it('is announced once, reminds before each of its days, and counts once as something that was made', async () => {
+    const host = await site.join();
+    const { body } = await call('POST /events', host, { ...anEvent(), ...weekly });
+    const dates = await datesOf(body.id);
+    await site.waitForTold('events.community.event.created.v1', { eventId: body.id });
+    await site.waitForRow('select where not exists (select from outbox)');
+    const announced = site.told.filter(
+      ({ subject, data }) => subject === 'events.community.event.created.v1' && data.ownerId === host.id,
+    );
+    expect(announced.map(({ data }) => data.eventId)).toEqual([body.id]);
+    const due = await site.dataSource.query(
+      `select split_part(key, ':', 1) as id from due_work where name = 'remind-of-event' and split_part(key, ':', 1) = any ($1)`,
+      [dates.map(({ id }) => id)],
+    );
+    expect(new Set(due.map(({ id }: { id: string }) => id))).toEqual(new Set(dates.map(({ id }) => id)));
+    const dashboard = await site.call<{ eventsCreated: number }>('GET /dashboard', undefined, { actor: host });
+    expect(dashboard.body.eventsCreated).toBe(1);
+    const recent = await site.call<{ id: string }[]>('GET /recent-activities');
+    expect(recent.body.filter(({ id }) => dates.some(date => date.id === id))).toHaveLength(1);
+  });
+
+  it.each([
+    ['repeatUntil', { repeatUntil: '' }],
+    ['repeatUntil', { repeatUntil: inMinutes(10 * 24 * 60).eventDate }],
+    ['repeatUntil', { repeatUntil: '2099-01-01' }],
+    ['repeatExcept', { repeatExcept: [first] }],
+    ['repeatExcept', { repeatExcept: [inMinutes(10 * 24 * 60).eventDate] }],
+    ['repeat', { repeat: 'daily' }],
+  ])('is refused at %s with %j', async (path, changes) => {
+    const { status, body } = await post({ ...weekly, ...changes });
+    expect({ status, paths: body.errors?.map(error => error.path) }).toMatchObject({ status: 400, paths: [path] });
+  });
+
+  it('is changed on one day alone', async () => {
+    const { body } = await post(weekly);
+    const [, other] = await datesOf(body.id);
+    await change(other!.id, { ...anEvent(), eventDate: second, location: 'School yard' });
+    expect((await datesOf(body.id)).map(({ location }) => location)).toEqual(['Town hall', 'School yard', 'Town hall']);
+  });
+
+  it('is cancelled on one day, or on all that follow, and those who come on these are told', async () => {
+    const { body } = await post(weekly);
+    const [, middle, last] = await datesOf(body.id);
+    const guest = await come(last!.id);
+    expect((await call(`POST /events/${middle!.id}/cancel`, newcomer(), { following: true })).status).toBe(404);
+    await cancel(body.id);
+    expect((await datesOf(body.id)).map(({ id }) => id)).toEqual([middle!.id, last!.id]);
+    expect((await call(`POST /events/${middle!.id}/cancel`, owner, { following: true })).status).toBe(200);
+    expect(await datesOf(body.id)).toEqual([]);
+    expect((await told(last!.id, 'cancelled')).data.memberIds).toEqual([guest.id]);
+  });
+});
+
+describe('those who come', () => {
+  const startsAt = () => momentInIndia(anEvent().eventDate, anEvent().eventTime);
+  const done = (key: string) => site.waitForRow('select where not exists (select from due_work where key = $1)', [key]);
+
+  it('are reminded a day and an hour before, once each, and those who wait are not', async () => {
+    const id = await announce({ maxParticipants: 1 });
+    const guest = await come(id);
+    await waitInLine(id);
+    clock.set(new Date(startsAt().getTime() - 24 * hour));
+    await done(`${id}:day`);
+    expect((await told(id, 'reminder')).data.memberIds).toEqual([guest.id]);
+    expect(kindsOf(id)).toEqual(['reminder']);
+    clock.set(new Date(startsAt().getTime() - hour));
+    await done(`${id}:hour`);
+    await waitUntil(() => kindsOf(id).length > 1, { what: 'the second reminder' });
+    expect(kindsOf(id)).toEqual(['reminder', 'reminder']);
+  });
+
+  it('are reminded of the day to which it was moved', async () => {
+    const id = await announce();
+    await come(id);
+    const moved = inMinutes(9 * 24 * 60);
+    await change(id, moved);
+    const due: { key: string; at: Date }[] = await site.dataSource.query(
+      `select key, due_at as at from due_work where key like $1 order by key`,
+      [`${id}:%`],
+    );
+    const startsThen = momentInIndia(moved.eventDate, moved.eventTime).getTime();
+    expect(due.map(({ at }) => at.getTime())).toEqual([startsThen - 24 * hour, startsThen - hour]);
+  });
+
+  it('see that it is over when its day is', async () => {
+    const id = await announce();
+    clock.set(new Date(startsAt().getTime() + 24 * hour));
+    await site.waitForRow(`select 1 from events where id = $1 and status = 'completed'`, [id]);
+    expect(await get(id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('are reminded once when the service comes back that was down at the time, or at both', async () => {
+    const [early, late] = [await announce(inMinutes(9 * 24 * 60)), await announce()];
+    for (const id of [early, late]) await come(id);
+    // Both reminders of the one were missed, and then that of the day of the other.
+    await site.restart(() => clock.set(new Date(startsAt().getTime() - hour / 2)));
+    await told(late, 'reminder');
+    await site.restart(() => clock.set(new Date(clock.now().getTime() + 28 * hour)));
+    await told(early, 'reminder');
+    for (const id of [early, late]) expect(kindsOf(id)).toEqual(['reminder']);
+  });
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { type Point, type SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { dumpTables } from '@aar/testing/dump-tables';
+import { storedEvents } from '@aar/testing/stored-events';
+import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
+
+type Answered = SupportRequest & Pick<ProblemBody, 'code' | 'errors'>;
+
+/** Behind the tea stall, to the metre; no digit of it may be where it does not belong. */
+const point: Point = { latitude: 18.5074321, longitude: 73.8312345 };
+const cell: Point = { latitude: 18.505, longitude: 73.835 };
+const exact = /5074321|8312345/;
+
+let site: Community;
+let owner: Actor;
+let helper: Actor;
+let id: string;
+let offerId: string;
+beforeAll(async () => {
+  site = await startCommunity();
+  [owner, helper] = [await site.join(), await site.join()];
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  id = (
+    await site.call<Answered>('POST /support-requests', { ...aRequest, point }, { actor: owner, key: randomUUID() })
+  ).body.id;
+  const path = `POST /support-requests/${id}/respond`;
+  offerId = (await site.call<{ id: string }>(path, { message: 'I come.' }, { actor: helper })).body.id;
+});
+
+const pointFor = (actor: Actor | null) =>
+  site.call<Point & ProblemBody>(`GET /support-requests/${id}/point`, undefined, { actor });
+const accept = () => site.call(`POST /responses/${offerId}/accept`, {}, { actor: owner });
+const move = (status: string) => site.call(`PUT /responses/${offerId}`, { status }, { actor: helper });
+const become = (status: string) =>
+  site.call(`POST /support-requests/${id}/status`, { status, outcome: 'She is safe.' }, { actor: owner });
+const kept = async () => (await site.dataSource.query('select from request_points where request_id = $1', [id])).length;
+
+const unknown = { status: 404, body: { code: 'community.point.unknown' } };
+
+describe('the exact place of a request', () => {
+  it('is shown to everybody as a cell of about 1 km', async () => {
+    for (const actor of [null, owner, helper, newcomer()]) {
+      const { body } = await site.call<Answered>(`GET /support-requests/${id}`, undefined, { actor });
+      expect(body.cell).toEqual(cell);
+    }
+  });
+
+  it('is in no answer, event or table but its own', async () => {
+    await accept();
+    const answers = [];
+    for (const actor of [null, owner, helper])
+      for (const path of [
+        '/support-requests',
+        '/support-requests?order=newest',
+        `/support-requests/${id}`,
+        '/recent-activities',
+      ])
+        answers.push((await site.call<object>(`GET ${path}`, undefined, { actor })).body);
+    for (const path of ['/support-requests/my', `/support-requests/${id}/responses`, '/messages', '/dashboard'])
+      answers.push((await site.call<object>(`GET ${path}`, undefined, { actor: owner })).body);
+    expect(JSON.stringify(answers)).not.toMatch(exact);
+    expect(JSON.stringify(site.told)).not.toMatch(exact);
+    expect(await storedEvents(site.servers.natsUrl)).not.toMatch(exact);
+    await pointFor(owner);
+    await site.dataSource.query('delete from request_points');
+    expect(await dumpTables(site.dataSource)).not.toMatch(exact);
+  });
+
+  it('is for its owner, and for a helper from the moment when the offer is accepted until it is done', async () => {
+    expect((await pointFor(owner)).body).toEqual(point);
+    expect(supportRequests.point.output.parse((await pointFor(owner)).body)).toEqual(point);
+    expect(await pointFor(helper)).toMatchObject(unknown);
+    await accept();
+    expect(await pointFor(helper)).toEqual({ status: 200, body: point });
+    for (const status of ['on-the-way', 'there']) {
+      await move(status);
+      expect((await pointFor(helper)).body).toEqual(point);
+    }
+    await move('done');
+    expect(await pointFor(helper)).toMatchObject(unknown);
+  });
+
+  it('is for nobody else, as if there were none', async () => {
+    await accept();
+    const other = await site.join();
+    await site.call(`POST /support-requests/${id}/respond`, { message: 'I come, too.' }, { actor: other });
+    for (const actor of [other, newcomer(), { id: randomUUID(), role: 'admin' } as Actor])
+      expect(await pointFor(actor)).toMatchObject(unknown);
+    expect((await pointFor(null)).status).toBe(401);
+    id = randomUUID();
+    expect(await pointFor(owner)).toMatchObject(unknown);
+  });
+
+  it('is nobody’s any more once an accepted offer is declined', async () => {
+    await accept();
+    await site.call(`POST /responses/${offerId}/decline`, {}, { actor: owner });
+    expect(await pointFor(helper)).toMatchObject(unknown);
+  });
+
+  it('is nobody’s any more once its owner has blocked the helper, who can then only withdraw', async () => {
+    await accept();
+    await site.call('POST /blocks', { memberId: helper.id }, { actor: owner });
+    expect(await pointFor(helper)).toMatchObject(unknown);
+    expect(await move('on-the-way')).toMatchObject({ body: { code: 'community.response.state' } });
+    expect((await move('declined')).status).toBe(200);
+    await site.call(`DELETE /blocks/${helper.id}`, undefined, { actor: owner });
+  });
+
+  it.each(['completed', 'closed'])('is gone when the request is %s', async status => {
+    await accept();
+    expect(await kept()).toBe(1);
+    await become(status);
+    for (const actor of [owner, helper]) expect(await pointFor(actor)).toMatchObject(unknown);
+    expect(await kept()).toBe(0);
+  });
+
+  it('stays for both while the request is paused', async () => {
+    await accept();
+    await become('paused');
+    for (const actor of [owner, helper]) expect((await pointFor(actor)).body).toEqual(point);
+  });
+
+  it('is changed, kept and taken away by its owner', async () => {
+    const edit = (changes: object) =>
+      site.call<Answered>(`PUT /support-requests/${id}`, { ...aRequest, ...changes }, { actor: owner });
+    expect((await edit({})).body.cell).toEqual(cell);
+    expect((await pointFor(owner)).body).toEqual(point);
+    const moved = { latitude: 18.5201, longitude: 73.8567 };
+    expect((await edit({ point: moved })).body.cell).toEqual({ latitude: 18.525, longitude: 73.855 });
+    expect((await pointFor(owner)).body).toEqual(moved);
+    expect((await edit({ point: null })).body.cell).toBeNull();
+    expect(await pointFor(owner)).toMatchObject(unknown);
+  });
+
+  it.each([
+    [{ latitude: 51.5, longitude: 73.8 }, 'point.latitude'],
+    [{ latitude: 18.5, longitude: -0.1 }, 'point.longitude'],
+    [{ latitude: '18.5', longitude: 73.8 }, 'point.latitude'],
+    [{ longitude: 73.8 }, 'point.latitude'],
+  ])('%j is refused', async (wrong, path) => {
+    const { status, body } = await site.call<Answered>(
+      'POST /support-requests',
+      { ...aRequest, point: wrong },
+      { actor: owner },
+    );
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ path, message: 'Please choose a place in India' }],
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { adminActivities } from '@aar/contracts/community/admin-activities.contract';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import type { Output } from '@aar/contracts/contract';
+import { aRequest, type Community, startCommunity } from './community.harness';
+
+type Merged = Output<typeof adminActivities.merge> & Pick<ProblemBody, 'code' | 'errors'>;
+
+let site: Community;
+let first: Actor;
+let second: Actor;
+let helpers: Actor[];
+beforeAll(async () => {
+  site = await startCommunity();
+  [first, second] = [await site.join(), await site.join()];
+  helpers = [await site.join(), await site.join()];
+});
+afterAll(() => site?.stop());
+
+const admin: Actor = { id: randomUUID(), role: 'admin' };
+const point = { latitude: 18.5074321, longitude: 73.8312345 };
+let kept: string;
+let doubled: string;
+beforeEach(async () => {
+  const ask = async (actor: Actor, title: string) =>
+    (await site.call<{ id: string }>('POST /support-requests', { ...aRequest, title, point }, { actor })).body.id;
+  [kept, doubled] = [await ask(first, 'Dog hit by a scooter'), await ask(second, 'Scooter hit a dog')];
+});
+
+const offer = (id: string, actor: Actor) =>
+  site.call(`POST /support-requests/${id}/respond`, { message: 'I come.', contactInfo: '98220 54321' }, { actor });
+const merge = (id: string, into: string, actor = admin) =>
+  site.call<Merged>(`POST /admin/support-requests/${id}/merge`, { into }, { actor });
+const get = async (id: string, actor: Actor | null = null) =>
+  (await site.call<SupportRequest>(`GET /support-requests/${id}`, undefined, { actor })).body;
+const offersOn = async (id: string, owner: Actor) => {
+  const path = `GET /support-requests/${id}/responses`;
+  const { body } = await site.call<{ responses: { memberId: string }[] }>(path, undefined, { actor: owner });
+  return body.responses.map(({ memberId }) => memberId).sort();
+};
+const idsOf = (actors: Actor[]) => actors.map(({ id }) => id).sort();
+
+describe('a request that staff merge into another', () => {
+  it('is closed and leads everybody there, where its offers are now', async () => {
+    await offer(doubled, helpers[0]!);
+    await offer(kept, helpers[1]!);
+    const { status, body } = await merge(doubled, `https://site.example/support-requests/${kept}?from=mail`);
+    expect(status).toBe(200);
+    const closed = { requestId: doubled, status: 'closed' };
+    await site.waitForTold('events.community.support-request.status-changed.v1', closed);
+    expect(adminActivities.merge.output.parse(body)).toEqual(body);
+    expect(body.activity).toMatchObject({ id: doubled, status: 'closed', responses: 0 });
+    for (const actor of [null, second, helpers[0]!])
+      expect(await get(doubled, actor)).toMatchObject({ status: 'closed', mergedInto: kept });
+    expect(await offersOn(kept, first)).toEqual(idsOf(helpers));
+    expect(await get(kept)).toMatchObject({ status: 'active', responses: 2, mergedInto: null });
+    const { body: list } = await site.call<{ supportRequests: { id: string }[] }>('GET /support-requests');
+    expect(list.supportRequests.map(({ id }) => id)).not.toContain(doubled);
+  });
+
+  it('keeps the offers of who offered on both or asks there, and forgets its exact place', async () => {
+    await offer(doubled, helpers[0]!);
+    await offer(kept, helpers[0]!);
+    await offer(doubled, first);
+    await merge(doubled, kept);
+    expect(await offersOn(kept, first)).toEqual(idsOf([helpers[0]!]));
+    expect((await get(kept)).responses).toBe(1);
+    expect(await site.dataSource.query('select from request_points where request_id = $1', [doubled])).toEqual([]);
+  });
+
+  it('is told to its owner and helpers, and noted in the audit log', async () => {
+    await offer(doubled, helpers[0]!);
+    await merge(doubled, kept);
+    const { data } = await site.waitForTold('events.community.request.merged.v1', { intoId: kept });
+    expect(data).toMatchObject({ intoTitle: 'Dog hit by a scooter', ownerId: first.id });
+    expect((data.memberIds as string[]).toSorted()).toEqual(idsOf([second, helpers[0]!]));
+    await site.waitForTold('events.identity.deed.done.v1', {
+      ...{ actorId: admin.id, action: 'support-request.merged', targetId: doubled },
+      diff: { mergedInto: [null, `Dog hit by a scooter (${kept})`] },
+    });
+    await site.waitForTold(`live.pushed.${helpers[0]!.id}`, { event: 'request', data: { requestId: kept } });
+  });
+
+  it('must be open, and so must the other, which is not itself', async () => {
+    const refused = { status: 409, body: { code: 'community.support-request.merge', errors: [{ path: 'into' }] } };
+    expect(await merge(doubled, doubled)).toMatchObject(refused);
+    await merge(doubled, kept);
+    expect(await merge(doubled, kept)).toMatchObject(refused);
+    expect(await merge(kept, doubled)).toMatchObject(refused);
+    expect(await merge(kept, randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: 'community.support-request.unknown', errors: [{ path: 'into' }] },
+    });
+    expect(await merge(randomUUID(), kept)).toMatchObject({ status: 404 });
+    expect(await merge(kept, 'the other one')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'into', message: 'Please paste the address of the other request' }] },
+    });
+  });
+
+  it('is for administrators', async () => {
+    for (const role of ['user', 'moderator', 'editor'] as const)
+      expect((await merge(doubled, kept, { id: randomUUID(), role })).status).toBe(403);
+  });
+});

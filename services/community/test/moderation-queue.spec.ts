@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { decisions, type MyDecision } from '@aar/contracts/community/decisions.contract';
+import {
+  moderation,
+  type ModerationCase,
+  type ModerationCaseDetail,
+} from '@aar/contracts/community/moderation.contract';
+import { atOnce } from '@aar/testing/at-once';
+import { gatherPersonalData, erasePersonalData } from '../src/privacy/personal-data';
+import { aRequest, type Community, startCommunity } from './community.harness';
+
+let site: Community;
+let owner: Actor;
+let reporter: Actor;
+let other: Actor;
+beforeAll(async () => {
+  site = await startCommunity();
+  owner = await site.join({ fullName: 'Dev Thakkar' });
+  [reporter, other] = [await site.join({ fullName: 'Asha Kulkarni' }), await site.join({ fullName: 'Nila Das' })];
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await site.forgetTold();
+  await site.dataSource.query('truncate moderation_cases, hidden_content cascade');
+});
+
+const staff = (): Actor => ({ id: randomUUID(), role: 'admin' });
+const admin = staff();
+const reason = 'This asks for money to a private account.';
+const note = 'Requests for money need a registered NGO.';
+
+const post = async () =>
+  (await site.call<{ id: string }>('POST /support-requests', aRequest, { actor: owner })).body.id;
+const report = (targetType: string, targetId: string, actor = reporter, words = reason) =>
+  site.call<{ id: string; code: string }>('POST /reports', { targetType, targetId, reason: words }, { actor });
+const queue = async (query = '') =>
+  (
+    await site.call<{ reports: ModerationCase[]; total: object }>(`GET /admin/moderation${query}`, undefined, {
+      actor: admin,
+    })
+  ).body;
+const detail = async (id: string) =>
+  (await site.call<ModerationCaseDetail>(`GET /admin/moderation/${id}`, undefined, { actor: admin })).body;
+const act = (id: string, step: string, body: object = {}, actor = admin) =>
+  site.call<ModerationCase & { code: string }>(`POST /admin/moderation/${id}/${step}`, body, { actor });
+const mine = async (actor = owner) =>
+  (await site.call<{ decisions: MyDecision[] }>('GET /moderation/decisions', undefined, { actor })).body.decisions;
+const appeal = (id: string, actor = owner) =>
+  site.call<MyDecision & { code: string }>(
+    `POST /moderation/decisions/${id}/appeal`,
+    { reason: 'The account is that of our shelter.' },
+    { actor },
+  );
+/** A reported request of the owner; answers the case. */
+async function reported() {
+  const targetId = await post();
+  await report('support_request', targetId);
+  return { targetId, id: (await queue()).reports[0]!.id };
+}
+const news = () =>
+  site.told
+    .filter(({ subject }) => subject === 'events.community.moderation-news.told.v1')
+    .map(({ data }) => [data.memberId, data.kind]);
+/** All news of a decision: the outbox is relayed in its order, and whoever reported is told last. */
+const allTold = (last: Actor = reporter) =>
+  site.waitForTold('events.community.moderation-news.told.v1', { memberId: last.id });
+
+describe('a report', () => {
+  it('puts the thing into the queue once, however many report it', async () => {
+    const targetId = await post();
+    expect((await report('support_request', targetId)).status).toBe(201);
+    await report('support_request', targetId, other, 'Spam, spam and spam again.');
+    const found = await queue();
+    expect(moderation.list.output.parse(found)).toEqual(found);
+    expect(found).toMatchObject({
+      reports: [
+        {
+          ...{ targetType: 'support_request', targetId, title: aRequest.title, ownerId: owner.id },
+          ...{ ownerName: 'Dev Thakkar', reportCount: 2, stage: 'report', status: 'waiting' },
+        },
+      ],
+      total: { count: 1, isCapped: false },
+    });
+  });
+
+  it('is taken once from each member while it is open', async () => {
+    const targetId = await post();
+    const answers = await Promise.all([1, 2, 3].map(() => report('support_request', targetId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('community.report.exists');
+    expect((await queue()).reports).toMatchObject([{ reportCount: 1 }]);
+  });
+
+  it('needs a reason, and a thing that the member can see and that is not their own', async () => {
+    const targetId = await post();
+    expect(await report('support_request', targetId, reporter, 'Bad')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'reason', message: 'Please tell us what is wrong, in at least 10 characters' }] },
+    });
+    expect(await report('support_request', targetId, owner)).toMatchObject({
+      status: 409,
+      body: { code: 'community.report.own' },
+    });
+    const offered = await site.call<{ id: string }>(
+      `POST /support-requests/${targetId}/respond`,
+      { message: 'I come.' },
+      { actor: other },
+    );
+    const unknown = { status: 404, body: { code: 'community.report.unknown' } };
+    // The offer is between two others, as is the message about it.
+    expect(await report('response', offered.body.id)).toMatchObject(unknown);
+    const [{ id: messageId }] = await site.dataSource.query('select id from messages where recipient_id = $1', [
+      owner.id,
+    ]);
+    expect(await report('message', messageId)).toMatchObject(unknown);
+    expect(await report('event', targetId)).toMatchObject(unknown);
+    for (const [type, id] of [
+      ['response', offered.body.id],
+      ['message', messageId],
+      ['member', other.id],
+    ] as const)
+      expect((await report(type, id, owner)).status).toBe(201);
+  });
+
+  it('is shown to staff with the thing, masked, the words and who wrote them, and what was decided before', async () => {
+    const first = await reported();
+    await act(first.id, 'decide', { decision: 'warn', note });
+    await report('member', owner.id, other, 'He calls me at night from 98220 12345.');
+    const [{ id }] = (await queue()).reports as [ModerationCase];
+    const found = await detail(id);
+    expect(moderation.get.output.parse(found)).toEqual(found);
+    expect(found.preview).toMatchObject({ text: 'Night rescues.', href: `/activists/${owner.id}`, isHidden: false });
+    expect(found.reports).toMatchObject([{ reporterId: other.id, reporterName: 'Nila Das' }]);
+    expect(found.reports[0]!.reason).not.toContain('12345');
+    expect(found.earlier).toMatchObject([{ id: first.id, decision: 'warn' }]);
+    expect(found.history).toMatchObject([{ step: 'reported', byName: null }]);
+  });
+
+  it('of a private message is noted in the audit log whenever staff open it', async () => {
+    const targetId = await post();
+    await site.call(`POST /support-requests/${targetId}/respond`, { message: 'I come.' }, { actor: other });
+    const [{ id: messageId }] = await site.dataSource.query(
+      'select id from messages where recipient_id = $1 order by created_at desc limit 1',
+      [owner.id],
+    );
+    await report('message', messageId, owner);
+    const [{ id }] = (await queue('?targetType=message')).reports as [ModerationCase];
+    await detail(id);
+    await site.waitForTold('events.identity.deed.done.v1', {
+      action: 'message.viewed',
+      actorId: admin.id,
+      targetId: id,
+    });
+  });
+});
+
+describe('a case', () => {
+  it('is worked on by one of the staff at a time', async () => {
+    const { id } = await reported();
+    const colleague = staff();
+    expect(await act(id, 'claim')).toMatchObject({ status: 200, body: { status: 'claimed', claimedBy: admin.id } });
+    const taken = { status: 409, body: { code: 'community.moderation.taken' } };
+    for (const [step, body] of [
+      ['claim', {}],
+      ['release', {}],
+      ['decide', { decision: 'hide', note }],
+    ] as const)
+      expect(await act(id, step, body, colleague)).toMatchObject(taken);
+    await site.dataSource.query(`update moderation_cases set claimed_at = now() - interval '31 minutes'`);
+    expect((await act(id, 'claim', {}, colleague)).status).toBe(200);
+    expect((await act(id, 'release', {}, colleague)).body).toMatchObject({ status: 'waiting', claimedBy: null });
+  });
+
+  it('is never decided by the person concerned', async () => {
+    const { id } = await reported();
+    const own = { id: owner.id, role: 'admin' } as const;
+    for (const [step, body] of [
+      ['claim', {}],
+      ['decide', { decision: 'dismiss' }],
+    ] as const)
+      expect(await act(id, step, body, own)).toMatchObject({ status: 409, body: { code: 'community.moderation.own' } });
+  });
+
+  it('is decided once, with a note unless it is dismissed', async () => {
+    const { id } = await reported();
+    expect(await act(id, 'decide', { decision: 'hide', note: 'Bad' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'note', message: 'Note must be at least 10 characters' }] },
+    });
+    expect(await act(id, 'decide', { decision: 'uphold', note })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'decision' }] },
+    });
+    expect((await act(id, 'decide', { decision: 'dismiss' })).body).toMatchObject({
+      status: 'decided',
+      decision: 'dismiss',
+    });
+    expect((await act(id, 'decide', { decision: 'hide', note })).status).toBe(409);
+    expect((await queue()).reports).toEqual([]);
+    expect((await queue('?status=decided')).reports).toMatchObject([{ id }]);
+  });
+
+  it('is decided by one of two who decide at once', async () => {
+    const { id } = await reported();
+    const answers = await atOnce(
+      site.dataSource,
+      ['select from moderation_cases where id = $1 for update', [id]],
+      [admin, staff()].map(actor => () => act(id, 'decide', { decision: 'dismiss' }, actor)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('that is dismissed leaves the thing as it is, and its owner never hears of it', async () => {
+    const { id, targetId } = await reported();
+    await act(id, 'decide', { decision: 'dismiss' });
+    await allTold();
+    expect(news()).toEqual([[reporter.id, 'report-dismissed']]);
+    expect(await mine()).toEqual([]);
+    expect((await site.call(`GET /support-requests/${targetId}`)).status).toBe(200);
+  });
+
+  it('that ends with hiding takes the thing from everybody, and tells its owner and whoever reported it', async () => {
+    const { id, targetId } = await reported();
+    await act(id, 'decide', { decision: 'hide', note });
+    await site.waitForRow('select from hidden_content where id = $1 and is_hidden', [targetId]);
+    expect((await site.call(`GET /support-requests/${targetId}`)).status).toBe(404);
+    await allTold();
+    expect(news()).toEqual([
+      [owner.id, 'thing-hidden'],
+      [reporter.id, 'report-followed'],
+    ]);
+    expect(await mine()).toMatchObject([{ id, decision: 'hide', note, mayAppeal: true, outcome: null }]);
+  });
+
+  it('that ends with a suspension hides the thing and has identity suspend its owner', async () => {
+    const { id, targetId } = await reported();
+    await act(id, 'decide', { decision: 'suspend', note: `${note} Call 98220 12345.`, duration: '7days' });
+    const { data } = await site.waitForTold('events.moderation.suspension.decided.v1', { caseId: id });
+    expect(data).toMatchObject({ memberId: owner.id, decidedBy: admin.id, isSuspended: true, duration: '7days' });
+    expect(data.reason).not.toContain('12345');
+    await site.waitForTold('events.moderation.visibility.decided.v1', { id: targetId, isHidden: true });
+  });
+
+  it('is noted in the audit log when it is decided, with the reason', async () => {
+    const { id } = await reported();
+    await act(id, 'decide', { decision: 'warn', note });
+    await site.waitForTold('events.identity.deed.done.v1', {
+      ...{ action: 'report.warned', actorId: admin.id, targetType: 'report', targetId: id, reason: note },
+      diff: { decision: [null, 'warn'] },
+    });
+  });
+});
+
+describe('an appeal', () => {
+  async function hidden() {
+    const found = await reported();
+    await act(found.id, 'decide', { decision: 'hide', note });
+    return found;
+  }
+
+  it('is made once by the person concerned, within 30 days', async () => {
+    const { id } = await hidden();
+    expect(await appeal(id, other)).toMatchObject({ status: 404, body: { code: 'community.appeal.unknown' } });
+    const made = await appeal(id);
+    expect(decisions.appeal.output.parse(made.body)).toMatchObject({ id, mayAppeal: false });
+    const closed = { status: 409, body: { code: 'community.appeal.closed' } };
+    expect(await appeal(id)).toMatchObject(closed);
+    await site.dataSource.query(`update moderation_cases set appeal = null, decided_at = now() - interval '31 days'`);
+    expect(await appeal(id)).toMatchObject(closed);
+  });
+
+  it('is decided by another of the staff', async () => {
+    const { id } = await hidden();
+    await appeal(id);
+    for (const [step, body] of [
+      ['claim', {}],
+      ['decide', { decision: 'uphold', note }],
+    ] as const)
+      expect(await act(id, step, body)).toMatchObject({
+        status: 409,
+        body: { code: 'community.moderation.own-decision' },
+      });
+    expect(await act(id, 'decide', { decision: 'dismiss' }, staff())).toMatchObject({ status: 400 });
+    expect((await act(id, 'decide', { decision: 'uphold', note }, staff())).body).toMatchObject({ outcome: 'uphold' });
+    expect(await mine()).toMatchObject([{ outcome: 'uphold', outcomeNote: note }]);
+  });
+
+  it('that is followed shows the thing again, and tells its owner', async () => {
+    const { id, targetId } = await hidden();
+    await appeal(id);
+    expect((await queue('?stage=appeal')).reports).toMatchObject([{ id, status: 'waiting' }]);
+    await act(id, 'decide', { decision: 'overturn', note: 'The account is a shelter’s indeed.' }, staff());
+    await site.waitForRow('select from hidden_content where id = $1 and not is_hidden', [targetId]);
+    expect((await site.call(`GET /support-requests/${targetId}`)).status).toBe(200);
+    await site.waitForTold('events.community.moderation-news.told.v1', {
+      ...{ memberId: owner.id, kind: 'appeal-overturned' },
+    });
+  });
+
+  it('against a suspension that is followed ends it', async () => {
+    const { id } = await reported();
+    await act(id, 'decide', { decision: 'suspend', note });
+    await appeal(id);
+    await act(id, 'decide', { decision: 'overturn', note }, staff());
+    await site.waitForTold('events.moderation.suspension.decided.v1', { caseId: id, isSuspended: false });
+  });
+});
+
+describe('whoever is reported', () => {
+  it('never learns by whom, nor of reports that staff have not followed', async () => {
+    const { id } = await reported();
+    const copy = () => site.dataSource.transaction(tx => gatherPersonalData(tx, owner.id));
+    expect(await mine()).toEqual([]);
+    expect(JSON.parse(await copy()).decisions).toEqual([]);
+    await act(id, 'decide', { decision: 'warn', note });
+    await allTold();
+    const everything = [
+      await copy(),
+      JSON.stringify(await mine()),
+      JSON.stringify(site.told.filter(({ data }) => data.memberId === owner.id)),
+    ];
+    for (const text of everything) {
+      expect(text).not.toContain(reporter.id);
+      expect(text).not.toContain('Asha Kulkarni');
+      expect(text).not.toContain(reason);
+    }
+    expect(JSON.parse(await copy()).decisions).toMatchObject([{ decision: 'warn', note }]);
+  });
+});
+
+it('whoever reports has the report in their data, and takes it with them', async () => {
+  const leaving = await site.join();
+  const targetId = await post();
+  await report('support_request', targetId, leaving);
+  const data = JSON.parse(await site.dataSource.transaction(tx => gatherPersonalData(tx, leaving.id)));
+  expect(data.reports).toMatchObject([{ targetType: 'support_request', reason }]);
+  await site.dataSource.transaction(tx => erasePersonalData(tx, leaving.id));
+  expect(await site.dataSource.query('select from abuse_reports')).toEqual([]);
+});

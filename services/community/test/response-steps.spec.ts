@@ -1,0 +1,238 @@
+import type { Actor } from '@aar/contracts/access';
+import { responses } from '@aar/contracts/community/responses.contract';
+import { type SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
+import type { Output } from '@aar/contracts/contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
+
+type Offer = Output<typeof responses.accept> & Pick<ProblemBody, 'code' | 'errors'>;
+
+let site: Community;
+let owner: Actor;
+let helper: Actor;
+let requestId: string;
+let offerId: string;
+beforeAll(async () => {
+  site = await startCommunity();
+  [owner, helper] = [await site.join(), await site.join({ fullName: 'Farhan Shaikh' })];
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  const request = await site.call<{ id: string }>('POST /support-requests', aRequest, { actor: owner });
+  requestId = request.body.id;
+  const words = { message: 'I can be there in ten minutes.', contactInfo: '98220 54321' };
+  const offer = await site.call<Offer>(`POST /support-requests/${requestId}/respond`, words, { actor: helper });
+  offerId = offer.body.id;
+});
+
+const accept = (actor: Actor | null = owner) => site.call<Offer>(`POST /responses/${offerId}/accept`, {}, { actor });
+const decline = (actor: Actor | null = owner) => site.call<Offer>(`POST /responses/${offerId}/decline`, {}, { actor });
+const move = (status: string, actor: Actor | null = helper) =>
+  site.call<Offer>(`PUT /responses/${offerId}`, { status }, { actor });
+const seenByOwner = async () => {
+  const path = `GET /support-requests/${requestId}/responses`;
+  const { body } = await site.call<Output<typeof supportRequests.responses>>(path, undefined, { actor: owner });
+  return body.responses.map(({ status }) => status);
+};
+const seenBy = async (actor: Actor | null) =>
+  (await site.call<SupportRequest>(`GET /support-requests/${requestId}`, undefined, { actor })).body.myResponse;
+const moved = async () =>
+  (await site.dataSource.query('select moved_at, resolved_at from responses where id = $1', [offerId]))[0];
+
+const changed = { status: 409, body: { code: 'community.response.state' } };
+const unknown = { status: 404, body: { code: 'community.response.unknown' } };
+
+describe('an offer of help', () => {
+  it('is accepted by the owner and moved by its maker, seen by both after each step', async () => {
+    expect(await seenByOwner()).toEqual(['offered']);
+    const { status, body } = await accept();
+    expect(status).toBe(200);
+    expect(responses.accept.output.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ id: offerId, requestId, status: 'accepted', contactInfo: '98220 54321' });
+    for (const step of ['on-the-way', 'there', 'done']) {
+      expect((await move(step)).body).toMatchObject({ id: offerId, status: step });
+      expect(await seenByOwner()).toEqual([step]);
+      expect(await seenBy(helper)).toEqual({ id: offerId, status: step });
+    }
+    expect((await moved()).resolved_at).toBeInstanceOf(Date);
+  });
+
+  it('tells the open pages of both and of nobody else', async () => {
+    const pushesFor = (actor: Actor) =>
+      site.told.filter(
+        ({ subject, data }) =>
+          subject === `live.pushed.${actor.id}` &&
+          data.event === 'request' &&
+          (data.data as { requestId: string }).requestId === requestId,
+      ).length;
+    // Of the offer.
+    await site.waitForTold(`live.pushed.${owner.id}`, { event: 'request', data: { requestId } });
+    await accept();
+    await move('on-the-way');
+    await move('there');
+    await waitUntil(() => pushesFor(helper) >= 3 && pushesFor(owner) >= 4, { what: 'telling both three times' });
+    expect([pushesFor(helper), pushesFor(owner)]).toEqual([3, 4]);
+  });
+
+  it('leads its owner to the conversation with its maker', async () => {
+    const { conversationId } = (await accept()).body;
+    const conversation = await site.call(`GET /conversations/${conversationId}`, undefined, { actor: owner });
+    expect(conversation).toMatchObject({ status: 200, body: { member: { id: helper.id } } });
+  });
+
+  it('makes stale what shows it', async () => {
+    await accept();
+    await site.waitForTold('live.answers-changed', { tags: [`community.support-requests.get:${requestId}`] });
+  });
+
+  it('is shown with its state to its maker, and to nobody else with the request', async () => {
+    expect(await seenBy(helper)).toEqual({ id: offerId, status: 'offered' });
+    for (const actor of [null, owner, newcomer()]) expect(await seenBy(actor)).toBeNull();
+  });
+
+  it('pressed twice is moved once', async () => {
+    await accept();
+    const first = await moved();
+    expect((await accept()).body).toMatchObject({ status: 'accepted' });
+    expect(await moved()).toEqual(first);
+  });
+
+  it('is told of once when it is accepted and once when it is declined after all', async () => {
+    const decisions = () =>
+      site.told
+        .filter(
+          ({ subject, data }) => subject === 'events.community.response.decided.v1' && data.requestId === requestId,
+        )
+        .map(({ data }) => data.isAccepted);
+    for (const press of [accept, accept, decline, decline]) await press();
+    const fits = {
+      requestId,
+      responderId: helper.id,
+      ownerId: owner.id,
+      ownerName: 'Asha Kulkarni',
+      isAccepted: false,
+    };
+    await site.waitForTold('events.community.response.decided.v1', fits);
+    expect(decisions()).toEqual([true, false]);
+  });
+
+  it('that its maker takes back is no decision of the owner', async () => {
+    await move('declined');
+    const next = { ...aRequest, title: 'A cow in the canal' };
+    const other = await site.call<{ id: string }>('POST /support-requests', next, { actor: owner });
+    await site.waitForTold('events.community.support-request.created.v1', { requestId: other.body.id });
+    const isDecision = ({ subject, data }: (typeof site.told)[0]) =>
+      subject === 'events.community.response.decided.v1' && data.requestId === requestId;
+    expect(site.told.some(isDecision)).toBe(false);
+    const withdrawn = { requestId, responderId: helper.id };
+    await site.waitForTold('events.community.response.withdrawn.v1', withdrawn);
+  });
+
+  it('may be declined, which is final', async () => {
+    expect((await decline()).body).toMatchObject({ status: 'declined' });
+    expect(await accept()).toMatchObject(changed);
+    expect(await move('on-the-way')).toMatchObject(changed);
+    expect(await seenBy(helper)).toEqual({ id: offerId, status: 'declined' });
+  });
+
+  it('may be taken back by its maker, until they are there', async () => {
+    await accept();
+    expect((await move('declined')).body).toMatchObject({ status: 'declined' });
+    expect(await seenByOwner()).toEqual(['declined']);
+  });
+
+  it.each(['on-the-way', 'there', 'done'])('that nobody accepted cannot be %s', async status => {
+    expect(await move(status)).toMatchObject(changed);
+    expect(await seenByOwner()).toEqual(['offered']);
+  });
+
+  it('moves only forward', async () => {
+    await accept();
+    await move('there');
+    for (const status of ['on-the-way', 'declined']) expect(await move(status)).toMatchObject(changed);
+    for (const again of [accept, decline]) expect(await again()).toMatchObject(changed);
+    await move('done');
+    expect(await move('there')).toMatchObject(changed);
+  });
+
+  it('of many presses at once keeps the one that came first', async () => {
+    const answers = await Promise.all([accept(), decline(), accept(), decline()]);
+    const [status] = await seenByOwner();
+    expect(answers.some(({ body }) => body.status === (status as unknown))).toBe(true);
+    expect(['accepted', 'declined']).toContain(status);
+  });
+
+  it('is unknown to strangers, and each side does only what is theirs', async () => {
+    for (const actor of [helper, newcomer()])
+      for (const press of [accept, decline]) expect(await press(actor)).toMatchObject(unknown);
+    await accept();
+    for (const actor of [owner, newcomer()]) expect(await move('on-the-way', actor)).toMatchObject(unknown);
+    const path = 'PUT /responses/00000000-0000-4000-8000-000000000000';
+    expect(await site.call(path, { status: 'there' }, { actor: helper })).toMatchObject(unknown);
+    expect(await seenByOwner()).toEqual(['accepted']);
+  });
+
+  it('needs a signed-in member', async () => {
+    for (const press of [accept, decline]) expect((await press(null)).status).toBe(401);
+    expect((await move('there', null)).status).toBe(401);
+  });
+
+  it.each(['offered', 'accepted', 'lost', ''])('cannot be called "%s" by its maker', async status => {
+    expect(await move(status)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'status', message: 'Please choose what to say' }] },
+    });
+  });
+
+  it.each(['completed', 'closed'])('on a request that is %s is accepted no more', async status => {
+    await site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);
+    expect(await accept()).toMatchObject(changed);
+  });
+
+  it('may still be called done when the request is completed, and no more when it is closed', async () => {
+    await accept();
+    const become = (status: string) =>
+      site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);
+    await become('closed');
+    expect(await move('done')).toMatchObject(unknown);
+    await become('completed');
+    expect((await move('done')).body).toMatchObject({ status: 'done' });
+  });
+
+  it('of a member who is put out is nobody’s to accept', async () => {
+    const away = await site.join();
+    const offer = await site.call<Offer>(
+      `POST /support-requests/${requestId}/respond`,
+      { message: 'I come.' },
+      { actor: away },
+    );
+    offerId = offer.body.id;
+    await site.tellMember({ memberId: away.id, version: 2, status: 'suspended' });
+    await site.waitForRow(`select from activists where id = $1 and status = 'suspended'`, [away.id]);
+    expect(await accept()).toMatchObject(unknown);
+    expect(await move('declined', away)).toMatchObject({ status: 401, body: { code: 'auth.session-ended' } });
+  });
+});
+
+describe('the words of an offer, for the mail about it', () => {
+  const words = async (responseId: string) => {
+    const actor: Actor = { id: 'notifications', role: 'service' };
+    const { status, body } = await site.call<{ message: string | null }>(
+      'POST /internal/responses/words',
+      { responseId },
+      { actor },
+    );
+    return { status, message: body.message };
+  };
+
+  it('are told to notifications', async () => {
+    expect(await words(offerId)).toEqual({ status: 200, message: 'I can be there in ten minutes.' });
+    expect(await words(requestId)).toEqual({ status: 200, message: null });
+  });
+
+  it('are told to nobody else', async () => {
+    for (const actor of [owner, helper, { id: 'content', role: 'service' } as Actor])
+      expect((await site.call('POST /internal/responses/words', { responseId: offerId }, { actor })).status).toBe(403);
+  });
+});

@@ -1,0 +1,208 @@
+import type { Actor } from '@aar/contracts/access';
+import type { Event } from '@aar/contracts/community/events.contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import { natsAddress } from '@aar/platform/events/nats-address';
+import { ManualClock } from '@aar/testing/manual-clock';
+import { publishEvent } from '@aar/testing/publish-event';
+import { connect } from '@nats-io/transport-node';
+import { anEvent, type Answer, type Community, newcomer, startCommunity } from './community.harness';
+
+type Told = Event & Omit<ProblemBody, 'status'>;
+
+const hour = 3_600_000;
+const clock = new ManualClock();
+let site: Community;
+let owner: Actor;
+beforeAll(async () => {
+  site = await startCommunity({}, clock);
+  owner = await site.join();
+});
+afterAll(() => site?.stop());
+beforeEach(() => clock.set(new Date()));
+
+/** A crowd that finds no connection free on a slow machine is told to come again, and does. */
+const call = async (http: string, actor: Actor, body?: object): Promise<Answer<Told>> => {
+  const answer = await site.call<Told>(http, body, { actor });
+  return answer.status === 503 ? call(http, actor, body) : answer;
+};
+const join = (id: string, actor: Actor) => call(`POST /events/${id}/join`, actor, {});
+const leave = (id: string, actor: Actor) => call(`POST /events/${id}/leave`, actor, {});
+const wait = (id: string, actor: Actor) => call(`POST /events/${id}/waitlist`, actor, {});
+const stopWaiting = (id: string, actor: Actor) => call(`DELETE /events/${id}/waitlist`, actor);
+const get = async (id: string, actor: Actor) => (await call(`GET /events/${id}`, actor)).body;
+const isOffered = async (id: string, actor: Actor) => (await get(id, actor)).seatOfferedUntil !== null;
+
+/** A full event of so many seats, and who sits there. */
+async function fullEvent(seats = 1) {
+  const { body } = await call('POST /events', owner, { ...anEvent(), maxParticipants: seats });
+  const guests = Array.from({ length: seats }, () => newcomer());
+  for (const guest of guests) await join(body.id, guest);
+  return { id: body.id, guests };
+}
+
+/** What the counter says, and what it counts. */
+async function seatsOf(id: string) {
+  const [row] = await site.dataSource.query(
+    `select current_participants as counted,
+       (select count(*)::int from event_participants where event_id = $1)
+       + (select count(*)::int from event_waitlist where event_id = $1 and offered_until is not null) as taken
+     from events where id = $1`,
+    [id],
+  );
+  return row as { counted: number; taken: number };
+}
+const offerToEnd = (id: string, actor: Actor) =>
+  site.waitForRow(`select where not exists (select from event_waitlist where event_id = $1 and member_id = $2)`, [
+    id,
+    actor.id,
+  ]);
+
+describe('whoever waits for a seat', () => {
+  it('is offered the next one that is given back, in the order of coming, and told', async () => {
+    const { id, guests } = await fullEvent();
+    const [first, second] = [newcomer(), newcomer()];
+    for (const actor of [first, second])
+      expect((await wait(id, actor)).body).toMatchObject({ isWaiting: true, seatOfferedUntil: null });
+    await leave(id, guests[0]!);
+    expect(await isOffered(id, first)).toBe(true);
+    expect(await isOffered(id, second)).toBe(false);
+    const { data } = await site.waitForTold('events.community.event-news.told.v1', {
+      ...{ eventId: id, kind: 'seat-offered', memberIds: [first.id] },
+    });
+    expect(data).toMatchObject({ title: 'Adoption camp', eventTime: anEvent().eventTime, ownerId: owner.id });
+    expect(new Date(data.heldUntil as string)).toEqual(new Date(clock.now().getTime() + 24 * hour));
+  });
+
+  it('takes the seat that is held by joining, while it is full for everybody else', async () => {
+    const { id, guests } = await fullEvent();
+    const waiting = newcomer();
+    await wait(id, waiting);
+    await leave(id, guests[0]!);
+    expect(await join(id, newcomer())).toMatchObject({ status: 409, body: { code: 'community.event.full' } });
+    expect(await join(id, waiting)).toMatchObject({
+      ...{ status: 200, body: { isParticipating: true, isWaiting: false, currentParticipants: 1 } },
+    });
+    clock.advance(25 * hour);
+    expect(await get(id, waiting)).toMatchObject({ isParticipating: true, currentParticipants: 1 });
+  });
+
+  it('loses the seat to the next when the time to take it is over', async () => {
+    const { id, guests } = await fullEvent();
+    const [first, second] = [newcomer(), newcomer()];
+    for (const actor of [first, second]) await wait(id, actor);
+    await leave(id, guests[0]!);
+    clock.advance(24 * hour);
+    await offerToEnd(id, first);
+    expect(await get(id, first)).toMatchObject({ isWaiting: false, seatOfferedUntil: null });
+    expect(await isOffered(id, second)).toBe(true);
+    expect(await seatsOf(id)).toEqual({ counted: 1, taken: 1 });
+  });
+
+  it('may decline, and the next is offered the seat', async () => {
+    const { id, guests } = await fullEvent();
+    const [first, second] = [newcomer(), newcomer()];
+    for (const actor of [first, second]) await wait(id, actor);
+    await leave(id, guests[0]!);
+    expect((await stopWaiting(id, first)).body).toMatchObject({ isWaiting: false });
+    expect(await isOffered(id, second)).toBe(true);
+    expect((await stopWaiting(id, second)).body).toMatchObject({ currentParticipants: 0 });
+    expect((await join(id, newcomer())).status).toBe(200);
+  });
+
+  it('waits once however often it is pressed, and not at all with a seat', async () => {
+    const { id, guests } = await fullEvent();
+    const waiting = newcomer();
+    await Promise.all(Array.from({ length: 5 }, () => wait(id, waiting)));
+    const [{ count }] = await site.dataSource.query('select count(*)::int from event_waitlist where event_id = $1', [
+      id,
+    ]);
+    expect(count).toBe(1);
+    expect((await wait(id, guests[0]!)).body).toMatchObject({ isParticipating: true, isWaiting: false });
+  });
+
+  it('has the seat held at once where one is free', async () => {
+    const { body } = await call('POST /events', owner, anEvent());
+    expect((await wait(body.id, newcomer())).body.seatOfferedUntil).not.toBeNull();
+  });
+
+  it('is passed over while suspended', async () => {
+    const { id, guests } = await fullEvent();
+    const [away, next] = [await site.join(), newcomer()];
+    for (const actor of [away, next]) await wait(id, actor);
+    await site.tellMember({ memberId: away.id, version: 2, status: 'suspended' });
+    await site.waitForRow(`select 1 from activists where id = $1 and status = 'suspended'`, [away.id]);
+    await leave(id, guests[0]!);
+    expect(await isOffered(id, next)).toBe(true);
+  });
+
+  it('neither waits nor takes the seat that was held where a block stands between them and the organiser', async () => {
+    const { id, guests } = await fullEvent();
+    const [stranger, waiting] = [await site.join(), await site.join()];
+    const unavailable = { status: 404, body: { code: 'community.member.unavailable' } };
+    const block = (member: Actor) => call('POST /blocks', owner, { memberId: member.id });
+    await block(stranger);
+    expect(await wait(id, stranger)).toMatchObject(unavailable);
+    expect(await get(id, stranger)).toMatchObject({ isWaiting: false });
+    await wait(id, waiting);
+    await leave(id, guests[0]!);
+    expect(await isOffered(id, waiting)).toBe(true);
+    await block(waiting);
+    expect(await join(id, waiting)).toMatchObject(unavailable);
+    expect((await stopWaiting(id, waiting)).body).toMatchObject({ isWaiting: false, currentParticipants: 0 });
+  });
+
+  it('is passed over once the organiser has blocked them', async () => {
+    const { id, guests } = await fullEvent();
+    const [blocked, next] = [await site.join(), newcomer()];
+    for (const actor of [blocked, next]) await wait(id, actor);
+    await call('POST /blocks', owner, { memberId: blocked.id });
+    await leave(id, guests[0]!);
+    expect(await isOffered(id, blocked)).toBe(false);
+    expect(await isOffered(id, next)).toBe(true);
+  });
+
+  it('waits no more for an event that has begun', async () => {
+    const { id, guests } = await fullEvent();
+    const waiting = newcomer();
+    await wait(id, waiting);
+    clock.advance(8 * 24 * hour);
+    for (const answer of [await wait(id, newcomer()), await stopWaiting(id, waiting), await leave(id, guests[0]!)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'community.event.over' } });
+  });
+});
+
+it('the seat of a member who is erased is offered to whoever waits, and so is one that was held for them', async () => {
+  const { id, guests } = await fullEvent();
+  const [first, second] = [newcomer(), newcomer()];
+  for (const actor of [first, second]) await wait(id, actor);
+  const nats = await connect(natsAddress(site.servers.natsUrl));
+  const erase = (memberId: string) => publishEvent(nats, memberErased, { memberId });
+  const offered = 'select from event_waitlist where member_id = $1 and offered_until is not null';
+  try {
+    await erase(guests[0]!.id);
+    await site.waitForRow(offered, [first.id]);
+    await erase(first.id);
+    await site.waitForRow(offered, [second.id]);
+  } finally {
+    await nats.close();
+  }
+  expect(await seatsOf(id)).toEqual({ counted: 1, taken: 1 });
+});
+
+it('of 200 who join or wait for 50 places at once, 50 are in and the others wait', async () => {
+  const { body } = await call('POST /events', owner, { ...anEvent(), maxParticipants: 50 });
+  const arrive = async (actor: Actor) => {
+    const joined = await join(body.id, actor);
+    if (joined.status === 200) return 'in';
+    const waited = joined.body.code === 'community.event.full' ? await wait(body.id, actor) : joined;
+    return waited.body.isWaiting ? 'waits' : `${waited.status} ${waited.body.code}`;
+  };
+  const arrivals = await Promise.all(Array.from({ length: 200 }, () => arrive(newcomer())));
+  const count = (outcome: string) => arrivals.filter(one => one === outcome).length;
+  expect(Object.fromEntries([...new Set(arrivals)].map(outcome => [outcome, count(outcome)]))).toEqual({
+    in: 50,
+    waits: 150,
+  });
+  expect(await seatsOf(body.id)).toEqual({ counted: 50, taken: 50 });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type ContactMail, contactMailRequested, contactMailSeal } from '@aar/contracts/content/contact-mails.messages';
+import { parseContact } from '@aar/contracts/content/footer-contact';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { seal } from '@aar/platform/security/sealed-box';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { ContentConfig } from '../content.config';
+import type { StoredMessage } from './contact-messages.repository';
+
+/** Has mails about contact messages sent, in the transaction that causes them; nobody reads them on the way. */
+@Injectable()
+export class ContactMails {
+  constructor(private readonly config: ContentConfig) {}
+
+  /** Tells the team; without an address of the team the message waits in the panel. */
+  async tellTeam(tx: EntityManager, message: StoredMessage) {
+    const to = await teamAddress(tx);
+    if (to) await this.request(tx, message, { kind: 'message', to, replyTo: message.email });
+  }
+
+  async reply(tx: EntityManager, message: StoredMessage, reply: string) {
+    await this.request(tx, message, { kind: 'reply', to: message.email, replyTo: await teamAddress(tx), reply });
+  }
+
+  private async request(
+    tx: EntityManager,
+    { id: contactMessageId, name, email, phone, subject, message, inquiryType }: StoredMessage,
+    mail: Pick<ContactMail, 'kind' | 'to' | 'replyTo' | 'reply'>,
+  ) {
+    const mailId = randomUUID();
+    const content: ContactMail = {
+      ...mail,
+      ...{ contactMessageId, name, email, phone, subject, message, inquiryType },
+    };
+    const sealed = seal(JSON.stringify(content), this.config.INTEGRATIONS_KEY, contactMailSeal(mailId));
+    await addToOutbox(tx, contactMailRequested, { mailId, sealed });
+  }
+}
+
+/** The address in the footer of the site. */
+async function teamAddress(tx: EntityManager): Promise<string | undefined> {
+  const [entry] = await tx.query<{ content: string }[]>(
+    `select content from site_contents where key = 'footer-contact' and is_active`,
+  );
+  return z.email().safeParse(parseContact(entry?.content ?? '').email).data;
+}

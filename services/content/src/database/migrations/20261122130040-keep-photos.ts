@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Photos are no squares, and stay as long as a request shows them. The contract says what a file may be for. */
+export class KeepPhotos20261122130040 implements MigrationInterface {
+  name = 'KeepPhotos20261122130040';
+
+  async up(runner: QueryRunner) {
+    await runner.query(
+      'alter table media_files drop constraint if exists media_files_purpose_check, add column height integer',
+    );
+    await runner.query(`
+      create table photo_uses (
+        request_id uuid primary key,
+        owner_id uuid not null,
+        version integer not null,
+        media_ids uuid[] not null
+      )`);
+    await runner.query('create index photo_uses_owner on photo_uses (owner_id)');
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop table photo_uses');
+    await runner.query('alter table media_files drop column height');
+  }
+}

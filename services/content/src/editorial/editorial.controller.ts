@@ -1,0 +1,53 @@
+import type { Actor } from '@aar/contracts/access';
+import { editorial, type Preview } from '@aar/contracts/content/editorial.contract';
+import { columnsOf } from '@aar/platform/database/fields';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+import { Editorial } from './editorial.service';
+import { kindOf } from './kinds';
+import { PreviewLinks } from './preview-links.service';
+import { revisionOf, revisionsOf } from './revisions';
+
+type In = Inputs<typeof editorial>;
+
+/** What is one for blogs, stories and pages: their revisions and previews. */
+@Implements(editorial)
+export class EditorialController implements Handlers<typeof editorial> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly editorial: Editorial,
+    private readonly links: PreviewLinks,
+  ) {}
+
+  async revisions({ noun, id }: In['revisions']) {
+    const kind = kindOf(noun);
+    await this.editorial.find(kind, id);
+    return { revisions: await revisionsOf(this.dataSource.manager, kind, id) };
+  }
+
+  revision({ noun, ...which }: In['revision']) {
+    return revisionOf(this.dataSource.manager, kindOf(noun), which);
+  }
+
+  restore({ noun, ...which }: In['restore'], actor: Actor, once: Once) {
+    return once(tx => this.editorial.restore(tx, kindOf(noun), which, actor)) as never;
+  }
+
+  async preview({ noun, id }: In['preview']) {
+    await this.editorial.find(kindOf(noun), id);
+    return this.links.sign(noun, id);
+  }
+
+  async previewed({ token }: In['previewed']) {
+    const { noun, id, expiresAt } = await this.links.read(token);
+    const { shown, table } = kindOf(noun);
+    const [item] = await this.dataSource.query<Preview['item'][]>(
+      `select ${columnsOf(shown)} from ${table} where id = $1`,
+      [id],
+    );
+    if (!item) throw new Problem('content.editorial.gone');
+    return { noun, expiresAt, item } as never;
+  }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { wordsOf } from '@aar/contracts/content/editorial';
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { columnOf, columnsOf, insertRow } from '@aar/platform/database/fields';
+import { Problem } from '@aar/platform/errors/problem';
+import { Clock } from '@aar/platform/service/clock';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { requestAuditEntry } from '../audit/request-audit-entry';
+import type { EditorialKind } from './editorial-kind';
+import { noteGone, noteMoved, takeOver } from './former-addresses';
+import { forgetPictureUses, notePictureUses } from './picture-uses';
+import { schedulePublication } from './publish-due';
+import { forgetRevisions, keepRevision, restorable, revisionOf } from './revisions';
+import { sanitiseHtml } from './sanitise-html';
+import { freeSlug, slugOf } from './slugs';
+
+/** A whole one, by the names of its fields. */
+interface Item extends Record<string, unknown> {
+  id: string;
+  title: string;
+  slug?: string;
+  version: number;
+  updatedAt: Date;
+  isPublished: boolean;
+  publishedAt: Date | null;
+  publishAt: Date | null;
+}
+type Fields = Record<string, unknown> &
+  Partial<Pick<Item, 'title' | 'slug' | 'isPublished'>> & { publishAt?: string | Date | null };
+type Whole<K extends EditorialKind> = z.input<K['shape']>;
+interface Change extends Fields {
+  id: string;
+  version?: number;
+}
+
+/** Kept by the server alone. */
+const unwritten = ['version', 'updatedAt', 'createdAt', 'publishedAt'];
+
+/** Writes what administrators publish: sanitised, under an address of its own, never over the change of somebody else. */
+@Injectable()
+export class Editorial {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws the kind's `unknown`. */
+  async find<K extends EditorialKind>(kind: K, id: string): Promise<Whole<K>> {
+    return (await read(this.dataSource.manager, kind, id)) as Whole<K>;
+  }
+
+  async create<K extends EditorialKind>(tx: EntityManager, kind: K, input: Fields, actor: Actor): Promise<Whole<K>> {
+    const now = this.clock.now();
+    const fields: Fields = { ...input, ...cleaned(kind, input), ...publicationOf(undefined, input, now) };
+    if (kind.slugs) fields.slug = await this.slugFor(tx, kind, fields);
+    const inserted = { id: randomUUID(), ...fields, updatedAt: now };
+    await insertRow(tx, kind.table, inserted);
+    const item = await read(tx, kind, inserted.id);
+    if (item.publishAt) await schedulePublication(tx, kind, item, actor.id);
+    await this.tell(tx, kind, item, actor, 'created', diffOf(kind, {}, item));
+    return item as Whole<K>;
+  }
+
+  /**
+   * Changes what is given; a blank slug stays as it was. With the version that the change was made of, throws
+   * `content.editorial.changed` when that is no longer the newest.
+   */
+  async update<K extends EditorialKind>(tx: EntityManager, kind: K, change: Change, actor: Actor): Promise<Whole<K>> {
+    const { id, version, ...input } = change;
+    const before = await read(tx, kind, id, 'for update');
+    if (version !== undefined && version !== before.version) throw new Problem('content.editorial.changed');
+    const now = this.clock.now();
+    const fields: Fields = { ...input, ...cleaned(kind, input), ...publicationOf(before, input, now) };
+    if (kind.slugs) {
+      if (!fields.slug) delete fields.slug;
+      else if (fields.slug !== before.slug) fields.slug = await this.slugFor(tx, kind, fields);
+    }
+    const diff = diffOf(kind, before, { ...before, ...fields });
+    if (Object.keys(diff).length === 0) return before as Whole<K>;
+    // Of what was written before revisions were kept.
+    await keepRevision(tx, kind, before);
+    await updateRow(tx, kind.table, id, { ...fields, updatedAt: now, version: before.version + 1 });
+    const item = await read(tx, kind, id);
+    if (item.slug !== before.slug && before.publishedAt) await noteMoved(tx, kind, before.slug!, id);
+    if (item.publishAt?.getTime() !== before.publishAt?.getTime()) await schedulePublication(tx, kind, item, actor.id);
+    await this.tell(tx, kind, item, actor, 'updated', diff);
+    return item as Whole<K>;
+  }
+
+  /** Makes an earlier revision the newest; it is saved like any other change. */
+  async restore<K extends EditorialKind>(
+    tx: EntityManager,
+    kind: K,
+    { id, revisionId, version }: { id: string; revisionId: string; version?: number },
+    actor: Actor,
+  ): Promise<Whole<K>> {
+    const revision = await revisionOf(tx, kind, { id, revisionId });
+    return this.update(tx, kind, { ...restorable(kind, revision), id, version }, actor);
+  }
+
+  /** Answers what it was. */
+  async remove(tx: EntityManager, kind: EditorialKind, id: string, actor: Actor): Promise<Item> {
+    const before = await read(tx, kind, id, 'for update');
+    await tx.query(`delete from ${kind.table} where id = $1`, [id]);
+    await forgetPictureUses(tx, kind.noun, id);
+    await forgetRevisions(tx, kind, id);
+    await schedulePublication(tx, kind, { id }, actor.id);
+    if (before.publishedAt) await noteGone(tx, kind, before.slug ?? id, id);
+    await this.audit(tx, kind, before, actor, 'deleted', diffOf(kind, before, {}));
+    return before;
+  }
+
+  /** The slug that was asked for, or one made of the title. Throws `content.slug.taken` for the former. */
+  private async slugFor(tx: EntityManager, { table, noun, slugs }: EditorialKind, { slug, title = '' }: Fields) {
+    // Addresses are given one after the other, so that two that are wanted at once do not become one.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`slugs of ${table}`]);
+    const wanted = slug || slugOf(title) || noun;
+    const rows = await tx.query<{ slug: string }[]>(`select slug from ${table} where slug = $1 or slug like $2`, [
+      wanted,
+      `${wanted.slice(0, 70)}%`,
+    ]);
+    const taken = new Set(rows.map(row => row.slug));
+    if (!slug) return freeSlug(wanted, one => !taken.has(one) && !slugs?.isReserved(one));
+    if (taken.has(slug)) throw Problem.ofField('content.slug.taken', 'slug');
+    return slug;
+  }
+
+  private async tell(tx: EntityManager, kind: EditorialKind, item: Item, actor: Actor, done: string, diff: AuditDiff) {
+    const texts = [kind.html.field, ...kind.pictures].map(field => String(item[field]));
+    await notePictureUses(tx, kind.noun, item.id, texts);
+    await keepRevision(tx, kind, item);
+    if (item.slug && item.isPublished) await takeOver(tx, kind, item.slug);
+    await this.audit(tx, kind, item, actor, done, diff);
+  }
+
+  private audit(
+    tx: EntityManager,
+    { noun }: EditorialKind,
+    { id, title }: Item,
+    actor: Actor,
+    done: string,
+    diff: AuditDiff,
+  ) {
+    const target = { targetType: noun, targetId: id, targetLabel: title };
+    return requestAuditEntry(tx, actor, { action: `${noun}.${done}`, ...target, diff });
+  }
+}
+
+/** How an item stands with visitors after a change. Throws `content.schedule.past` for a moment that is chosen too late. */
+function publicationOf(before: Item | undefined, { isPublished, publishAt }: Fields, now: Date) {
+  const shown = isPublished ?? before?.isPublished ?? false;
+  const chosen = publishAt === undefined ? (before?.publishAt ?? null) : publishAt ? new Date(publishAt) : null;
+  const isNew = chosen?.getTime() !== before?.publishAt?.getTime();
+  if (!shown && chosen && isNew && chosen <= now) throw Problem.ofField('content.schedule.past', 'publishAt');
+  // Later drafts and publications do not change when it was published first.
+  return {
+    isPublished: shown,
+    publishAt: shown ? null : chosen,
+    publishedAt: before?.publishedAt ?? (shown ? now : null),
+  };
+}
+
+async function read(tx: EntityManager, kind: EditorialKind, id: string, lock = ''): Promise<Item> {
+  const [item] = await tx.query<Item[]>(`select ${columnsOf(kind.shape)} from ${kind.table} where id = $1 ${lock}`, [
+    id,
+  ]);
+  if (!item) throw new Problem(kind.unknown);
+  return item;
+}
+
+async function updateRow(tx: EntityManager, table: string, id: string, fields: Record<string, unknown>) {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const columns = given.map(([field], index) => `${columnOf(field)} = $${index + 2}`);
+  await tx.query(`update ${table} set ${columns.join(', ')} where id = $1`, [id, ...given.map(([, value]) => value)]);
+}
+
+/** The HTML without what may not be in it. Throws when too little is left. */
+function cleaned({ html: { field, schema } }: EditorialKind, input: Fields) {
+  const html = input[field];
+  if (typeof html !== 'string') return {};
+  const read = schema.safeParse(sanitiseHtml(html));
+  if (!read.success) throw Problem.ofField('input.invalid', field, read.error.issues[0]!.message);
+  return { [field]: read.data };
+}
+
+/** What changed, long texts told by their length alone. */
+function diffOf({ shape, html, secrets }: EditorialKind, before: Fields, after: Fields): AuditDiff {
+  const isSame = (field: string) => JSON.stringify(before[field] ?? '') === JSON.stringify(after[field] ?? '');
+  const told = (field: string, value: unknown) => {
+    if (value === undefined || value === null || value === '') return null;
+    if (field === html.field) return `${wordsOf(String(value)).length} characters`;
+    return secrets.includes(field) ? '(set)' : value;
+  };
+  const changed = Object.keys(shape.shape).filter(
+    field => field !== 'id' && !unwritten.includes(field) && !isSame(field),
+  );
+  return Object.fromEntries(changed.map(field => [field, [told(field, before[field]), told(field, after[field])]]));
+}

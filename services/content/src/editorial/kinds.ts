@@ -1,0 +1,39 @@
+import { Blog, PublicPost, SaveBlog } from '@aar/contracts/content/blogs.contract';
+import type { EditorialNoun } from '@aar/contracts/content/editorial.contract';
+import { EditedPage, isReserved, PublicPage, SavePage } from '@aar/contracts/content/pages.contract';
+import { SaveStory, Story, WholeStory } from '@aar/contracts/content/stories.contract';
+import type { EditorialKind } from './editorial-kind';
+
+export const blogKind = {
+  ...{ noun: 'blog', table: 'blogs', shape: Blog, shown: PublicPost, unknown: 'content.blog.unknown' },
+  path: slug => `/blog/${slug}`,
+  html: { field: 'content', schema: SaveBlog.shape.content },
+  pictures: ['featuredImageUrl'],
+  slugs: { isReserved: () => false },
+  secrets: [],
+} satisfies EditorialKind;
+
+export const storyKind = {
+  ...{ noun: 'story', table: 'stories', shape: Story, shown: WholeStory, unknown: 'content.story.unknown' },
+  path: id => `/stories/${id}`,
+  html: { field: 'description', schema: SaveStory.shape.description },
+  pictures: ['beforeImageUrl', 'afterImageUrl'],
+  // Somebody's telephone number has no place in a log that is only added to.
+  secrets: ['rescuerContact'],
+} satisfies EditorialKind;
+
+export const pageKind = {
+  ...{ noun: 'page', table: 'pages', shape: EditedPage, shown: PublicPage, unknown: 'content.page.unknown' },
+  path: slug => `/${slug}`,
+  html: { field: 'content', schema: SavePage.shape.content },
+  pictures: [],
+  slugs: { isReserved },
+  secrets: [],
+} satisfies EditorialKind;
+
+/** By the name that an item has outside. */
+export const kindsByName = { blog: blogKind, story: storyKind, page: pageKind };
+
+const kinds: Record<EditorialNoun, EditorialKind> = { blogs: blogKind, stories: storyKind, pages: pageKind };
+
+export const kindOf = (noun: EditorialNoun): EditorialKind => kinds[noun];

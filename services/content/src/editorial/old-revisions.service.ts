@@ -1,0 +1,25 @@
+import { deleteInBatches } from '@aar/platform/database/prune';
+import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
+import { OnDue } from '@aar/platform/due-work/on-due';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ContentConfig } from '../content.config';
+
+const hour = 3_600_000;
+
+export const forgetOldRevisions = defineRecurringWork('forget-old-revisions', { every: hour });
+
+/** Forgets revisions that are kept long enough; the newest of each item is the item itself, and stays. */
+@Injectable()
+export class OldRevisions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: ContentConfig,
+  ) {}
+
+  @OnDue(forgetOldRevisions)
+  async forget(): Promise<void> {
+    const age = `interval '${this.config.REVISIONS_KEPT_DAYS} days'`;
+    await deleteInBatches(this.dataSource, 'editorial_revisions', `kept_at < now() - ${age}`);
+  }
+}

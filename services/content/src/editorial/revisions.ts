@@ -1,0 +1,62 @@
+import type { Revision, WholeRevision } from '@aar/contracts/content/editorial.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import type { EntityManager } from 'typeorm';
+import type { EditorialKind } from './editorial-kind';
+
+/** Of each item; older ones are dropped as new ones come. */
+const most = 50;
+
+/** What the server keeps by itself is no part of a revision. */
+const unkept = ['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'];
+/** What a restored revision leaves as it is now: where the item is, and whether visitors see it. */
+const standing = ['slug', 'isPublished', 'publishAt'];
+
+interface Saved extends Record<string, unknown> {
+  id: string;
+  version: number;
+  title: string;
+  updatedAt: Date;
+}
+
+const columns = 'id, version, title, saved_at as "savedAt"';
+
+/** Keeps an item as it is now, unless that version is kept already. */
+export async function keepRevision(tx: EntityManager, { noun }: EditorialKind, item: Saved): Promise<void> {
+  const { id, version, title, updatedAt } = item;
+  const fields = Object.fromEntries(Object.entries(item).filter(([field]) => !unkept.includes(field)));
+  await tx.query(
+    `insert into editorial_revisions (noun, item_id, version, title, fields, saved_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [noun, id, version, title, JSON.stringify(fields), updatedAt],
+  );
+  await tx.query('delete from editorial_revisions where noun = $1 and item_id = $2 and version <= $3', [
+    ...[noun, id, version - most],
+  ]);
+}
+
+export const forgetRevisions = (tx: EntityManager, { noun }: EditorialKind, id: string): Promise<unknown> =>
+  tx.query('delete from editorial_revisions where noun = $1 and item_id = $2', [noun, id]);
+
+/** Newest first. */
+export const revisionsOf = (manager: EntityManager, { noun }: EditorialKind, id: string): Promise<Revision[]> =>
+  manager.query(`select ${columns} from editorial_revisions where noun = $1 and item_id = $2 order by version desc`, [
+    ...[noun, id],
+  ]);
+
+/** Throws `content.revision.unknown`. */
+export async function revisionOf(
+  manager: EntityManager,
+  { noun }: EditorialKind,
+  { id, revisionId }: { id: string; revisionId: string },
+): Promise<WholeRevision> {
+  const [revision] = await manager.query<WholeRevision[]>(
+    `select ${columns}, fields from editorial_revisions where noun = $1 and item_id = $2 and id = $3`,
+    [noun, id, revisionId],
+  );
+  if (!revision) throw new Problem('content.revision.unknown');
+  return revision;
+}
+
+/** The fields of a revision that become the newest again; one that the item does not have any more is left out. */
+export const restorable = ({ shape }: EditorialKind, { fields }: WholeRevision): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field in shape.shape && !standing.includes(field)));

@@ -1,0 +1,48 @@
+import {
+  droppedElements,
+  isSmallNumber,
+  numberAttributes,
+  renamedElements,
+  richTextElements,
+  safeAddress,
+  safePicture,
+} from '@aar/contracts/content/rich-text-elements';
+import sanitizeHtml from 'sanitize-html';
+
+type Attributes = sanitizeHtml.Attributes;
+
+const numbers = (attributes: Attributes): Attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => !numberAttributes.includes(name) || isSmallNumber(value)),
+  );
+
+const withAddress = (name: 'href' | 'src', safe: (address: string) => string | undefined) =>
+  function (tagName: string, attributes: Attributes): sanitizeHtml.Tag {
+    const all = numbers(attributes);
+    const { [name]: address = '', ...others } = all;
+    const kept = safe(address);
+    // Where it stood, so that what was clean stays as it was.
+    return { tagName, attribs: kept ? { ...all, [name]: kept } : others };
+  };
+const tidy = (tagName: string, attributes: Attributes): sanitizeHtml.Tag => ({ tagName, attribs: numbers(attributes) });
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: Object.keys(richTextElements),
+  allowedAttributes: Object.fromEntries(Object.entries(richTextElements).map(([name, kept]) => [name, [...kept]])),
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: [...droppedElements],
+  disallowedTagsMode: 'discard',
+  // A text that is nested deeper was made to hurt.
+  nestingLimit: 50,
+  transformTags: {
+    ...renamedElements,
+    ...{ ol: tidy, td: tidy, th: tidy },
+    a: withAddress('href', safeAddress),
+    img: withAddress('src', safePicture),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+};
+
+/** HTML of which only what a text needs is left: no script, no style, no frame, no address that runs. */
+export const sanitiseHtml = (html: string): string => sanitizeHtml(html, options).trim();

@@ -1,0 +1,26 @@
+import { attachmentsSent } from '@aar/contracts/community/conversations.messages';
+import type { EventData } from '@aar/contracts/event';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** Files that a member sent stay, and whoever they were sent to may open them; nobody can send another's. */
+@Controller()
+export class AttachmentsConsumer {
+  @OnEvent(attachmentsSent)
+  async open({ messageId, senderId, readerId, mediaIds }: EventData<typeof attachmentsSent>, tx: EntityManager) {
+    const [sent] = await tx.query<[{ id: string }[], number]>(
+      `update media_files set used_version = 1
+       where id = any($1) and owner_id = $2 and purpose = 'message-attachment' returning id`,
+      [mediaIds, senderId],
+    );
+    await tx.query(
+      'insert into attachment_readers (media_id, reader_id) select unnest($1::uuid[]), $2 on conflict do nothing',
+      [sent.map(({ id }) => id), readerId],
+    );
+    await tx.query(
+      'insert into attachment_messages (media_id, message_id) select unnest($1::uuid[]), $2 on conflict do nothing',
+      [sent.map(({ id }) => id), messageId],
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
+import { addressWithLooks } from '@aar/contracts/content/picture-address';
+import type { MediaFileEntity } from './media-file.entity';
+import { pictureOf } from './media-files.rules';
+
+type Row = Omit<MediaFileEntity, 'ownerId' | 'purpose' | 'type' | 'usedVersion' | 'memberVersion' | 'askedAt'>;
+
+/** A picture as the library shows it. */
+export function pictureOfLibrary(file: Row, uses = 0): LibraryPicture {
+  const { name, alt, focusX, focusY, colour, bytes, uploadedAt } = file;
+  const picture = pictureOf(file);
+  const focus = { x: focusX, y: focusY };
+  return {
+    ...picture,
+    ...{ name, alt, focus, colour, bytes, uses },
+    address: addressWithLooks(picture.url, { height: picture.height, colour, focus }),
+    uploadedAt: uploadedAt.toISOString(),
+  };
+}
+
+/** What a picture is called at first: its file, without the ending. */
+export const nameInLibrary = (fileName: string) => fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'picture';

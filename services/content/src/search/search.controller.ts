@@ -1,0 +1,70 @@
+import type { FoundText } from '@aar/contracts/content/search.contract';
+import { search } from '@aar/contracts/content/search.contract';
+import { Conditions } from '@aar/platform/database/conditions';
+import { Keyset, type Position } from '@aar/platform/database/keyset';
+import { withinTime } from '@aar/platform/database/prepared';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Handlers, Inputs } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+import type { EditorialKind } from '../editorial/editorial-kind';
+import { kindsByName as kinds } from '../editorial/kinds';
+import { between, markedText, markEnd, markStart, withEllipses } from './marked-text';
+
+interface Found {
+  id: string;
+  kind: FoundText['kind'];
+  address: string;
+  title: string;
+  excerpt: string;
+  /** The text's first and last characters. */
+  begins: string;
+  ends: string;
+  publishedAt: Date | null;
+  position: Position;
+}
+
+/** In ms: all that have the words are ranked, and a word that every text has would take long. */
+const limit = 700;
+const best = new Keyset({ rank: 'integer desc' });
+
+const foundIn = ({ noun, table, slugs, html }: EditorialKind) => `
+  select '${noun}' as kind, id, ${slugs ? 'slug' : 'id::text'} as address, title, ${html.field} as html,
+    published_at, (ts_rank(words, wanted) * 1000000)::int as rank
+  from ${table}, wanted where is_published and words @@ wanted`;
+const found = Object.values(kinds).map(foundIn).join(' union all ');
+/** As many characters as tell whether an excerpt reaches a text's beginning or end. */
+const ends = 200;
+const marks = `StartSel=${markStart}, StopSel=${markEnd}`;
+
+@Implements(search)
+export class SearchController implements Handlers<typeof search> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async texts({ q, limit: most, cursor }: Inputs<typeof search>['texts']) {
+    const where = new Conditions();
+    const words = where.bind(q);
+    best.startAt(where, cursor);
+    // Only of what the page shows are the words marked, which is dearer than finding it.
+    const text = `
+      with wanted as (select websearch_to_tsquery('english', ${words}) as wanted),
+        page as (select * from (${found}) item where ${where} order by ${best.orderBy()} limit ${most + 1})
+      select id, kind, address, published_at as "publishedAt", ${best.position()} as position,
+        ts_headline('english', title, wanted, '${marks}, HighlightAll=true') as title,
+        ts_headline('english', text, wanted,
+          '${marks}, MaxFragments=2, MinWords=10, MaxWords=30, FragmentDelimiter="${between}"') as excerpt,
+        left(text, ${ends}) as begins, right(text, ${ends}) as ends
+      from page cross join wanted cross join lateral regexp_replace(html, '(?:<[^<>]*>|\\s)+', ' ', 'g') text
+      order by ${best.orderBy()}`;
+    const rows = await withinTime<Found>(this.dataSource, limit, { text, values: where.values });
+    if (!rows) throw Problem.ofField('search.too-wide', 'q', 'This search takes too long. Add another word.');
+    const { rows: shown, nextCursor } = best.page(rows, most);
+    const results = shown.map(({ address, title, excerpt, begins, ends, ...one }) => ({
+      ...one,
+      path: kinds[one.kind].path(address),
+      title: markedText(title),
+      excerpt: withEllipses(markedText(excerpt), { begins, ends }),
+    }));
+    return { results, nextCursor };
+  }
+}

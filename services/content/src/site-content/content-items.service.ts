@@ -1,0 +1,153 @@
+import type { Actor } from '@aar/contracts/access';
+import { type adminContent, type ContentItem, SaveContent } from '@aar/contracts/content/admin-content.contract';
+import { isReservedKey, isSwitchKey } from '@aar/contracts/content/content-keys';
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { Conditions } from '@aar/platform/database/conditions';
+import { readCountedPage } from '@aar/platform/database/counted-page';
+import { Keyset } from '@aar/platform/database/keyset';
+import { Problem } from '@aar/platform/errors/problem';
+import { Live } from '@aar/platform/events/live';
+import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import type { Inputs } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { requestAuditEntry } from '../audit/request-audit-entry';
+import { forgetPictureUses, notePictureUses } from '../editorial/picture-uses';
+import { sanitiseHtml } from '../editorial/sanitise-html';
+import { type ContentEntry, writeContent } from './write-content';
+
+type In = Inputs<typeof adminContent>;
+type Part = Omit<In['update'], 'id'>;
+
+const byKey = new Keyset({ key: 'text asc' }, null);
+const columns = `id, key, type, title, content, image_url as "imageUrl", metadata, is_active as "isActive",
+  updated_at as "updatedAt"`;
+const audited = ['type', 'title', 'content', 'imageUrl', 'metadata', 'isActive'] as const;
+const longestAudited = 200;
+/** As the uses of pictures call an item. */
+const noun = 'content';
+
+/** The items of the site as staff see and write them. */
+@Injectable()
+export class ContentItems {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly live: Live,
+  ) {}
+
+  async page({ type, q, ...page }: In['list']) {
+    const where = new Conditions('deleted_at is null').maybe('type = ?', type);
+    for (const word of searchWords(q).map(one => containing(fold(one))))
+      where.and(`lower(key || ' ' || coalesce(title, '') || ' ' || content) like ?`, word);
+    const list = { columns, tables: 'site_contents', where, order: byKey };
+    const { rows, ...rest } = await readCountedPage<ContentItem>(this.dataSource, list, page);
+    return { items: rows, ...rest };
+  }
+
+  async create(tx: EntityManager, input: SaveContent, actor: Actor): Promise<ContentItem> {
+    refuseSwitch(input.key);
+    await lockKeys(tx);
+    if (await findKey(tx, input.key)) throw Problem.ofField('content.item.exists', 'key');
+    return this.write(tx, entryOf(input), actor, 'created');
+  }
+
+  /** Changes what is given. What stays as it was is told to nobody. */
+  async update(tx: EntityManager, id: string, change: Part, actor: Actor): Promise<ContentItem> {
+    const before = await findId(tx, id);
+    if (actor.role !== 'admin' && isReservedKey(before.key)) throw new Problem('content.item.reserved');
+    refuseSwitch(before.key);
+    if (change.key !== undefined && change.key !== before.key) throw Problem.ofField('content.item.key', 'key');
+    return this.change(tx, before, change, actor);
+  }
+
+  async save(tx: EntityManager, items: In['save']['items'], actor: Actor): Promise<void> {
+    await lockKeys(tx);
+    for (const { key, ...change } of items) {
+      refuseSwitch(key);
+      const before = await findKey(tx, key);
+      if (before) await this.change(tx, before, change, actor);
+      else await this.write(tx, entryOf(judge({ type: 'text', ...change, key, isActive: true })), actor, 'created');
+    }
+  }
+
+  async delete(tx: EntityManager, id: string, actor: Actor): Promise<void> {
+    const before = await findId(tx, id);
+    refuseSwitch(before.key);
+    await writeContent(tx, [{ ...before, isActive: false, isDeleted: true }], { live: this.live });
+    await forgetPictureUses(tx, noun, id);
+    await this.note(tx, actor, 'deleted', before, {});
+  }
+
+  private async change(tx: EntityManager, before: ContentItem, change: Part, actor: Actor): Promise<ContentItem> {
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const { title, imageUrl, metadata, ...rest } = { ...before, ...given };
+    const entry = entryOf(judge({ ...rest, title: title ?? '', imageUrl: imageUrl ?? '', metadata: metadata ?? '' }));
+    if (audited.every(field => entry[field] === before[field])) return before;
+    return this.write(tx, entry, actor, 'updated', before);
+  }
+
+  private async write(
+    tx: EntityManager,
+    entry: ContentEntry,
+    actor: Actor,
+    done: 'created' | 'updated',
+    before?: ContentItem,
+  ): Promise<ContentItem> {
+    await writeContent(tx, [entry], { live: this.live });
+    const after = (await findKey(tx, entry.key))!;
+    await notePictureUses(tx, noun, after.id, [after.content, after.imageUrl ?? '']);
+    await this.note(tx, actor, done, after, diffOf(before, after));
+    return after;
+  }
+
+  private note(tx: EntityManager, actor: Actor, done: string, { id, key }: ContentItem, diff: AuditDiff) {
+    const target = { targetType: 'content', targetId: id, targetLabel: key };
+    return requestAuditEntry(tx, actor, { action: `content.${done}`, ...target, diff });
+  }
+}
+
+function refuseSwitch(key: string) {
+  if (isSwitchKey(key)) throw Problem.ofField('content.item.switch', 'key');
+}
+
+/** Keys are given one after the other, so that two who choose the same at once get the same sentence as others. */
+const lockKeys = (tx: EntityManager) =>
+  tx.query(`select pg_advisory_xact_lock(hashtextextended('keys of content', 0))`);
+
+/** Throws `input.invalid` with the fields that do not fit. */
+function judge(item: object): SaveContent {
+  const judged = SaveContent.safeParse(item);
+  if (judged.success) return judged.data;
+  const errors = judged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new Problem('input.invalid', { errors });
+}
+
+/** Formatted text is kept without what could run in a browser, like all that staff write. */
+const entryOf = ({ title, imageUrl, metadata, ...item }: SaveContent) => ({
+  ...item,
+  content: item.type === 'rich_text' ? sanitiseHtml(item.content) : item.content,
+  ...{ title: title || null, imageUrl: imageUrl || null, metadata: metadata || null },
+});
+
+async function findKey(tx: EntityManager, key: string): Promise<ContentItem | undefined> {
+  const [found] = await tx.query<ContentItem[]>(
+    `select ${columns} from site_contents where key = $1 and deleted_at is null for update`,
+    [key],
+  );
+  return found;
+}
+
+async function findId(tx: EntityManager, id: string): Promise<ContentItem> {
+  const [found] = await tx.query<ContentItem[]>(
+    `select ${columns} from site_contents where id = $1 and deleted_at is null for update`,
+    [id],
+  );
+  if (!found) throw new Problem('content.item.unknown');
+  return found;
+}
+
+function diffOf(before: ContentItem | undefined, after: ContentItem): AuditDiff {
+  const short = (value: unknown) => (typeof value === 'string' ? value.slice(0, longestAudited) : (value ?? null));
+  const changed = audited.filter(field => (before?.[field] ?? null) !== (after[field] ?? null));
+  return Object.fromEntries(changed.map(field => [field, [short(before?.[field]), short(after[field])]])) as AuditDiff;
+}

@@ -1,0 +1,169 @@
+import './decoders';
+import type { Actor } from '@aar/contracts/access';
+import type { LibraryPicture, LibraryPictureInUse } from '@aar/contracts/content/admin-media.contract';
+import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import sharp from 'sharp';
+import { UnusedUploads } from '../src/media/unused-uploads.service';
+import { admin, aMember } from './content.harness';
+import { formOf, type Media, startMedia } from './media.harness';
+import { picture } from './pictures.samples';
+
+let site: Media;
+beforeAll(async () => {
+  site = await startMedia();
+});
+afterAll(() => site?.stop());
+
+const editor: Actor = { ...admin, role: 'editor' };
+
+async function add(name = 'dog.png', { actor = editor, width = 420, height = 210 } = {}) {
+  const form = formOf(await picture('png', width, height), { purpose: 'library', name });
+  return (await site.upload<LibraryPicture>(actor, form)).body;
+}
+const call = <T = ProblemBody>(http: string, body?: object) => site.call<T>(http, body, { actor: editor });
+const get = async (id: string) => (await call<LibraryPictureInUse>(`GET /admin/media/${id}`)).body;
+const list = async (query = '') => (await call<{ media: LibraryPicture[] }>(`GET /admin/media${query}`)).body.media;
+const remove = (id: string) => call(`DELETE /admin/media/${id}`);
+const postWith = (fields: object) => ({
+  title: 'A winter for dogs',
+  excerpt: 'What forty sacks and a little straw can do.',
+  content: `<p>${'Forty dogs were fed. '.repeat(4)}</p>`,
+  category: 'welfare',
+  ...fields,
+});
+const write = async (fields: object) =>
+  (await site.call<{ id: string }>('POST /admin/blogs', postWith(fields), { actor: admin })).body.id;
+
+describe('a picture of the library', () => {
+  it('is there as WebP and AVIF in every width that helps, and says how it looks', async () => {
+    const stored = await add('Street dog.final.png', { width: 1_000, height: 500 });
+    expect(stored).toMatchObject({
+      ...{ name: 'Street dog.final', alt: '', width: 1_000, height: 500, uses: 0, focus: { x: 50, y: 50 } },
+      address: expect.stringMatching(/^\/api\/media\/files\/[0-9a-f]{32}-1000\.webp#500-[0-9a-f]{6}-50-50$/),
+    });
+    // One half is red, the other blue.
+    expect(stored.colour).toMatch(/^#(?:[ef].0.0.|0.0.[ef].)$/);
+    expect(stored.variants.map(({ width }) => width)).toEqual([1_000, 800, 400]);
+    for (const { width, url } of stored.variants) {
+      expect(await sharp(await site.bytesOf(url)).metadata()).toMatchObject({ format: 'webp', width });
+      const avif = await site.fetchFile(url.replace('.webp', '.avif'));
+      expect(avif.headers.get('content-type')).toBe('image/avif');
+      expect(Buffer.from(await avif.arrayBuffer()).toString('latin1', 4, 12)).toBe('ftypavif');
+    }
+  });
+
+  it('is found by words of its name and of its text', async () => {
+    const [crow, kite] = [await add('crow.png'), await add('bird.png')];
+    await call(`PUT /admin/media/${kite.id}`, { alt: 'A kite over the crowded bazaar' });
+    expect((await list('?q=CROW')).map(({ id }) => id)).toEqual([kite.id, crow.id]);
+    expect((await list('?q=crow%20bazaar')).map(({ id }) => id)).toEqual([kite.id]);
+    expect(await list('?q=100%25')).toEqual([]);
+  });
+
+  it('is renamed, described and given another focus; what is not told stays', async () => {
+    const { id } = await add();
+    await call(`PUT /admin/media/${id}`, { alt: 'A dog', focus: { x: 10, y: 90 } });
+    const { body } = await call<LibraryPicture>(`PUT /admin/media/${id}`, { name: 'Moti' });
+    expect(body).toMatchObject({ name: 'Moti', alt: 'A dog', focus: { x: 10, y: 90 } });
+    expect(body.address).toMatch(/-10-90$/);
+    const noted = await site.waitForTold('events.identity.deed.done.v1', { action: 'picture.updated', targetId: id });
+    expect(noted).toMatchObject({ diff: { alt: ['', 'A dog'], focusX: [50, 10], focusY: [50, 90] } });
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ focus: { x: 101, y: 0 } }, 'focus.x'],
+    [{ alt: 'a\nb' }, 'alt'],
+  ])('refuses %j at its field', async (change, path) => {
+    const { id } = await add();
+    expect(await call(`PUT /admin/media/${id}`, change)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  it('is cropped into another one, and stays itself', async () => {
+    const whole = await add();
+    const part = { left: 210, top: 0, width: 210, height: 210 };
+    const { status, body } = await call<LibraryPicture>(`POST /admin/media/${whole.id}/crops`, part);
+    expect([status, body]).toMatchObject([201, { width: 210, height: 210, name: whole.name }]);
+    // The right half is blue.
+    expect(body.colour).toMatch(/^#0.0.[ef].$/);
+    expect(await site.isThere(whole)).toBe(true);
+    expect(await call(`POST /admin/media/${whole.id}/crops`, { ...part, width: 211 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'width', message: 'This part is not within the picture' }] },
+    });
+  });
+
+  it('is deleted with all its files', async () => {
+    const { id, variants } = await add();
+    expect((await remove(id)).status).toBe(204);
+    for (const { url } of variants)
+      for (const one of [url, url.replace('.webp', '.avif')]) expect((await site.fetchFile(one)).status).toBe(404);
+    expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'content.media.unknown' } });
+  });
+});
+
+describe('a picture that the site shows', () => {
+  it('is told with what shows it, and cannot be deleted until nothing does', async () => {
+    const { id, address } = await add();
+    const inText = `<p>${'Forty dogs were fed. '.repeat(4)}</p><img src="${address}" alt="">`;
+    const post = await write({ content: inText });
+    const key = `hero_image_${Date.now()}`;
+    const item = { key, type: 'image', content: address };
+    const { body: hero } = await site.call<ContentItem>('POST /admin/content', item, { actor: admin });
+    expect(await get(id)).toMatchObject({
+      uses: 2,
+      usedBy: [
+        { noun: 'blog', id: post, title: 'A winter for dogs' },
+        { noun: 'content', id: hero.id, title: key },
+      ],
+    });
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'content.media.in-use',
+        message: `This picture is shown by “A winter for dogs”, “${key}”. Please choose another one there first.`,
+      },
+    });
+    expect(await site.call(`DELETE /media/${id}`, undefined, { actor: editor })).toMatchObject({ status: 409 });
+    await site.call(`DELETE /admin/blogs/${post}`, undefined, { actor: admin });
+    await site.call(`PUT /admin/content/${hero.id}`, { content: '/hero/rally.svg' }, { actor: admin });
+    expect((await remove(id)).status).toBe(204);
+  });
+
+  it('can be shown by a post and by the brand, with its looks in the address', async () => {
+    const { id, address } = await add();
+    await write({ featuredImageUrl: address });
+    const items = [{ key: 'platform-logo', type: 'image', content: '', imageUrl: address }];
+    expect((await site.call('PUT /admin/content', { items }, { actor: admin })).status).toBe(200);
+    expect((await get(id)).usedBy.map(({ noun }) => noun)).toEqual(['blog', 'content']);
+    await site.call('PUT /admin/content', { items: [{ ...items[0]!, imageUrl: '' }] }, { actor: admin });
+    expect((await get(id)).usedBy.map(({ noun }) => noun)).toEqual(['blog']);
+  });
+});
+
+describe('the sweep of unused uploads', () => {
+  const old = (id: string) =>
+    site.dataSource.query(`update media_files set uploaded_at = now() - interval '90 days' where id = $1`, [id]);
+
+  it('leaves the library alone, and what a text shows', async () => {
+    const kept = await add();
+    const owner = aMember();
+    const { body: shown } = await site.sendPicture(owner, await picture('png'));
+    const { body: unused } = await site.sendPicture(owner, await picture('png'));
+    await write({ featuredImageUrl: shown.url });
+    for (const { id } of [kept, shown, unused]) await old(id);
+    await site.service.app.get(UnusedUploads).sweep();
+    expect(await Promise.all([kept, shown, unused].map(one => site.isThere(one)))).toEqual([true, true, false]);
+  });
+});
+
+it('pictures of the library stay when who uploaded them is erased, and no longer say who that was', async () => {
+  const former: Actor = { ...aMember(), role: 'editor' };
+  const { id, url } = await add('site.png', { actor: former });
+  await site.tell(memberErased, { memberId: former.id });
+  expect((await site.fetchFile(url)).status).toBe(200);
+  expect(await site.dataSource.query('select 1 from media_files where owner_id = $1', [former.id])).toEqual([]);
+  expect((await get(id)).name).toBe('site');
+});

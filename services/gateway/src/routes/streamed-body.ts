@@ -1,0 +1,37 @@
+import { type Readable, Transform } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '@aar/platform/errors/problem';
+import { tooLargeAt } from '@aar/platform/service/body-limits';
+
+/** Passes bodies on as they come, in place of reading them first; each route's limit holds all the same. */
+export function streamBodies(server: FastifyInstance) {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (request, payload, done) => {
+    const limit = request.routeOptions.bodyLimit;
+    if (Number(request.headers['content-length']) > limit) return done(tooLarge(request));
+    done(null, counted(payload, limit, tooLarge(request)));
+  });
+}
+
+const tooLarge = (request: FastifyRequest) => new Problem('input.too-large', { message: tooLargeAt(request) });
+
+/** The body, which fails beyond the limit. What nobody reads any more is let go, so that the caller comes to read the answer. */
+function counted(body: Readable, limit: number, problem: Problem) {
+  let size = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > limit ? problem : null, chunk);
+    },
+  });
+  // A call that waits for its turn has nobody yet who listens.
+  counter.on('error', () => undefined);
+  body.pipe(counter);
+  body.once('error', error => counter.destroy(error));
+  body.once('close', () => body.readableEnded || counter.destroy(new Error('the caller left')));
+  counter.once('close', () => {
+    body.unpipe(counter);
+    if (size <= limit) body.resume();
+  });
+  return counter;
+}

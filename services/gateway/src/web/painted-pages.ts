@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Route } from '@aar/contracts/contract';
+import { GatewayConfig } from '../gateway.config';
+import { RateLimits } from '../rate-limits/rate-limits';
+import { PublicAnswers } from '../routes/public-answers';
+import { AskedAnswers } from './asked-answers';
+import type { Page } from './page';
+import type { Paint, Painted } from './web-build';
+
+/** A page to show, which may say that there is none and with what status, or another address that has it. */
+export type Found = { page?: Page; missing?: 404 | 410 } | { redirect: string };
+
+interface Kept {
+  page: Page;
+  asked: AskedAnswers;
+  paintedAt: number;
+}
+
+/** How long a visitor waits for a painted page before the bare one comes instead, in ms. */
+const patience = 700;
+/** How long a page is shown as long as its answers are the same, in ms: it says how long ago things were. */
+const longest = 60_000;
+const mostKept = 500;
+const mostBytes = 32 * 1024 * 1024;
+/** Painting takes the processor from all other calls: what comes beyond gets the bare page. */
+const mostAtOnce = 4;
+
+/** A painted page is counted like a read of whoever asks for it; one that is kept is not. See `isSearch` for the others. */
+const painting: Pick<Route, 'id' | 'method' | 'limit'> = { id: 'web.page', method: 'GET' };
+
+/** A search can be worded without end; its page is painted for whoever asks, not kept, and so counted by itself as well. */
+const isSearch = (address: string) => address.includes('?');
+
+/**
+ * Public pages as visitors see them, painted from the web's own components. One is painted again when a service would answer
+ * anything that it shows differently now, which is asked like any answer to visitors: kept for as long, and dropped by the same news.
+ */
+@Injectable()
+export class PaintedPages {
+  private readonly logger = new Logger('pages');
+  private readonly origin: string;
+  private readonly kept = new LRUCache<string, Kept>({
+    max: mostKept,
+    maxSize: mostBytes,
+    sizeCalculation: ({ page }) => 2 * page.text.plain.length,
+  });
+  private readonly underway = new Map<string, Promise<Found | undefined>>();
+
+  constructor(
+    private readonly answers: PublicAnswers,
+    private readonly limits: RateLimits,
+    { PUBLIC_URL }: GatewayConfig,
+  ) {
+    this.origin = new URL(PUBLIC_URL).origin;
+  }
+
+  /** The page at an address; undefined where it cannot be painted in time. `finish` makes it of what was painted. */
+  async at(
+    address: string,
+    visitor: string,
+    paint: Paint,
+    finish: (painted: Painted) => Promise<Page>,
+  ): Promise<Found | undefined> {
+    const kept = this.kept.get(address);
+    if (kept && (await this.isCurrent(kept))) return kept;
+    const found = await this.inTime(this.paintOnce(address, visitor, paint, finish));
+    return found ?? kept;
+  }
+
+  private async isCurrent({ asked, paintedAt }: Kept) {
+    if (paintedAt + longest < Date.now()) return false;
+    // While a service is slow or away, what was shown before is the best there is.
+    return this.inTime(asked.areCurrent().catch(() => true)).then(current => current ?? true);
+  }
+
+  private inTime<T>(work: Promise<T>): Promise<T | undefined> {
+    return Promise.race([work, sleep(patience, undefined, { ref: false })]);
+  }
+
+  private paintOnce(...[address, visitor, paint, finish]: Parameters<PaintedPages['at']>) {
+    const underway = this.underway.get(address);
+    if (underway) return underway;
+    if (this.underway.size >= mostAtOnce) return Promise.resolve(undefined);
+    const work = this.paintNow(address, visitor, paint, finish).finally(() => this.underway.delete(address));
+    this.underway.set(address, work);
+    return work;
+  }
+
+  private async paintNow(
+    ...[address, visitor, paint, finish]: Parameters<PaintedPages['at']>
+  ): Promise<Found | undefined> {
+    const asked = new AskedAnswers(this.answers);
+    try {
+      if (isSearch(address)) await this.limits.countSearchPage(visitor);
+      await this.limits.count(painting, null, visitor);
+      const painted = await paint(address, asked.send, AbortSignal.timeout(2 * patience), this.origin);
+      if ('redirect' in painted) return painted;
+      const page = await finish(painted);
+      // Names of what is not there have no end, either.
+      if (asked.missing) {
+        this.kept.delete(address);
+        return { page, missing: asked.missing };
+      }
+      const made = { page, asked, paintedAt: Date.now() };
+      if (!isSearch(address)) this.kept.set(address, made);
+      return made;
+    } catch (error) {
+      if (asked.missing) {
+        this.kept.delete(address);
+        return { missing: asked.missing };
+      }
+      // The address may hold what somebody searched for.
+      this.logger.debug(`a page was not painted: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+}

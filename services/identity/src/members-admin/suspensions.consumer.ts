@@ -1,0 +1,33 @@
+import type { EventData } from '@aar/contracts/event';
+import { suspensionDecided } from '@aar/contracts/moderation/suspension.messages';
+import { Problem } from '@aar/platform/errors/problem';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MemberActions } from './member-actions.service';
+
+/** Suspends members, or lets them in again, as moderation decides: by the same rules as from the list of users. */
+@Controller()
+export class SuspensionsConsumer {
+  private readonly logger = new Logger('suspensions');
+
+  constructor(private readonly actions: MemberActions) {}
+
+  @OnEvent(suspensionDecided)
+  async follow(decision: EventData<typeof suspensionDecided>, tx: EntityManager) {
+    const { caseId, memberId, decidedBy, isSuspended, reason, duration } = decision;
+    const actor = { id: decidedBy, role: 'admin' } as const;
+    try {
+      // Nothing of what a rule refuses may stay.
+      await tx.transaction(savepoint =>
+        isSuspended
+          ? this.actions.suspend(savepoint, actor, memberId, reason, duration)
+          : this.actions.unsuspend(savepoint, actor, memberId),
+      );
+    } catch (error) {
+      // Suspended already, deleted meanwhile, or the last administrator: asking again changes nothing.
+      if (!(error instanceof Problem)) throw error;
+      this.logger.warn(`the decision about the case ${caseId} was not followed: ${error.code}`);
+    }
+  }
+}

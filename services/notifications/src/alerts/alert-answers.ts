@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AlertRings } from './alert-rings';
+import { AlertStops } from './alert-stops';
+
+interface Decision {
+  requestId: string;
+  memberId: string;
+  isAccepted: boolean;
+  at: Date;
+}
+
+/** Who answered an alert, and what that means for its next rings: an offer puts them off, enough accepted ones end them. */
+@Injectable()
+export class AlertAnswers {
+  constructor(
+    private readonly rings: AlertRings,
+    private readonly stops: AlertStops,
+  ) {}
+
+  async noteOffer(tx: EntityManager, requestId: string, memberId: string) {
+    const fresh = await tx.query(
+      `insert into alert_answers (request_id, member_id) values ($1, $2) on conflict do nothing returning 1`,
+      [requestId, memberId],
+    );
+    if (fresh.length === 0) return;
+    const alert = await this.rings.hold(tx, requestId);
+    if (alert?.nextRingAt) await this.rings.waitAnew(tx, alert);
+  }
+
+  /** The latest word about an offer counts, in whatever order they come. Who withdraws leaves the request to the next ring. */
+  async noteDecision(tx: EntityManager, { requestId, memberId, isAccepted, at }: Decision) {
+    const changed = await tx.query(
+      `insert into alert_answers (request_id, member_id, is_accepted, decided_at) values ($1, $2, $3, $4)
+       on conflict (request_id, member_id) do update set is_accepted = excluded.is_accepted, decided_at = excluded.decided_at
+         where coalesce(alert_answers.decided_at < excluded.decided_at, true)
+       returning 1`,
+      [requestId, memberId, isAccepted, at],
+    );
+    const alert = changed.length > 0 ? await this.rings.hold(tx, requestId) : undefined;
+    if (!alert) return;
+    if (alert.accepted >= alert.policy.enough) await this.stops.end(tx, alert);
+    else if (isAccepted ? alert.nextRingAt : !alert.nextRingAt) await this.rings.waitAnew(tx, alert);
+  }
+}

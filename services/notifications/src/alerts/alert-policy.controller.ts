@@ -1,0 +1,52 @@
+import type { Actor } from '@aar/contracts/access';
+import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
+import { type AlertPolicy, alertPolicy, type AlertRing } from '@aar/contracts/notifications/alert-policy.contract';
+import { Urgency } from '@aar/contracts/vocabulary';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import { Clock } from '@aar/platform/service/clock';
+import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import { Implements } from '@aar/platform/service/implements';
+import { DataSource } from 'typeorm';
+import { policyOf } from './alert-policies';
+import { tryPolicy } from './policy-trial';
+
+/** What administrators decide about whom a request alerts. */
+@Implements(alertPolicy)
+export class AlertPolicyController implements Handlers<typeof alertPolicy> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list() {
+    return { policies: await Promise.all(Urgency.options.map(urgency => policyOf(this.dataSource, urgency))) };
+  }
+
+  save(policy: Inputs<typeof alertPolicy>['save'], actor: Actor, once: Once) {
+    return once(async tx => {
+      const { urgency, enough, rings } = policy;
+      await tx.query('select from alert_policies where urgency = $1 for update', [urgency]);
+      const before = await policyOf(tx, urgency);
+      await tx.query('update alert_policies set enough = $2, rings = $3, updated_at = now() where urgency = $1', [
+        ...[urgency, enough, JSON.stringify(rings)],
+      ]);
+      await addToOutbox(tx, auditEntryRequested, {
+        ...{ actorId: actor.id, action: 'alert-policy.updated', targetType: 'alert-policy', targetId: urgency },
+        ...{ targetLabel: `Alerts of ${urgency} requests`, reason: null, doneAt: this.clock.now().toISOString() },
+        diff: {
+          ...(before.enough !== enough && { enough: [before.enough, enough] }),
+          ...(inWords(before) !== inWords(policy) && { rings: [inWords(before), inWords(policy)] }),
+        },
+      });
+      return policy;
+    });
+  }
+
+  trial(policy: Inputs<typeof alertPolicy>['trial']) {
+    return tryPolicy(this.dataSource, policy);
+  }
+}
+
+const words = ({ kind, withinKm, most, waitMinutes }: AlertRing) =>
+  `${kind}${withinKm === null ? '' : ` ${withinKm} km`}: ${most ?? 'all'}, ${waitMinutes} min`;
+const inWords = ({ rings }: AlertPolicy) => rings.map(words).join('; ');

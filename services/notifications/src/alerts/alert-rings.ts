@@ -1,0 +1,99 @@
+import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
+import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { Clock } from '@aar/platform/service/clock';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { isShownNotice } from '../moderation/hideables';
+import { alertColumns } from './alert-columns';
+import { policyOf } from './alert-policies';
+import { AlertRinging } from './alert-ringing';
+import type { Alert } from './alerts.rules';
+import { openRing } from './open-ring.work';
+
+const minute = 60_000;
+/** A ring of many that is not through when the next is due is given so much longer at a time. */
+const whileRinging = minute / 2;
+
+/** An alert that is held, and where it stands. */
+export interface Standing extends Alert {
+  policy: AlertPolicy;
+  /** Rings that have opened. */
+  opened: number;
+  /** The ring that opened last still has members to tell. */
+  isRinging: boolean;
+  /** The request is open and not paused. */
+  isActive: boolean;
+  /** It is not hidden, and its owner not away. */
+  isShown: boolean;
+  accepted: number;
+  nextRingAt: Date | null;
+}
+
+/** Opens the rings of an alert one after the other; what happens to the request puts the next one off or takes it back. */
+@Injectable()
+export class AlertRings {
+  constructor(
+    private readonly ringing: AlertRinging,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The alert, held until the transaction ends, so that whoever changes its rings waits for the other. */
+  async hold(tx: EntityManager, id: string): Promise<Standing | undefined> {
+    // By a statement of its own: what is counted below must be as it is once the lock is ours.
+    await tx.query('select from alerts where id = $1 for no key update', [id]);
+    const [found] = await tx.query<Omit<Standing, 'policy'>[]>(
+      `select ${alertColumns}, a.next_ring_at as "nextRingAt",
+         (select count(*)::int from alert_rings r where r.alert_id = a.id) as opened,
+         exists (select from ringing_alerts r where r.alert_id = a.id) as "isRinging",
+         not exists (select from request_statuses s where s.request_id = a.id and s.status <> 'active') as "isActive",
+         ${isShownNotice('a.id')} and not exists (
+           select from recipients owner where owner.member_id = a.owner_id and owner.status <> 'active') as "isShown",
+         (select count(*)::int from alert_answers o where o.request_id = a.id and o.is_accepted) as accepted
+       from alerts a where a.id = $1`,
+      [id],
+    );
+    return found && { ...found, policy: await policyOf(tx, found.urgency) };
+  }
+
+  /** Opens the first ring with the request itself. */
+  async openFirst(tx: EntityManager, alert: Alert, policy: AlertPolicy) {
+    await this.open(tx, alert, policy, 0);
+  }
+
+  /** Nobody is asked for what is over, paused, or has its helpers; what is hidden is looked at again later. */
+  async openNext(tx: EntityManager, alert: Standing) {
+    const { policy, opened } = alert;
+    if (!alert.isActive || alert.accepted >= policy.enough) return this.schedule(tx, alert.id, null);
+    if (alert.isRinging) return this.schedule(tx, alert.id, whileRinging);
+    if (!alert.isShown) return this.schedule(tx, alert.id, waitAfter(policy, opened));
+    if (opened >= policy.rings.length) return this.schedule(tx, alert.id, null);
+    await this.open(tx, alert, policy, opened);
+  }
+
+  /** The next ring is due after this one's silence, or at once where this one has nobody new. */
+  private async open(tx: EntityManager, alert: Alert, policy: AlertPolicy, place: number) {
+    const told = await this.ringing.open(tx, alert, policy.rings[place]!, { place, at: this.clock.now() });
+    const isLast = place + 1 >= policy.rings.length;
+    await this.schedule(tx, alert.id, isLast ? null : told === 0 ? 0 : waitAfter(policy, place + 1));
+  }
+
+  /** Silence begins anew: with an offer of help, and when the request is open again. */
+  async waitAnew(tx: EntityManager, alert: Standing) {
+    const { policy, opened, accepted, isActive } = alert;
+    const goesOn = isActive && accepted < policy.enough && opened < policy.rings.length;
+    await this.schedule(tx, alert.id, goesOn ? waitAfter(policy, opened) : null);
+    this.ringing.tellOwner(tx, alert);
+  }
+
+  /** In so many milliseconds; `null`: never. */
+  private async schedule(tx: EntityManager, alertId: string, after: number | null) {
+    const at = after === null ? null : new Date(this.clock.now().getTime() + after);
+    if (at) await scheduleDueWork(tx, openRing, { key: alertId, at, data: { alertId } });
+    else await cancelDueWork(tx, openRing, alertId);
+    await tx.query('update alerts set next_ring_at = $2 where id = $1', [alertId, at]);
+  }
+}
+
+/** Milliseconds of silence after the ring that opened last. */
+const waitAfter = ({ rings }: AlertPolicy, opened: number) =>
+  opened === 0 ? 0 : minute * (rings[opened - 1] ?? rings.at(-1)!).waitMinutes;

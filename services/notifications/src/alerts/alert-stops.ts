@@ -1,0 +1,53 @@
+import type { RequestStatus } from '@aar/contracts/community/support-requests.contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { DeliveryControl } from '../deliveries/delivery-control';
+import { AlertRings, type Standing } from './alert-rings';
+
+interface StatusChange {
+  requestId: string;
+  status: z.infer<typeof RequestStatus>;
+  changedAt: string;
+}
+
+/** Holds an alert back, lets it go on, or ends it: its rings, those whom the open one has not reached, and mail that has not left. */
+@Injectable()
+export class AlertStops {
+  constructor(
+    private readonly rings: AlertRings,
+    private readonly control: DeliveryControl,
+  ) {}
+
+  /** Follows the request. What comes late is older than what is known, and changes nothing. */
+  async follow(tx: EntityManager, { requestId, status, changedAt }: StatusChange) {
+    const fresh = await tx.query(
+      `insert into request_statuses (request_id, status, changed_at) values ($1, $2, $3)
+       on conflict (request_id) do update set status = excluded.status, changed_at = excluded.changed_at
+         where request_statuses.changed_at < excluded.changed_at
+       returning 1`,
+      [requestId, status, changedAt],
+    );
+    const alert = fresh.length > 0 ? await this.rings.hold(tx, requestId) : undefined;
+    if (!alert) return;
+    if (status === 'completed' || status === 'closed') return this.end(tx, alert);
+    for (const id of await this.unfinished(tx, alert.id))
+      await (status === 'paused' ? this.control.pause(tx, id) : this.control.resume(tx, id));
+    await this.rings.waitAnew(tx, alert);
+  }
+
+  /** Whoever has not been told by now never will be. */
+  async end(tx: EntityManager, alert: Standing) {
+    await tx.query('delete from ringing_alerts where alert_id = $1', [alert.id]);
+    for (const id of await this.unfinished(tx, alert.id)) await this.control.cancel(tx, id);
+    await this.rings.waitAnew(tx, alert);
+  }
+
+  private async unfinished(tx: EntityManager, alertId: string) {
+    const found = await tx.query<{ id: string }[]>(
+      'select id from deliveries where (id = $1 or tells_of = $1) and finished_at is null',
+      [alertId],
+    );
+    return found.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,21 @@
+import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
+import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { Injectable } from '@nestjs/common';
+import { AlertRings, type Standing } from './alert-rings';
+import { openRing } from './open-ring.work';
+
+/** Opens rings when their time has come. */
+@Injectable()
+export class OpenRingWorker {
+  constructor(private readonly rings: AlertRings) {}
+
+  /** Once, kills and replicas included: what it writes and the end of the work are one transaction. */
+  @OnDue(openRing)
+  async open({ alertId }: DueWorkData<typeof openRing>, { once }: DueContext) {
+    let alert: Standing | undefined;
+    await once(
+      async tx => void (alert && (await this.rings.openNext(tx, alert))),
+      async tx => void (alert = await this.rings.hold(tx, alertId)),
+    );
+  }
+}

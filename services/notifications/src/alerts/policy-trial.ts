@@ -1,0 +1,58 @@
+import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
+import { Conditions } from '@aar/platform/database/conditions';
+import { instant } from '@aar/platform/database/instant';
+import type { DataSource } from 'typeorm';
+import { alertColumns } from './alert-columns';
+import type { Alert } from './alerts.rules';
+import { chosenFor } from './ring-members';
+
+/** Past requests that a policy is tried on; each counts the members of a whole city. */
+const tried = 10;
+
+interface PastAlert extends Alert {
+  postedAt: string;
+  rang: number;
+}
+
+/** How many members the last requests of an urgency would alert today with a policy, ring by ring, if nobody offered help. */
+export async function tryPolicy(dataSource: DataSource, policy: AlertPolicy) {
+  const alerts = await dataSource.query<PastAlert[]>(
+    `select ${alertColumns}, ${instant('coalesce(a.posted_at, a.created_at)')} as "postedAt",
+       (select coalesce(sum(members), 0)::int from alert_rings r where r.alert_id = a.id) as rang
+     from alerts a where a.urgency = $1 and a.title <> '' order by a.created_at desc limit ${tried}`,
+    [policy.urgency],
+  );
+  const requests = [];
+  for (const alert of alerts) {
+    const { id, title, city, state, postedAt, rang } = alert;
+    const rings = await countRings(dataSource, policy, alert);
+    requests.push({
+      id,
+      title,
+      city,
+      state,
+      postedAt,
+      rang,
+      rings,
+      wouldRing: rings.reduce((sum, one) => sum + one, 0),
+    });
+  }
+  return { requests };
+}
+
+/** One statement, since each ring leaves out whom the ones before it have reached. */
+async function countRings(dataSource: DataSource, { rings }: AlertPolicy, alert: Alert): Promise<number[]> {
+  const values = new Conditions();
+  const parts = rings.map((ring, place) => {
+    const where = values.beside();
+    for (let before = 0; before < place; before++)
+      where.and(`not exists (select from ring_${before} told where told.member_id = r.member_id)`);
+    return `ring_${place} as materialized (${chosenFor(ring, alert, where)})`;
+  });
+  const counts = rings.map((_, place) => `(select count(*)::int from ring_${place})`);
+  const [{ told }] = await dataSource.query(
+    `with ${parts.join(', ')} select json_build_array(${counts.join(', ')}) as told`,
+    values.values,
+  );
+  return told;
+}

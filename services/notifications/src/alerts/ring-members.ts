@@ -1,0 +1,164 @@
+import type { AlertRing } from '@aar/contracts/notifications/alert-policy.contract';
+import { Conditions } from '@aar/platform/database/conditions';
+import type { EntityManager } from 'typeorm';
+import { type Alert, audienceOf, interestsOfSupport } from './alerts.rules';
+import { nextOfPlace } from '../recipients/members-of-place';
+import { ringsFor } from '../preferences/ways';
+import { citiesWithin, type NearCity } from './near-cities';
+
+/** Days in which alerts weigh on a member, and in which offers of help speak for one. */
+const loadDays = 7;
+const answerDays = 180;
+
+/** Members looked at closely for each that is chosen; drawn by lot where more are alike, so that it is not always the same. */
+const drawn = 4;
+const [fewestDrawn, mostDrawn] = [1_000, 20_000];
+
+export type RingOf = Pick<AlertRing, 'kind' | 'withinKm' | 'most'>;
+
+/**
+ * SQL for those whom a ring could reach, as `r` with how far they are, `km`, and the interests that alerts ring for; conditions and
+ * values go into `where`. Of a whole city the choices are joined: to look them up for each member would take minutes.
+ */
+function inRing(ring: RingOf, alert: Alert, where: Conditions): string {
+  nobodyOfOwner(alert, where);
+  const members = (condition: string) =>
+    `(select member_id, user_type, coalesce(p.interests, m.interests) as interests, 0 as km
+      from recipients m left join preferences p using (member_id) where status = 'active' and ${condition}) r`;
+  switch (ring.kind) {
+    case 'city':
+    case 'near':
+      concerned(alert, where, 'r.interests');
+      return membersNear(citiesWithin(ring.kind === 'near' ? ring.withinKm! : 0, alert), where);
+    case 'state-ngos':
+      return members(`user_type = 'ngo' and state = ${where.bind(alert.state)}`);
+    case 'administrators':
+      return members(`role = 'admin'`);
+  }
+}
+
+/** Who lives in one of the cities, or watches one; nobody twice. */
+function membersNear(cities: NearCity[], where: Conditions): string {
+  const [states, names, km] = (['state', 'city', 'km'] as const).map(name =>
+    where.bind(cities.map(city => city[name])),
+  );
+  const near = (as: string) => `unnest(${states}::text[], ${names}::text[], ${km}::float8[]) ${as} (state, city, km)`;
+  return `(
+    select r.member_id, r.user_type, coalesce(p.interests, r.interests) as interests, near.km
+    from ${near('near')} join recipients r on r.state = near.state and r.city = near.city
+      left join preferences p on p.member_id = r.member_id where r.status = 'active'
+    union all (
+      select distinct on (r.member_id) r.member_id, r.user_type, coalesce(p.interests, r.interests) as interests, near.km
+      from ${near('near')} join watched_places w on w.state = near.state and w.city = near.city
+        join recipients r on r.member_id = w.member_id left join preferences p on p.member_id = r.member_id
+      where r.status = 'active'
+        and not exists (select from ${near('home')} where home.state = r.state and home.city = r.city)
+      order by r.member_id, near.km)) r`;
+}
+
+/** Not the owner, and nobody at all while the owner is away. */
+function nobodyOfOwner({ ownerId }: Alert, where: Conditions) {
+  where.and('r.member_id <> ?', ownerId);
+  where.and(
+    `not exists (select from recipients owner where owner.member_id = ? and owner.status <> 'active')`,
+    ownerId,
+  );
+}
+
+/** Only those whose `interests` (SQL) the alert fits, where it is not for everyone. */
+function concerned({ urgency, requestType }: Alert, where: Conditions, interestsOf: string) {
+  const { everyone, ngos, undecided, interests } = audienceOf(urgency, requestType);
+  where.and(
+    `(?::boolean or (?::boolean and r.user_type = 'ngo') or (?::boolean and ${interestsOf} = '{}') or ${interestsOf} && ?::text[])`,
+    ...[everyone, ngos, undecided, interests],
+  );
+}
+
+/** The next members of a city that rings as a whole, in order of id. */
+export async function nextOfCity(tx: EntityManager, alert: Alert, after: string, limit: number): Promise<string[]> {
+  const where = new Conditions();
+  nobodyOfOwner(alert, where);
+  concerned(alert, where, ringsFor('r'));
+  const [state, city, from] = [alert.state, alert.city, after].map(value => where.bind(value)) as [
+    string,
+    string,
+    string,
+  ];
+  const found = await tx.query<{ id: string }[]>(
+    nextOfPlace({ state, city, after: from }, `${where}`, limit),
+    where.values,
+  );
+  return found.map(({ id }) => id);
+}
+
+/**
+ * A query for the `member_id` of those whom a ring rings for: where it has a limit, those first whose interests fit what happened
+ * and what is needed, who are near, who offered help before, and whom the last days asked for little.
+ */
+export function chosenFor(ring: RingOf, alert: Alert, where: Conditions): string {
+  const from = inRing(ring, alert, where);
+  if (ring.most === null) return `select r.member_id from ${from} where ${where}`;
+  const { interests } = audienceOf(alert.urgency, alert.requestType);
+  const [wanted, support] = [interests, interestsOfSupport(alert.requiredSupport)].map(list => where.bind(list));
+  const pool = Math.min(Math.max(drawn * ring.most, fewestDrawn), mostDrawn);
+  return `
+    select member_id from (
+      select r.member_id,
+        3 * (r.interests && ${wanted}::text[])::int + (r.interests && ${support}::text[])::int
+          + (r.user_type = 'ngo')::int + 2 * least(coalesce(helper.answers, 0), 3) - r.km / 25 as fit
+      from ${from} left join (
+        select member_id, count(*) as answers from alert_answers
+        where offered_at > now() - interval '${answerDays} days' group by member_id) helper using (member_id)
+      where ${where} order by fit desc, random() limit ${pool}) drawn
+    cross join lateral (
+      select count(*) as alerts from notifications n join notices t on t.id = n.notice_id
+      where n.member_id = drawn.member_id and n.created_at > now() - interval '${loadDays} days'
+        and t.kind = 'request-alert') load
+    order by drawn.fit - load.alerts desc, random() limit ${ring.most}`;
+}
+
+/** Chooses the members of a ring among those whom the alert has not reached and who have not answered it; in order of id. */
+export async function chooseMembers(tx: EntityManager, ring: RingOf, alert: Alert): Promise<string[]> {
+  const where = new Conditions();
+  where.and(
+    `not exists (select from notifications told where told.notice_id = ? and told.member_id = r.member_id)`,
+    alert.id,
+  );
+  where.and(
+    `not exists (select from alert_answers own where own.request_id = ? and own.member_id = r.member_id)`,
+    alert.id,
+  );
+  const chosen = chosenFor(ring, alert, where);
+  const [{ ids }] = await tx.query(
+    `select coalesce(array_agg(member_id order by member_id), '{}') as ids from (${chosen}) chosen`,
+    where.values,
+  );
+  return ids;
+}
+
+/**
+ * Those of the members whom an alert also reaches on their devices and, if it is critical and they chose that, by text message and
+ * WhatsApp; each in order of id. Whether they still want it is looked at when it is sent.
+ */
+export async function chosenWays(tx: EntityManager, { urgency }: Pick<Alert, 'urgency'>, memberIds: string[]) {
+  const found = await tx.query<{ id: string; channel: 'push' | 'sms' | 'whatsapp' }[]>(
+    `select distinct member_id as id, 'push' as channel from push_subscriptions where member_id = any ($1)
+     union all
+     select member_id, channel from preferences join recipients using (member_id)
+       join unnest(array['sms', 'whatsapp']) channel on 'alert:' || channel = any (switched_on)
+     where $2 and member_id = any ($1) and mobile is not null and mobile_confirmed
+     order by id`,
+    [memberIds, urgency === 'critical'],
+  );
+  const by = (channel: string) => found.filter(each => each.channel === channel).map(({ id }) => id);
+  return { push: by('push'), sms: by('sms'), whatsapp: by('whatsapp') };
+}
+
+/** Those of the members who are not suspended or deleted, in order of id. */
+export async function stillActive(tx: EntityManager, memberIds: string[]): Promise<string[]> {
+  const found = await tx.query<{ id: string }[]>(
+    `select member_id as id from recipients where member_id = any ($1) and status = 'active' order by member_id`,
+    [memberIds],
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
+import { addToOutbox } from '@aar/platform/events/outbox';
+import type { EntityManager } from 'typeorm';
+
+export type CampaignDeed =
+  | 'started'
+  | 'scheduled'
+  | 'submitted'
+  | 'approved'
+  | 'tested'
+  | 'paused'
+  | 'resumed'
+  | 'cancelled'
+  | 'retried'
+  | 'downloaded';
+
+/** Notes in the audit log what somebody of the staff did with a campaign. */
+export const recordCampaign = (
+  tx: EntityManager,
+  actorId: string,
+  { id, subject }: { id: string; subject: string },
+  deed: CampaignDeed,
+  diff: AuditDiff = {},
+): Promise<void> =>
+  addToOutbox(tx, auditEntryRequested, {
+    ...{ actorId, action: `campaign.${deed}`, targetType: 'campaign', targetId: id, targetLabel: subject, diff },
+    ...{ reason: null, doneAt: new Date().toISOString() },
+  });

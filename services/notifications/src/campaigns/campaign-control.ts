@@ -1,0 +1,75 @@
+import { cancelDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { Problem } from '@aar/platform/errors/problem';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DeliveryControl } from '../deliveries/delivery-control';
+import type { KeptCampaign } from './campaign';
+import { endTrial, startCampaign } from './campaign-work';
+import { deliveriesOf } from './campaigns.queries';
+
+type DeliveryDeed = 'pause' | 'resume' | 'cancel' | 'retryFailed';
+
+/** Pauses, resumes, cancels and retries campaigns, which is done to each of their deliveries. The caller has locked them. */
+@Injectable()
+export class CampaignControl {
+  constructor(private readonly deliveries: DeliveryControl) {}
+
+  pause(tx: EntityManager, campaign: KeptCampaign) {
+    return this.withAll(tx, campaign, 'pause');
+  }
+
+  /** Whoever lets a held campaign go on has seen what failed: from then on only what fails anew can hold it. */
+  async resume(tx: EntityManager, campaign: KeptCampaign) {
+    await this.withAll(tx, campaign, 'resume');
+    if (!campaign.isHeld) return;
+    await tx.query(
+      `update deliveries d set forgiven_failed = s.failed, forgiven_tried = s.tried
+       from deliveries o cross join lateral (
+         select sum(failed)::int as failed, sum(sent + failed + unknown)::int as tried
+         from delivery_chunks where delivery_id = o.id) s
+       where o.id = d.id and ${deliveriesOf('$1')}`,
+      [campaign.id],
+    );
+    await tx.query('update campaigns set hold = null where id = $1', [campaign.id]);
+    if (campaign.trial) await this.letAllGo(tx, campaign.id);
+  }
+
+  /** For good. What was never started just stays unsent. */
+  async cancel(tx: EntityManager, campaign: KeptCampaign) {
+    if (campaign.state === 'cancelled') throw new Problem('notifications.campaign.state');
+    if (campaign.state === 'started') return this.withAll(tx, campaign, 'cancel');
+    await cancelDueWork(tx, startCampaign, campaign.id);
+    await tx.query(`update campaigns set state = 'cancelled' where id = $1`, [campaign.id]);
+  }
+
+  async retryFailed(tx: EntityManager, campaign: KeptCampaign) {
+    await this.withAll(tx, campaign, 'retryFailed');
+    await tx.query('update campaigns set final_reported = false where id = $1', [campaign.id]);
+  }
+
+  /** Holds a campaign until a person has looked at it. */
+  async hold(tx: EntityManager, campaign: KeptCampaign, hold: object) {
+    await this.withAll(tx, campaign, 'pause');
+    await tx.query('update campaigns set hold = $2 where id = $1', [campaign.id, JSON.stringify(hold)]);
+  }
+
+  /** Ends the trial: the workers find the chunks that waited. */
+  async letAllGo(tx: EntityManager, id: string) {
+    await cancelDueWork(tx, endTrial, id);
+    await tx.query('update campaigns set trial = null where id = $1', [id]);
+    await tx.query(
+      `update delivery_chunks c set due_at = now(), queued_at = null
+       from deliveries d where c.delivery_id = d.id and c.due_at = 'infinity' and ${deliveriesOf('$1')}`,
+      [id],
+    );
+  }
+
+  private async withAll(tx: EntityManager, { id }: KeptCampaign, deed: DeliveryDeed) {
+    const deliveries: { id: string }[] = await tx.query(`select d.id from deliveries d where ${deliveriesOf('$1')}`, [
+      id,
+    ]);
+    let done = false;
+    for (const delivery of deliveries) done = (await this.deliveries[deed](tx, delivery.id)) !== null || done;
+    if (!done) throw new Problem('notifications.campaign.state');
+  }
+}

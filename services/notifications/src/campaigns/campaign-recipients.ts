@@ -1,0 +1,96 @@
+import { pipeline, Readable } from 'node:stream';
+import type { Output } from '@aar/contracts/contract';
+import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
+import type { CampaignChannel, campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import { cellAsText } from '@aar/platform/csv/cell-as-text';
+import type { Position } from '@aar/platform/database/keyset';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Inputs } from '@aar/platform/service/handlers';
+import { stringify } from 'csv-stringify';
+import type { DataSource } from 'typeorm';
+import { byteOfStatus, statusOfByte } from '../deliveries/recipient-status';
+import { beforeEverybody, deliveryBy, ledgerOrder, recipientPage, recipientSearch } from './campaigns.queries';
+
+interface RecipientRow {
+  position: Position;
+  member_id: string;
+  full_name: string | null;
+  ngo_name: string | null;
+  email: string | null;
+  mobile: string | null;
+  status: number;
+  reason: string | null;
+}
+
+interface Delivery {
+  id: string;
+  channel: CampaignChannel;
+}
+
+const batch = 500;
+
+/** A page of the ledger of a campaign, by one of its channels. */
+export async function recipientsPage(
+  dataSource: DataSource,
+  { id, limit, cursor, status, channel, q }: Inputs<typeof campaigns>['recipients'],
+): Promise<Output<typeof campaigns.recipients>> {
+  const [known] = await dataSource.query('select 1 from campaigns where id = $1', [id]);
+  if (!known) throw new Problem('notifications.campaign.unknown');
+  const [delivery]: Delivery[] = await dataSource.query(deliveryBy, [id, channel ?? null]);
+  if (!delivery) return { recipients: [], nextCursor: null };
+  const wanted = status === undefined ? null : byteOfStatus[status];
+  const values = [delivery.id, ...(ledgerOrder.decode(cursor) ?? beforeEverybody), wanted, limit + 1];
+  const found: RecipientRow[] = q
+    ? await dataSource.query(recipientSearch, [...values, beginningWith(q)])
+    : await dataSource.query(recipientPage, values);
+  const { rows, nextCursor } = ledgerOrder.page(found, limit);
+  return { recipients: rows.map(row => recipientOf(row, delivery.channel)), nextCursor };
+}
+
+/** Everything in the ledger of a campaign as CSV, read batch by batch as fast as it is taken. */
+export function recipientsCsv(dataSource: DataSource, id: string): Readable {
+  const columns = ['Name', 'Contact Person', 'Channel', 'Contact', 'Status', 'Reason'];
+  const csv = stringify({ header: true, bom: true, columns, cast: { string: cellAsText } });
+  // When either side fails or the caller leaves, both end.
+  pipeline(Readable.from(csvRows(dataSource, id)), csv, () => undefined);
+  return csv;
+}
+
+async function* csvRows(dataSource: DataSource, id: string) {
+  for (const channel of ['email', 'whatsapp', 'sms'] as const) {
+    const [delivery]: Delivery[] = await dataSource.query(deliveryBy, [id, channel]);
+    if (!delivery) continue;
+    for (let from: Position | undefined; ;) {
+      const values = [delivery.id, ...(from ?? beforeEverybody), null, batch];
+      const found: RecipientRow[] = await dataSource.query(recipientPage, values);
+      yield* found.map(row => {
+        const { ngoName, fullName, maskedContact, status, reason } = recipientOf(row, channel);
+        return [
+          ngoName ?? fullName ?? '',
+          ngoName ? (fullName ?? '') : '',
+          channel,
+          maskedContact ?? '',
+          status,
+          reason ?? '',
+        ];
+      });
+      if (found.length < batch) break;
+      from = found.at(-1)!.position;
+    }
+  }
+}
+
+/** A pattern for names that begin so; what a pattern takes for itself is meant as it was typed. */
+const beginningWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const contactOf = ({ email, mobile }: Pick<RecipientRow, 'email' | 'mobile'>, channel: CampaignChannel) =>
+  channel === 'email' ? email && maskEmail(email) : mobile && maskMobile(mobile);
+
+const recipientOf = (row: Omit<RecipientRow, 'position'>, channel: CampaignChannel) => ({
+  memberId: row.member_id,
+  fullName: row.full_name,
+  ngoName: row.ngo_name,
+  maskedContact: contactOf(row, channel),
+  status: statusOfByte[row.status]!,
+  reason: row.reason,
+});

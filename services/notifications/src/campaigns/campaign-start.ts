@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
+import { Broadcast, channelsOf } from '@aar/contracts/notifications/campaigns.contract';
+import { afterCommit } from '@aar/platform/database/after-commit';
+import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { Problem } from '@aar/platform/errors/problem';
+import { Clock } from '@aar/platform/service/clock';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DeliveryQueue } from '../deliveries/delivery-queue';
+import { startDelivery } from '../deliveries/start-delivery';
+import { NotificationsConfig } from '../notifications.config';
+import { inAudience, reachable, reachedBy } from './audiences';
+import { expectState, type KeptCampaign } from './campaign';
+import { recordCampaign } from './campaign-audit';
+import { startCampaign } from './campaign-work';
+
+/** Starts campaigns: at once, at a time, or when a second administrator has approved. The caller has locked them. */
+@Injectable()
+export class CampaignStart {
+  constructor(
+    private readonly queue: DeliveryQueue,
+    private readonly config: NotificationsConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts a draft, or schedules it; above the threshold it waits for approval. Answers how many members it reaches. */
+  async request(tx: EntityManager, campaign: KeptCampaign, actor: Actor, at: Date | null = null): Promise<number> {
+    expectState(campaign, 'draft', ...(at ? (['scheduled'] as const) : []));
+    if (at && at <= this.clock.now()) throw Problem.ofField('notifications.campaign.past', 'at');
+    expectComplete(campaign);
+    const recipients = await this.count(tx, campaign);
+    if (recipients === 0) throw Problem.ofField('notifications.campaign.no-recipients', 'targetAudience');
+    await tx.query('update campaigns set requested_by = $2, scheduled_at = $3, problem = null where id = $1', [
+      ...[campaign.id, actor.id, at],
+    ]);
+    const requested = { ...campaign, requestedBy: actor.id, scheduledAt: at };
+    const deed = this.needsApproval(campaign, recipients) ? 'submitted' : at ? 'scheduled' : 'started';
+    await recordCampaign(tx, actor.id, campaign, deed, {
+      recipients: [null, recipients],
+      ...(at && { scheduledAt: [campaign.scheduledAt, at.toISOString()] }),
+    });
+    if (deed === 'submitted') await setState(tx, campaign, 'awaiting-approval');
+    else await this.begin(tx, requested);
+    return recipients;
+  }
+
+  /** The approval of another administrator than those who wrote it and asked for it. */
+  async approve(tx: EntityManager, campaign: KeptCampaign, actor: Actor) {
+    expectState(campaign, 'awaiting-approval');
+    if ([campaign.createdBy, campaign.updatedBy, campaign.requestedBy].includes(actor.id))
+      throw new Problem('notifications.campaign.own');
+    await tx.query('update campaigns set approved_by = $2 where id = $1', [campaign.id, actor.id]);
+    await recordCampaign(tx, actor.id, campaign, 'approved');
+    if (!(await this.begin(tx, { ...campaign, approvedBy: actor.id })))
+      throw Problem.ofField('notifications.campaign.no-recipients', 'targetAudience');
+  }
+
+  /** At the time that it was scheduled for. Its audience may have grown over the threshold, or be empty by now. */
+  async atItsTime(tx: EntityManager, campaign: KeptCampaign) {
+    if (campaign.state !== 'scheduled') return;
+    if (this.needsApproval(campaign, await this.count(tx, campaign)))
+      return setState(tx, campaign, 'awaiting-approval');
+    if (await this.freeze(tx, campaign)) return;
+    // An approval is for one start: what is started later has another audience.
+    await tx.query(
+      `update campaigns set state = 'draft', problem = 'no-recipients', approved_by = null where id = $1`,
+      [campaign.id],
+    );
+  }
+
+  private async begin(tx: EntityManager, campaign: KeptCampaign): Promise<boolean> {
+    const { id, scheduledAt } = campaign;
+    if (!scheduledAt || scheduledAt <= this.clock.now()) return this.freeze(tx, campaign);
+    await scheduleDueWork(tx, startCampaign, { key: id, at: scheduledAt, data: { campaignId: id } });
+    await setState(tx, campaign, 'scheduled');
+    return true;
+  }
+
+  /** Freezes the audience, a delivery for each channel that reaches somebody; the first bears the id of the campaign. */
+  private async freeze(tx: EntityManager, campaign: KeptCampaign): Promise<boolean> {
+    const { CAMPAIGN_TRIAL_FROM, CAMPAIGN_TRIAL_RECIPIENTS } = this.config;
+    const hasTrial = CAMPAIGN_TRIAL_FROM > 0 && (await this.count(tx, campaign)) >= CAMPAIGN_TRIAL_FROM;
+    let isFirst = true;
+    for (const channel of channelsOf[campaign.messageType]) {
+      const where = inAudience(campaign).and(reachable(channel));
+      const delivery = await startDelivery(tx, {
+        ...{ id: isFirst ? campaign.id : randomUUID(), kind: 'campaign', channel },
+        ...(!isFirst && { tellsOf: campaign.id }),
+        members: { query: `select member_id from recipients where ${where}`, parameters: where.values },
+        ...(hasTrial && { trial: CAMPAIGN_TRIAL_RECIPIENTS }),
+      });
+      if (delivery.recipients === 0) continue;
+      isFirst = false;
+      afterCommit(tx, () => this.queue.begin(delivery));
+    }
+    if (isFirst) return false;
+    await tx.query(`update campaigns set state = 'started', trial = $2 where id = $1`, [
+      ...[campaign.id, hasTrial ? 'sending' : null],
+    ]);
+    return true;
+  }
+
+  private async count(tx: EntityManager, campaign: KeptCampaign): Promise<number> {
+    const where = inAudience(campaign).and(reachedBy(campaign.messageType));
+    const [{ count }] = await tx.query(`select count(*)::int as count from recipients where ${where}`, where.values);
+    return count;
+  }
+
+  private needsApproval({ approvedBy }: KeptCampaign, recipients: number) {
+    const { CAMPAIGN_APPROVAL_FROM: from } = this.config;
+    return from > 0 && recipients >= from && approvedBy === null;
+  }
+}
+
+const setState = (tx: EntityManager, { id }: KeptCampaign, state: string) =>
+  tx.query('update campaigns set state = $2 where id = $1', [id, state]);
+
+/** A draft may lack anything; what is sent may not. */
+function expectComplete({ subject, message, ...campaign }: KeptCampaign) {
+  const { messageType, targetAudience, urgency, subjectHi, messageHi, filters } = campaign;
+  const read = Broadcast.safeParse({
+    ...{ subject, message, messageType, targetAudience, urgency, subjectHi, messageHi, filters },
+  });
+  if (read.success) return;
+  const errors = read.error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new Problem('input.invalid', { errors });
+}

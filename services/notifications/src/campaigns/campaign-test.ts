@@ -1,0 +1,86 @@
+import type { Actor } from '@aar/contracts/access';
+import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
+import { type CampaignChannel, textProblems } from '@aar/contracts/notifications/campaigns.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UrgentMail } from '../channels/email/urgent-mail';
+import type { Outcome } from '../channels/send-outcome';
+import { inLanguageOf, tellingOf } from '../channels/text/text-provider';
+import { TextProviders } from '../channels/text/text-providers';
+import { CampaignMail } from './campaign.mail';
+import type { KeptCampaign } from './campaign';
+
+interface TestSend {
+  channel: CampaignChannel;
+  language: 'en' | 'hi';
+  /** Whose contact it is; one's own unless told. */
+  to?: string;
+}
+
+interface StaffMember {
+  contact: string;
+  fullName: string | null;
+  ngoName: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** Sends a campaign's message to one of the staff, as a recipient would get it. The link that unsubscribes is nobody's. */
+@Injectable()
+export class CampaignTest {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mails: CampaignMail,
+    private readonly urgentMail: UrgentMail,
+    private readonly texts: TextProviders,
+  ) {}
+
+  /** Answers the contact, masked. What the provider says to it is told in its own words. */
+  async send(campaign: KeptCampaign, { channel, language, to }: TestSend, actor: Actor): Promise<string> {
+    const [wrong] = textProblems(campaign);
+    if (wrong) throw Problem.ofField('input.invalid', wrong.path, wrong.message);
+    const member = await this.find(channel, to, actor);
+    const outcome =
+      channel === 'email'
+        ? await this.mail(campaign, language, member)
+        : await this.text(channel, campaign, language, member);
+    if (outcome.status !== 'sent') throw new Problem('notifications.campaign.test-failed', { message: outcome.reason });
+    return channel === 'email' ? maskEmail(member.contact) : maskMobile(member.contact);
+  }
+
+  private async mail(campaign: KeptCampaign, language: 'en' | 'hi', member: StaffMember) {
+    const { subject, ...content } = await this.mails.mailFor(campaign, language, member);
+    return this.urgentMail.send({ ...content, subject: `[Test] ${subject}` }, member.contact);
+  }
+
+  private async text(
+    channel: Exclude<CampaignChannel, 'email'>,
+    campaign: KeptCampaign,
+    language: 'en' | 'hi',
+    member: StaffMember,
+  ): Promise<Outcome> {
+    const provider = await this.texts.current(channel);
+    if (!provider) return { status: 'failed', reason: 'Nobody sends such messages here: no provider is set up' };
+    const [short, english] = await Promise.all([
+      this.mails.shortFor(campaign, language, member),
+      this.mails.shortFor(campaign, 'en', member),
+    ]);
+    const write = (wanted: 'en' | 'hi') => tellingOf('campaign', wanted === 'en' ? english : short);
+    return provider.send(member.contact, inLanguageOf(language, provider, write));
+  }
+
+  private async find(channel: CampaignChannel, to: string | undefined, actor: Actor): Promise<StaffMember> {
+    const [contact, isConfirmed] =
+      channel === 'email' ? ['lower(email)', 'mailable'] : ['mobile', 'mobile is not null and mobile_confirmed'];
+    const [member] = await this.dataSource.query(
+      `select ${contact} as contact, full_name as "fullName", ngo_name as "ngoName", city, state
+       from recipients
+       where ${isConfirmed} and status = 'active' and role in ('admin', 'editor', 'moderator')
+         and ${to === undefined ? 'member_id = $1' : `${contact} = lower($1)`} limit 1`,
+      [to ?? actor.id],
+    );
+    if (!member) throw Problem.ofField('notifications.campaign.test-address', 'to');
+    return member;
+  }
+}

@@ -1,0 +1,9 @@
+import { defineDueWork } from '@aar/platform/due-work/define-due-work';
+import { z } from 'zod';
+
+const campaign = z.object({ campaignId: z.uuid() });
+
+/** Starts a scheduled campaign at its time. */
+export const startCampaign = defineDueWork('start-campaign', campaign);
+/** Lets a campaign go on to everybody when nothing was wrong with the first. */
+export const endTrial = defineDueWork('end-campaign-trial', campaign);

@@ -1,0 +1,51 @@
+import type { Campaign, CampaignDraft } from '@aar/contracts/notifications/campaigns.contract';
+import { Problem } from '@aar/platform/errors/problem';
+import type { DataSource, EntityManager } from 'typeorm';
+import { campaignColumns, progress } from './campaigns.queries';
+
+/** Where a campaign is before it has deliveries; then its state is theirs. */
+export type CampaignState = 'draft' | 'awaiting-approval' | 'scheduled' | 'started' | 'cancelled';
+
+/** A campaign as it is kept. */
+export interface KeptCampaign extends CampaignDraft {
+  id: string;
+  state: CampaignState;
+  revision: number;
+  createdBy: string;
+  updatedBy: string | null;
+  requestedBy: string | null;
+  approvedBy: string | null;
+  scheduledAt: Date | null;
+  trial: 'sending' | 'waiting' | null;
+  isHeld: boolean;
+}
+
+/** Locks a campaign for a change of its state: all of them lock it first, so that none waits for another in a circle. */
+export async function lockCampaign(tx: EntityManager, id: string): Promise<KeptCampaign> {
+  const [campaign] = await tx.query(
+    `select id, subject, message, subject_hi as "subjectHi", message_hi as "messageHi", message_type as "messageType",
+       target_audience as "targetAudience", filters, urgency, state, revision, created_by as "createdBy",
+       updated_by as "updatedBy", requested_by as "requestedBy", approved_by as "approvedBy",
+       scheduled_at as "scheduledAt", trial, hold is not null as "isHeld"
+     from campaigns where id = $1 for update`,
+    [id],
+  );
+  if (!campaign) throw new Problem('notifications.campaign.unknown');
+  return campaign;
+}
+
+/** Refuses what a campaign cannot do in its state. */
+export function expectState({ state }: KeptCampaign, ...states: CampaignState[]) {
+  if (!states.includes(state)) throw new Problem('notifications.campaign.state');
+}
+
+/** What the panel sees of a campaign. */
+export async function campaignOf(database: DataSource | EntityManager, id: string): Promise<Campaign> {
+  const [found] = await database.query(
+    `select row_to_json(item) as campaign from (
+       select ${campaignColumns} from campaigns join ${progress} where campaigns.id = $1) item`,
+    [id],
+  );
+  if (!found) throw new Problem('notifications.campaign.unknown');
+  return found.campaign;
+}

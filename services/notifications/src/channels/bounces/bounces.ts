@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NotificationsConfig } from '../../notifications.config';
+import type { ProviderReport } from '../webhooks/provider-report';
+import { eventOfReport } from './bounce.rules';
+import { readReturnedMail } from './delivery-status';
+import { readReturnPath, type ReturnPath } from './return-path';
+
+/** A mail comes back to one, which servers on the way may name again; whoever writes more of them has guessed. */
+const mostPaths = 3;
+
+/** Reads mail that came back. */
+@Injectable()
+export class Bounces {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /**
+   * What a mail reports of the member for whose address its return path was signed; nothing where it is no report. `null` without such a
+   * return path: whoever writes it could otherwise keep mail from a stranger.
+   */
+  async reportsOf(raw: Buffer): Promise<ProviderReport[] | null> {
+    if (!this.config.BOUNCE_ADDRESS) return null;
+    const mail = await readReturnedMail(raw).catch(() => null);
+    const paths = (mail?.recipients ?? []).flatMap(recipient => readReturnPath(recipient) ?? []);
+    for (const path of paths.slice(0, mostPaths)) {
+      const contact = await this.addressOf(path);
+      if (!contact) continue;
+      const { report } = mail!;
+      if (!report) return [];
+      return [
+        {
+          id: `mail:${createHash('sha256').update(raw).digest('hex')}`,
+          ...{ event: eventOfReport(report, contact), contactType: 'email', contact, detail: report.detail },
+          // What else the mail says is not signed.
+          ...(report.message?.memberId === path.memberId && { message: report.message }),
+        },
+      ];
+    }
+    return null;
+  }
+
+  /** The address that the member still has and that the return path was made for. */
+  private async addressOf({ memberId, isFor }: ReturnPath): Promise<string | null> {
+    const [member] = await this.dataSource.query('select email from recipients where member_id = $1', [memberId]);
+    return member?.email && isFor(member.email, this.config.UNSUBSCRIBE_KEY) ? member.email : null;
+  }
+}

@@ -1,0 +1,19 @@
+import { text } from 'node:stream/consumers';
+import DKIM from 'nodemailer/lib/dkim';
+import type { NotificationsConfig } from '../../notifications.config';
+import { bareAddress } from './mail-address.rules';
+
+export type DkimKey = Pick<DKIM.SingleKeyOptions, 'domainName' | 'keySelector'> & { privateKey: string };
+
+/** The key that mail to SMTP servers is signed with, where there is one: its domain is the sender's. */
+export function dkimKeyOf({
+  DKIM_PRIVATE_KEY: privateKey,
+  DKIM_SELECTOR: keySelector,
+  MAIL_FROM,
+}: Pick<NotificationsConfig, 'DKIM_PRIVATE_KEY' | 'DKIM_SELECTOR' | 'MAIL_FROM'>): DkimKey | undefined {
+  const address = bareAddress(MAIL_FROM);
+  return privateKey ? { privateKey, keySelector, domainName: address.slice(address.lastIndexOf('@') + 1) } : undefined;
+}
+
+/** The same message, ASCII with CRLF lines, under a DKIM signature (RFC 6376). */
+export const withDkim = (message: string, key: DkimKey): Promise<string> => text(new DKIM(key).sign(message));

@@ -1,0 +1,123 @@
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { Inject, Injectable } from '@nestjs/common';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Channel, ChunkSending } from '../../deliveries/channel';
+import type { ChunkQueue } from '../../deliveries/channel-names';
+import type { Claim } from '../../deliveries/chunk-ledger';
+import { type DeliveryKind, stopOf } from '../../deliveries/delivery-kinds';
+import { MAIL_SOURCES, type MailSources } from '../../deliveries/mail-sources';
+import { NotificationsConfig } from '../../notifications.config';
+import { Recipients } from '../../recipients/recipients';
+import { SiteName } from '../../site-name/site-name';
+import type { MailContent } from '../../templates/mail-content';
+import { unsubscribeToken } from '../../unsubscribe/unsubscribe-token';
+import { SendAllowance } from '../limits/send-allowance';
+import { returnPathOf } from '../bounces/return-path';
+import { isMailAddress, sentAs } from './mail-address.rules';
+import { PreparedMail, unsubscribeSlot } from './prepared-mail';
+import { MailSenders } from './mail-senders';
+
+/** Messages kept prepared; a handful of deliveries run at a time. */
+const keptPrepared = 40;
+
+/** Sends chunks by e-mail: looks up their members as they are now, and hands each one's message to the mail server. */
+@Injectable()
+export class EmailChannel implements Channel {
+  private readonly prepared = new Map<string, Promise<PreparedMail>>();
+  private readonly connections = new Map<ChunkQueue, LimitFunction>();
+
+  constructor(
+    private readonly config: NotificationsConfig,
+    private readonly recipients: Recipients,
+    private readonly senders: MailSenders,
+    private readonly siteName: SiteName,
+    private readonly allowance: SendAllowance,
+    @Inject(MAIL_SOURCES) private readonly sources: MailSources,
+  ) {}
+
+  async isAway(queue: ChunkQueue) {
+    return this.allowance.isUsedUp('email') || (await this.senders.of(queue)).sender.isAway;
+  }
+
+  async prepare({ deliveryId, kind, memberIds }: Claim, queue: ChunkQueue): Promise<ChunkSending> {
+    const { route, sender } = await this.senders.of(queue);
+    const members = await this.recipients.follow('email', { deliveryId, kind, memberIds });
+    const mailOf = await this.mailsOf({ deliveryId, kind, memberIds }, route.from, members.languages);
+    const { allowance } = this;
+    const { UNSUBSCRIBE_KEY, BOUNCE_ADDRESS, SMTP_CONNECTIONS: lanes } = this.config;
+    return {
+      lanes,
+      whenFree: this.connectionsOf(queue),
+      async send(position) {
+        const memberId = memberIds[position]!;
+        const reach = await members.addressOf(memberId);
+        if (reach.status !== 'open') return reach;
+        const { address } = reach;
+        if (!address) return { status: 'suppressed', reason: 'No e-mail address' };
+        if (!isMailAddress(address)) return { status: 'failed', reason: 'The e-mail address is not valid' };
+        const mail = await mailOf(memberId);
+        if (!mail) return { status: 'suppressed', reason: 'There is nothing to tell any more' };
+        const token = unsubscribeToken(memberId, stopOf(kind), UNSUBSCRIBE_KEY);
+        const addressee = {
+          ...{ address, messageId: `${deliveryId}.${memberId}`, unsubscribeToken: token },
+          returnPath: BOUNCE_ADDRESS && returnPathOf(BOUNCE_ADDRESS, memberId, address, UNSUBSCRIBE_KEY),
+        };
+        return allowance.use('email', () => sender.deliver(mail, addressee));
+      },
+    };
+  }
+
+  /** As many as the pool has: what waits, waits here, where a pause still finds it. */
+  private connectionsOf(queue: ChunkQueue): LimitFunction {
+    const known = this.connections.get(queue) ?? pLimit(this.config.SMTP_CONNECTIONS);
+    this.connections.set(queue, known);
+    return known;
+  }
+
+  /** The message of each member: in their language, and their own where the kind has one for each. */
+  private async mailsOf(
+    { deliveryId, kind, memberIds }: Pick<Claim, 'deliveryId' | 'kind' | 'memberIds'>,
+    from: string,
+    languages: ReadonlyMap<string, Language>,
+  ): Promise<(memberId: string) => PreparedMail | Promise<PreparedMail> | undefined> {
+    if (kind === 'digest') {
+      const contents = await this.sources.digest.composeFor(deliveryId, languages);
+      const own = new Map<string, PreparedMail>();
+      for (const [id, content] of contents) own.set(id, await this.prepareMail(content, from));
+      return memberId => own.get(memberId);
+    }
+    const personal = await this.sources[kind].personal?.(deliveryId, memberIds);
+    if (personal) return memberId => this.prepareMail(personal.mail(memberId, languages.get(memberId) ?? 'en'), from);
+    const prepared = await Promise.all(
+      [...new Set(languages.values())].map(
+        async language => [language, await this.preparedMail(deliveryId, kind, from, language)] as const,
+      ),
+    );
+    const inLanguage = new Map(prepared);
+    return memberId => inLanguage.get(languages.get(memberId) ?? 'en') ?? prepared[0]?.[1];
+  }
+
+  private preparedMail(
+    deliveryId: string,
+    kind: Exclude<DeliveryKind, 'digest'>,
+    from: string,
+    language: Language,
+  ): Promise<PreparedMail> {
+    const key = `${deliveryId} ${language} ${from}`;
+    const known = this.prepared.get(key);
+    if (known) return known;
+    const preparing = this.sources[kind].compose(deliveryId, language).then(content => this.prepareMail(content, from));
+    preparing.catch(() => this.prepared.delete(key));
+    this.prepared.set(key, preparing);
+    if (this.prepared.size > keptPrepared) this.prepared.delete(this.prepared.keys().next().value!);
+    return preparing;
+  }
+
+  private async prepareMail(content: MailContent, from: string) {
+    const { PUBLIC_URL } = this.config;
+    return PreparedMail.of(content, {
+      from: sentAs(await this.siteName.current(), from),
+      unsubscribeUrl: `${PUBLIC_URL}/api/unsubscribe/${unsubscribeSlot}`,
+    });
+  }
+}

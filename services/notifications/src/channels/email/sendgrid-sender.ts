@@ -1,0 +1,112 @@
+import { Circuit } from '../providers/circuit';
+import {
+  callProvider,
+  codeOf,
+  outcomeOfError,
+  type ProviderAnswer,
+  refusal,
+  wordsWithout,
+} from '../providers/provider-call';
+import type { Outcome } from '../send-outcome';
+import { mailOutcomes } from './email.metrics';
+import type { MailSender } from './mail-sender';
+import type { Addressee, PreparedMail } from './prepared-mail';
+
+export interface SendGridOptions {
+  /** What metrics call it. */
+  name: string;
+  apiKey: string;
+  /** Where its interface is, without a slash at the end. */
+  url: string;
+}
+
+/**
+ * SendGrid's Web API v3. Each member's mail is a call of its own: what one personalisation of many is refused for, the whole call is
+ * refused for, and nobody could say whom that left out.
+ */
+export class SendGridSender implements MailSender {
+  private readonly circuit = new Circuit();
+
+  constructor(private readonly options: SendGridOptions) {}
+
+  get isAway() {
+    return this.circuit.isOpen;
+  }
+
+  async deliver(mail: PreparedMail, to: Addressee): Promise<Outcome> {
+    const outcome = await this.circuit.run(() => this.post(mail, to));
+    mailOutcomes.inc({ pool: this.options.name, status: outcome.status });
+    return outcome;
+  }
+
+  /** Asks what the key may do: the cheapest call that a wrong key fails. */
+  async check(): Promise<{ ok: boolean; detail: string }> {
+    try {
+      const answer = await this.call('GET', '/v3/scopes');
+      if (answer.status >= 300) return { ok: false, detail: `SendGrid refuses: ${this.words(answer)}` };
+      return scopesIn(answer.text).includes('mail.send')
+        ? { ok: true, detail: 'SendGrid accepts the key.' }
+        : { ok: false, detail: 'SendGrid accepts the key, but it may not send mail.' };
+    } catch (error) {
+      return { ok: false, detail: `SendGrid could not be reached (${codeOf(error)})` };
+    }
+  }
+
+  /** Calls share connections with all others; nothing is to be ended. */
+  close() {}
+
+  private async post(mail: PreparedMail, to: Addressee): Promise<Outcome> {
+    const { from, subject, text, html, replyTo, headers } = mail.partsFor(to);
+    try {
+      const answer = await this.call('POST', '/v3/mail/send', {
+        personalizations: [{ to: [{ email: to.address }], custom_args: { message: to.messageId } }],
+        from,
+        subject,
+        ...(replyTo !== undefined && { reply_to: { email: replyTo } }),
+        content: [
+          { type: 'text/plain', value: text },
+          { type: 'text/html', value: html },
+        ],
+        headers,
+        // Whether somebody reads their mail is their business, and a rewritten link would lead past this site.
+        tracking_settings: {
+          click_tracking: { enable: false, enable_text: false },
+          open_tracking: { enable: false },
+          subscription_tracking: { enable: false },
+        },
+      });
+      return answer.status < 300 ? { status: 'sent' } : refusal(answer, this.words(answer));
+    } catch (error) {
+      return outcomeOfError('SendGrid', error);
+    }
+  }
+
+  private call(method: 'GET' | 'POST', path: string, body?: object) {
+    const { url, apiKey } = this.options;
+    return callProvider({ method, url: url + path, headers: { authorization: `Bearer ${apiKey}` }, body });
+  }
+
+  private words({ status, text }: ProviderAnswer) {
+    return wordsWithout([this.options.apiKey], messageIn(text) || `status ${status}`);
+  }
+}
+
+const parsed = (text: string): Record<string, unknown> => {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+
+const scopesIn = (text: string): unknown[] => {
+  const { scopes } = parsed(text);
+  return Array.isArray(scopes) ? scopes : [];
+};
+
+/** The first of its `errors` says what is wrong, and about which field. */
+const messageIn = (text: string) => {
+  const { errors } = parsed(text);
+  const [first] = (Array.isArray(errors) ? errors : []) as { message?: string; field?: string | null }[];
+  return first?.field ? `${first.message} (${first.field})` : first?.message;
+};

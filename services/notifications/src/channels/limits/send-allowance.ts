@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ChannelName } from '../../deliveries/channel-names';
+import { NotificationsConfig } from '../../notifications.config';
+import type { Outcome } from '../send-outcome';
+import type { Period, SendLimits } from './send-limits.rules';
+
+/** Messages that a worker is granted at a time, so that not every one asks the database. */
+const mostGranted = 50;
+
+interface Grant {
+  left: number;
+  until: number;
+  /** When the database counted it. */
+  at: Date;
+}
+
+interface Answer {
+  granted: number;
+  at: Date;
+  /** Which period has no room, where none was granted. */
+  period: Period;
+  /** Milliseconds until it is over. */
+  wait: number;
+}
+
+/**
+ * Keeps what leaves by a channel within its limits, counted in PostgreSQL over all workers together: who pays for messages says how
+ * many, and how fast the provider takes them. A full second is waited for; a full hour or day gives the message back to the ledger.
+ */
+@Injectable()
+export class SendAllowance {
+  private readonly limits: Record<ChannelName, SendLimits>;
+  private readonly grants = new Map<ChannelName, Grant>();
+  private readonly usedUpUntil = new Map<ChannelName, number>();
+  private readonly asking = new Map<ChannelName, Promise<Answer>>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    { EMAIL_LIMITS: email, SMS_LIMITS: sms, WHATSAPP_LIMITS: whatsapp, PUSH_LIMITS: push }: NotificationsConfig,
+  ) {
+    this.limits = { email, sms, whatsapp, push };
+  }
+
+  /** The budget of the hour or the day is spent: nothing should be handed over. */
+  isUsedUp(channel: ChannelName) {
+    return Date.now() < (this.usedUpUntil.get(channel) ?? 0);
+  }
+
+  /** Sends within the limits, or says why not now. */
+  async use<T>(channel: ChannelName, send: () => Promise<T>): Promise<T | Outcome> {
+    if (Object.keys(this.limits[channel]).length === 0) return send();
+    while (!this.take(channel)) {
+      const { granted, period, wait } = await this.ask(channel);
+      if (granted > 0) continue;
+      if (period !== 'second') {
+        this.usedUpUntil.set(channel, Date.now() + wait);
+        return { status: 'retry', reason: `The budget of this ${period} is used up`, away: true };
+      }
+      await sleep(wait);
+    }
+    return send();
+  }
+
+  private take(channel: ChannelName): boolean {
+    const grant = this.grants.get(channel);
+    if (!grant || grant.left === 0 || Date.now() >= grant.until) return false;
+    grant.left -= 1;
+    return true;
+  }
+
+  /** Lanes that find nothing left ask together. */
+  private ask(channel: ChannelName): Promise<Answer> {
+    const known = this.asking.get(channel);
+    if (known) return known;
+    const asked = this.reserve(channel).finally(() => this.asking.delete(channel));
+    this.asking.set(channel, asked);
+    return asked;
+  }
+
+  private async reserve(channel: ChannelName): Promise<Answer> {
+    const limits = this.limits[channel];
+    const wanted = limits.second ? Math.max(1, Math.min(mostGranted, Math.ceil(limits.second / 10))) : mostGranted;
+    const list = Object.entries(limits).map(([period, most]) => ({ period, most }));
+    // What a grant before has left is given back, or a trickle of messages would use up the day.
+    const before = this.grants.get(channel);
+    // Once: where the answer is lost, it is not known whether they were.
+    this.grants.delete(channel);
+    const [answer]: Answer[] = await this.dataSource.query(reservation, [
+      ...[channel, JSON.stringify(list), wanted, before?.left ?? 0, before?.at ?? null],
+    ]);
+    this.grants.set(channel, { left: answer!.granted, until: Date.now() + 1_000, at: answer!.at });
+    return answer!;
+  }
+}
+
+/**
+ * $1 channel, $2 limits, $3 messages that are wanted, $4 those of an earlier grant that nobody used, and $5 when it was: they go back to the
+ * periods that they were counted in. The rows of a channel are locked in one order; a period that is over begins anew. Days are those of
+ * India, where the site's people live.
+ */
+const reservation = `
+  with windows as (
+    select u.period, l.most, date_trunc(l.period, clock_timestamp(), 'Asia/Kolkata') as starts_at,
+      date_trunc(l.period, clock_timestamp(), 'Asia/Kolkata') + ('1 ' || l.period)::interval as ends_at,
+      u.starts_at as counted_from, u.used
+    from json_to_recordset($2) as l (period text, most int)
+    join send_usage u on u.channel = $1 and u.period = l.period
+    order by u.period for update of u),
+  spent as (
+    select period, most, starts_at, ends_at,
+      case when counted_from <> starts_at then 0
+        when period = 'second' or $5::timestamptz is null or $5::timestamptz < starts_at then used
+        else greatest(0, used - $4::int) end as used
+    from windows),
+  room as (select period, starts_at, ends_at, used, greatest(0, most - used) as free from spent),
+  granted as (select least($3::int, min(free)) as n from room),
+  counted as (
+    update send_usage u set starts_at = room.starts_at, used = room.used + granted.n
+    from room, granted where u.channel = $1 and u.period = room.period)
+  select granted.n as granted, clock_timestamp() as at, tightest.period,
+    ceil(extract(epoch from tightest.ends_at - clock_timestamp()) * 1000)::int as wait
+  from granted, (select period, ends_at from room order by free, ends_at desc limit 1) tightest`;

@@ -1,0 +1,88 @@
+import type { Outcome } from '../send-outcome';
+import { Circuit } from '../providers/circuit';
+import {
+  callProvider,
+  codeOf,
+  outcomeOfError,
+  type ProviderAnswer,
+  refusal,
+  wordsWithout,
+} from '../providers/provider-call';
+import type { ProviderSettings } from '../providers/providers';
+
+/** What the balance is asked for. */
+const transactional = '4';
+
+/** Calls of MSG91 with the key of one integration. */
+export class Msg91Client {
+  private readonly circuit = new Circuit();
+
+  constructor(
+    private readonly settings: ProviderSettings,
+    private readonly url: string,
+  ) {}
+
+  get isAway() {
+    return this.circuit.isOpen;
+  }
+
+  setting(name: string) {
+    return String(this.settings[name] ?? '').trim();
+  }
+
+  /** Hands a message over, unless MSG91 proved to be away. Never rejects. */
+  post(path: string, body: object): Promise<Outcome> {
+    return this.circuit.run(async () => {
+      try {
+        const answer = await this.call('POST', path, body);
+        if (answer.status < 300 && isSuccess(answer.text)) return { status: 'sent' };
+        return refusal(answer, this.words(answer));
+      } catch (error) {
+        return outcomeOfError('MSG91', error);
+      }
+    });
+  }
+
+  /** Asks for the balance: the cheapest call that a wrong key fails. */
+  async check(): Promise<{ ok: boolean; detail: string }> {
+    const query = new URLSearchParams({ authkey: this.setting('auth_key'), type: transactional });
+    try {
+      const answer = await this.call('GET', `/api/balance.php?${query}`);
+      const balance = answer.text.trim().replace(/^"|"$/g, '');
+      if (answer.status < 300 && /^\d+(\.\d+)?$/.test(balance))
+        return { ok: true, detail: `MSG91 accepts the key. Balance: ${balance}` };
+      return { ok: false, detail: `MSG91 refuses: ${this.words(answer)}` };
+    } catch (error) {
+      return { ok: false, detail: `MSG91 could not be reached (${codeOf(error)})` };
+    }
+  }
+
+  private call(method: 'GET' | 'POST', path: string, body?: object) {
+    return callProvider({ method, url: this.url + path, headers: { authkey: this.setting('auth_key') }, body });
+  }
+
+  private words({ status, text }: ProviderAnswer) {
+    return wordsWithout([this.setting('auth_key')], messageIn(text) || `status ${status}`);
+  }
+}
+
+const fieldsOf = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** `type` in the calls for SMS, `status` in those for WhatsApp, which may also say that it has an error. */
+function isSuccess(text: string) {
+  const { type, status, hasError } = fieldsOf(text);
+  return [type, status].includes('success') && hasError !== true;
+}
+
+/** `message` in the newer calls, `msg` in the older ones, `errors` in those for WhatsApp. */
+function messageIn(text: string) {
+  const { message, msg, errors } = fieldsOf(text);
+  return [message, msg, errors].find(words => typeof words === 'string' && words !== '') as string | undefined;
+}

@@ -1,0 +1,92 @@
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import type { Outcome } from '../send-outcome';
+import type { ProviderSettings } from '../providers/providers';
+import type { TextMessage, TextProvider } from '../text/text-provider';
+import { Msg91Client } from './msg91-client';
+import { compile, templateNameOf } from './registered-text';
+
+const routes = { promotional: '1', transactional: '4' };
+const india = '91';
+/** Beyond the characters of GSM a text is sent as Unicode, which MSG91 wants to be told. */
+// eslint-disable-next-line no-control-regex -- the characters that are not plain ASCII are what is looked for
+const isUnicode = (text: string) => /[^\u0000-\u007f]/.test(text);
+
+/** The setting that names the template of codes. */
+const codeTemplateIn = (language: Language) => (language === 'en' ? 'template_id' : `code_${language}_template_id`);
+
+/**
+ * SMS by MSG91. Indian operators take a text only as it is registered with them (DLT): where a template is entered, it goes by that,
+ * filled in and checked; where none is, as it is by the sender id.
+ */
+export class Msg91Sms implements TextProvider {
+  readonly name = 'msg91_sms';
+  private readonly client: Msg91Client;
+
+  constructor(settings: ProviderSettings, url: string) {
+    this.client = new Msg91Client(settings, url);
+  }
+
+  get isAway() {
+    return this.client.isAway;
+  }
+
+  takes({ language, told }: TextMessage) {
+    if (language === 'en') return true;
+    return this.client.setting(told ? `${templateNameOf(told)}_text` : codeTemplateIn(language)) !== '';
+  }
+
+  async send(mobile: string, { language, text, code, told }: TextMessage): Promise<Outcome> {
+    const template = this.client.setting(codeTemplateIn(language));
+    if (code && template)
+      // A flow takes what its text names and passes the others over.
+      return this.byFlow(mobile, template, { VAR1: code.code, VAR2: String(code.minutes), otp: code.code });
+    return told ? this.tell(mobile, told) : this.asText(mobile, { text });
+  }
+
+  private async tell(mobile: string, told: NonNullable<TextMessage['told']>): Promise<Outcome> {
+    const name = templateNameOf(told);
+    const registered = this.client.setting(`${name}_text`);
+    const flow = this.client.setting(`${name}_template_id`);
+    const isPromotional = told.messageClass === 'promotional';
+    const compiled = registered ? compile(registered, told) : null;
+    if (compiled && !compiled.ok) return { status: 'failed', reason: compiled.reason };
+    if (flow && !compiled) return { status: 'failed', reason: 'The registered text of this template is not entered' };
+    if (flow && compiled) {
+      const values = Object.fromEntries(compiled.values.map((value, index) => [`VAR${index + 1}`, value]));
+      return this.byFlow(mobile, flow, values, isPromotional);
+    }
+    const dltTemplate = this.client.setting(`${name}_dlt_id`);
+    return this.asText(mobile, { text: compiled?.text ?? told.text, isPromotional, dltTemplate });
+  }
+
+  private byFlow(mobile: string, template: string, values: Record<string, string>, isPromotional = false) {
+    const sender = this.headerFor(isPromotional);
+    return this.client.post('/api/v5/flow/', {
+      flow_id: template,
+      template_id: template,
+      ...(sender && { sender }),
+      recipients: [{ mobiles: india + mobile, ...values }],
+    });
+  }
+
+  private async asText(
+    mobile: string,
+    { text, isPromotional = false, dltTemplate }: { text: string; isPromotional?: boolean; dltTemplate?: string },
+  ): Promise<Outcome> {
+    const sender = this.headerFor(isPromotional);
+    if (!sender) return { status: 'failed', reason: 'MSG91 has no sender id for this text' };
+    const route = isPromotional ? routes.promotional : this.client.setting('route') || routes.transactional;
+    return this.client.post('/api/v2/sendsms', {
+      ...{ sender, route, country: india },
+      ...(dltTemplate && { DLT_TE_ID: dltTemplate }),
+      ...(isUnicode(text) && { unicode: '1' }),
+      sms: [{ message: text, to: [mobile] }],
+    });
+  }
+
+  /** Advertising has a header of its own, where one is registered. */
+  private headerFor(isPromotional: boolean) {
+    const own = isPromotional ? this.client.setting('promotional_sender_id') : '';
+    return own || this.client.setting('sender_id');
+  }
+}

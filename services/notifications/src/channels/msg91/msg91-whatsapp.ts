@@ -1,0 +1,64 @@
+import { oneLine } from '../../templates/mail-content';
+import type { ProviderSettings } from '../providers/providers';
+import type { Outcome } from '../send-outcome';
+import type { TextMessage, TextProvider } from '../text/text-provider';
+import { Msg91Client } from './msg91-client';
+
+const india = '91';
+/** What WhatsApp takes as the value of one variable. */
+const longestValue = 1_000;
+
+/**
+ * WhatsApp by MSG91: a business may begin a conversation only by a template that WhatsApp approved. Ours has three variables: what it
+ * is about, the message, and the address of the page that it leads to. In another language than English it is a template of its own.
+ */
+export class Msg91WhatsApp implements TextProvider {
+  readonly name = 'msg91_whatsapp';
+  private readonly client: Msg91Client;
+
+  constructor(
+    settings: ProviderSettings,
+    url: string,
+    private readonly publicUrl: string,
+  ) {
+    this.client = new Msg91Client(settings, url);
+  }
+
+  get isAway() {
+    return this.client.isAway;
+  }
+
+  takes({ language }: TextMessage) {
+    return language === 'en' || this.client.setting(`${language}_template_id`) !== '';
+  }
+
+  async send(mobile: string, { language, text, told }: TextMessage): Promise<Outcome> {
+    const sender = this.client.setting('sender').replace(/^\+/, '');
+    if (!sender) return { status: 'failed', reason: 'MSG91 has no WhatsApp number to send from' };
+    const isEnglish = language === 'en';
+    const values = told ? [told.title, told.body, this.publicUrl + told.path] : [text];
+    return this.client.post('/api/v5/whatsapp/whatsapp-outbound-message/bulk/', {
+      integrated_number: sender,
+      content_type: 'template',
+      payload: {
+        messaging_product: 'whatsapp',
+        type: 'template',
+        template: {
+          name: this.client.setting(isEnglish ? 'template_id' : `${language}_template_id`),
+          ...(this.client.setting('namespace') && { namespace: this.client.setting('namespace') }),
+          language: { code: (isEnglish && this.client.setting('language')) || language, policy: 'deterministic' },
+          to_and_components: [{ to: [india + mobile], components: componentsOf(values) }],
+        },
+      },
+    });
+  }
+}
+
+/** `body_1`, `body_2` and so on; WhatsApp refuses values with line breaks, and empty ones. */
+const componentsOf = (values: string[]) =>
+  Object.fromEntries(
+    values.map((value, index) => [
+      `body_${index + 1}`,
+      { type: 'text', value: oneLine(value).slice(0, longestValue) || '-' },
+    ]),
+  );

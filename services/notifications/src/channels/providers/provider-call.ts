@@ -1,0 +1,86 @@
+import { maskContactsIn } from '@aar/contracts/masked-contact';
+import { Agent, type Dispatcher, request } from 'undici';
+import type { Outcome, Retry } from '../send-outcome';
+
+/** Shared by all calls, so that connections are kept. */
+const dispatcher = new Agent({
+  connect: { timeout: 3_000 },
+  headersTimeout: 8_000,
+  bodyTimeout: 4_000,
+  maxResponseSize: 65_536,
+});
+
+/** The network's errors of which we know that nothing was sent. */
+const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Milliseconds that a provider is left alone that asks for it without saying how long. */
+const usualRest = 5_000;
+/** Whatever a provider asks for. */
+const longestRest = 15 * 60_000;
+
+export interface ProviderAnswer {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  text: string;
+}
+
+export interface ProviderCall {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: object;
+}
+
+/** One call of a provider's HTTP interface, JSON both ways; every wait has an end. Rejects with the error of the network. */
+export async function callProvider({ method, url, headers, body }: ProviderCall): Promise<ProviderAnswer> {
+  const answer = await request(url, {
+    ...{ method, dispatcher, body: body && JSON.stringify(body) },
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+}
+
+export const codeOf = (error: unknown) => String((error as { code?: string }).code ?? 'no code');
+
+/** What became of a message whose call failed with an error of the network. */
+export function outcomeOfError(provider: string, error: unknown): Outcome {
+  const code = codeOf(error);
+  if (notConnected.has(code))
+    return { status: 'retry', reason: `${provider} could not be reached (${code})`, away: true };
+  return { status: 'unknown', reason: `The connection broke before ${provider} confirmed (${code})` };
+}
+
+/** A refusal in the provider's own words: for good, or for now where it is about the provider and not about the message. */
+export function refusal({ status, headers }: ProviderAnswer, reason: string): Outcome {
+  if (status === 429) return { status: 'retry', reason, away: true, afterMs: restOf(headers) };
+  // A key that is refused is no recipient's fault, and an administrator can mend it.
+  const isTheirs = status >= 500 || status === 401 || status === 403;
+  const retry: Retry = { status: 'retry', reason, away: true };
+  const asked = headers['retry-after'];
+  if (!isTheirs) return { status: 'failed', reason };
+  return asked === undefined ? retry : { ...retry, afterMs: restOf(headers) };
+}
+
+/** `Retry-After` in seconds or as a date, or the moment at which the limit is lifted, which SendGrid tells in seconds since 1970. */
+function restOf(headers: ProviderAnswer['headers']): number {
+  const asked = String(headers['retry-after'] ?? '');
+  const lifted = Number(headers['x-ratelimit-reset']);
+  const rest = /^\d+$/.test(asked)
+    ? Number(asked) * 1_000
+    : asked
+      ? Date.parse(asked) - Date.now()
+      : lifted > 0
+        ? lifted * 1_000 - Date.now()
+        : usualRest;
+  return Number.isFinite(rest) ? Math.min(Math.max(rest, 1_000), longestRest) : usualRest;
+}
+
+/** What a provider said, without its secrets and without numbers and addresses that may be somebody's. */
+export const wordsWithout = (secrets: string[], said: string) =>
+  maskContactsIn(
+    secrets.filter(secret => secret.length > 2).reduce((text, secret) => text.replaceAll(secret, '…'), said),
+  )
+    .replace(/\d{7,}/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);

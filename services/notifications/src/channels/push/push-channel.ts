@@ -1,0 +1,81 @@
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { Inject, Injectable } from '@nestjs/common';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Channel, ChunkSending } from '../../deliveries/channel';
+import type { Claim } from '../../deliveries/chunk-ledger';
+import { deliveryKinds } from '../../deliveries/delivery-kinds';
+import { MAIL_SOURCES, type MailSources } from '../../deliveries/mail-sources';
+import { Recipients } from '../../recipients/recipients';
+import { SendAllowance } from '../limits/send-allowance';
+import type { Outcome } from '../send-outcome';
+import { type PushMessage, type PushOutcome, PushSender } from './push-sender';
+import { type KnownSubscription, PushSubscriptions } from './push-subscriptions';
+
+/** Calls to push services at a time, for one worker. */
+const lanes = 20;
+/** Characters that a device shows of a message; a push service takes 4,096 bytes. */
+const longestBody = 300;
+
+/** Sends chunks to the devices of members: each device of a member gets it, and one that took it is enough. */
+@Injectable()
+export class PushChannel implements Channel {
+  private readonly whenFree: LimitFunction = pLimit(lanes);
+
+  constructor(
+    private readonly recipients: Recipients,
+    private readonly subscriptions: PushSubscriptions,
+    private readonly sender: PushSender,
+    private readonly allowance: SendAllowance,
+    @Inject(MAIL_SOURCES) private readonly sources: MailSources,
+  ) {}
+
+  /** Each device has a push service of its own. */
+  isAway() {
+    return Promise.resolve(this.allowance.isUsedUp('push'));
+  }
+
+  async prepare({ deliveryId, kind, memberIds }: Claim): Promise<ChunkSending> {
+    const [members, devices] = await Promise.all([
+      this.recipients.follow('push', { deliveryId, kind, memberIds }),
+      this.subscriptions.ofMembers(memberIds),
+    ]);
+    const messages = new Map<Language, PushMessage>();
+    for (const language of new Set<Language>(['en', ...members.languages.values()])) {
+      const { title, body, path } = await this.sources[kind].short(deliveryId, language);
+      messages.set(language, {
+        payload: JSON.stringify({ title, body: body.slice(0, longestBody), path, tag: deliveryId }),
+        urgency: deliveryKinds[kind].isUrgent ? 'high' : 'normal',
+        topic: deliveryId.replaceAll('-', ''),
+      });
+    }
+    return {
+      lanes,
+      whenFree: this.whenFree,
+      send: async position => {
+        const memberId = memberIds[position]!;
+        const reach = await members.addressOf(memberId);
+        if (reach.status !== 'open') return reach;
+        const message = messages.get(members.languages.get(memberId) ?? 'en')!;
+        return this.allowance.use('push', () => this.sendToAll(devices.get(memberId) ?? [], message));
+      },
+    };
+  }
+
+  private async sendToAll(devices: KnownSubscription[], message: PushMessage) {
+    const outcomes = await Promise.all(
+      devices.map(async device => {
+        const outcome = await this.sender.send(device, message);
+        if (outcome.status === 'gone') await this.subscriptions.forget(device.id).catch(() => undefined);
+        return outcome;
+      }),
+    );
+    return bestOf(outcomes);
+  }
+}
+
+const order: PushOutcome['status'][] = ['sent', 'unknown', 'retry', 'failed'];
+
+function bestOf(outcomes: PushOutcome[]): Outcome | { status: 'suppressed'; reason: string } {
+  const best = order.flatMap(status => outcomes.find(outcome => outcome.status === status) ?? [])[0];
+  return best && best.status !== 'gone' ? best : { status: 'suppressed', reason: 'No device takes notifications' };
+}

@@ -1,0 +1,82 @@
+import { connectPublicly } from '@aar/platform/security/public-address';
+import { Injectable } from '@nestjs/common';
+import { Agent, buildConnector, request } from 'undici';
+import { generateRequestDetails, type Urgency } from 'web-push';
+import { NotificationsConfig } from '../../notifications.config';
+import { bareAddress } from '../email/mail-address.rules';
+import { outcomeOfError, wordsWithout } from '../providers/provider-call';
+import type { Outcome } from '../send-outcome';
+import type { KnownSubscription } from './push-subscriptions';
+import { type VapidKeys, vapidKeysOf } from './vapid-key';
+
+const connectTimeout = 4_000;
+/** Seconds for which a push service keeps what it cannot bring to the device. */
+const timeToLive = 24 * 3_600;
+
+export interface PushMessage {
+  payload: string;
+  urgency: Urgency;
+  /** At most 32 letters, digits, `-` and `_`: of several with the same one the device shows the last. */
+  topic: string;
+}
+
+/** `gone`: the device takes nothing any more. */
+export type PushOutcome = Outcome | { status: 'gone' };
+
+/** Hands notifications to the push services of browsers, sealed so that only the device can read them. */
+@Injectable()
+export class PushSender {
+  private readonly keys: VapidKeys | null;
+  private readonly dispatcher: Agent;
+
+  constructor(private readonly config: NotificationsConfig) {
+    this.keys = config.VAPID_PRIVATE_KEY ? vapidKeysOf(config.VAPID_PRIVATE_KEY) : null;
+    this.dispatcher = new Agent({
+      connect: publicly(config.ALLOWED_PRIVATE_HOSTS),
+      headersTimeout: 8_000,
+      bodyTimeout: 4_000,
+      maxResponseSize: 16_384,
+    });
+  }
+
+  /** Never rejects. */
+  async send({ endpoint, keys }: KnownSubscription, message: PushMessage): Promise<PushOutcome> {
+    if (!this.keys) return { status: 'failed', reason: 'This site has no key for notifications on devices' };
+    try {
+      const { method, headers, body } = generateRequestDetails({ endpoint, keys }, message.payload, {
+        vapidDetails: { subject: `mailto:${bareAddress(this.config.MAIL_FROM)}`, ...this.keys },
+        ...{ TTL: timeToLive, urgency: message.urgency, topic: message.topic },
+      });
+      const answer = await request(endpoint, {
+        ...{ method: method as 'POST', dispatcher: this.dispatcher, body: body as Buffer },
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      });
+      return judge(answer.statusCode, await answer.body.text());
+    } catch (error) {
+      if ((error as { code?: string }).code === 'EPRIVATE') return { status: 'gone' };
+      const outcome = outcomeOfError('The push service', error);
+      // Others have other push services.
+      return outcome.status === 'retry' ? { ...outcome, away: false } : outcome;
+    }
+  }
+}
+
+function judge(status: number, text: string): PushOutcome {
+  if (status < 300) return { status: 'sent' };
+  if (status === 404 || status === 410) return { status: 'gone' };
+  const reason = wordsWithout([], text) || `The push service answered ${status}`;
+  return status === 429 || status >= 500 ? { status: 'retry', reason, away: false } : { status: 'failed', reason };
+}
+
+/** A browser names its push service, and whoever plays one could name a host inside: only public addresses are called. */
+function publicly(allowed: readonly string[]): buildConnector.connector {
+  const secure = buildConnector({ timeout: connectTimeout });
+  return (options, callback) => {
+    const isSecure = options.protocol === 'https:';
+    const port = Number(options.port) || (isSecure ? 443 : 80);
+    connectPublicly({ host: options.hostname, port, timeout: connectTimeout, allowed }).then(
+      socket => (isSecure ? secure({ ...options, httpSocket: socket }, callback) : callback(null, socket)),
+      (error: Error) => callback(error, null),
+    );
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { ProviderReport } from './provider-report';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether the call brought the secret that the integration has. */
+export const hasSecret = (given: string | undefined, secret: string): boolean =>
+  secret !== '' && given !== undefined && timingSafeEqual(digest(given), digest(secret));
+
+const Report = z.object({
+  number: z.coerce.string().max(20),
+  status: z.coerce.string(),
+  desc: z.string().optional(),
+  date: z.string().optional(),
+});
+const Delivery = z.object({ requestId: z.string().max(100), report: z.array(Report).max(1_000) });
+
+/** MSG91's numbers for what became of a message. */
+const events: Record<string, ProviderReport['event']> = {
+  ...{ 1: 'delivered', 2: 'refused', 9: 'refused', 16: 'refused', 25: 'refused', 26: 'delivered' },
+  // The number is blocked at the provider: it was asked for nothing to be sent there.
+  17: 'bounced',
+};
+
+/** The reports of a call, which has them in `data`, or is the list itself. */
+export function reportsOfMsg91(body: Buffer): ProviderReport[] {
+  const told: unknown = JSON.parse(body.toString());
+  const list = Array.isArray(told) ? told : ((told as { data?: unknown } | null)?.data ?? []);
+  return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
+    const { data } = Delivery.safeParse(each);
+    return (data?.report ?? []).map(({ number, status, desc = '' }): ProviderReport => ({
+      id: `msg91:${data!.requestId}:${number.slice(-10)}:${status}`,
+      ...{ event: events[status] ?? 'other', contactType: 'mobile', contact: number, detail: desc },
+    }));
+  });
+}

@@ -1,0 +1,69 @@
+import { ContactMail, contactMailSeal } from '@aar/contracts/content/contact-mails.messages';
+import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
+import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { RetryLater } from '@aar/platform/jobs/retry-later';
+import { unseal } from '@aar/platform/security/sealed-box';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UrgentMail } from '../channels/email/urgent-mail';
+import type { Outcome } from '../channels/send-outcome';
+import { retryWait } from '../deliveries/chunk-run';
+import { NotificationsConfig } from '../notifications.config';
+import { SiteName } from '../site-name/site-name';
+import { contactMessageMail, contactReplyMail } from '../templates/contact.template';
+import { sendContactMail } from './contact-mails.work';
+
+interface Row {
+  id: string;
+  sealed: string;
+  attempts: number;
+  isLate: boolean;
+}
+
+/** Sends what people wrote to the team, and what the team answered. */
+@Injectable()
+export class ContactMailsWorker {
+  private readonly logger = new Logger('contact-mails');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+    private readonly mail: UrgentMail,
+    private readonly siteName: SiteName,
+  ) {}
+
+  @OnDue(sendContactMail)
+  async send({ mailId }: DueWorkData<typeof sendContactMail>, { once }: DueContext) {
+    const [[row]]: [Row[]] = await this.dataSource.query(
+      `update contact_mails set attempts = attempts + 1 where id = $1 and finished_at is null
+       returning id, sealed, attempts, created_at < now() - interval '1 day' as "isLate"`,
+      [mailId],
+    );
+    if (!row) return;
+    const outcome = await this.handOver(row);
+    if (outcome.status === 'retry' && !row.isLate) throw new RetryLater(retryWait(row.attempts - 1));
+    if (outcome.status !== 'sent')
+      this.logger.warn(`a mail about a contact message was not delivered: ${outcome.reason}`);
+    await once(tx =>
+      tx.query('update contact_mails set finished_at = now(), outcome = $2, sealed = null where id = $1', [
+        ...[mailId, outcome.status === 'retry' ? 'failed' : outcome.status],
+      ]),
+    );
+  }
+
+  private async handOver({ id, sealed }: Row): Promise<Outcome> {
+    const mail = this.open(id, sealed);
+    if (!mail) return { status: 'failed', reason: 'it was sealed with another key' };
+    const told = { ...mail, siteName: await this.siteName.current(), publicUrl: this.config.PUBLIC_URL };
+    const content = mail.kind === 'message' ? contactMessageMail(told) : contactReplyMail(told);
+    return this.mail.send({ ...content, replyTo: mail.replyTo }, mail.to, id);
+  }
+
+  private open(id: string, sealed: string): ContactMail | undefined {
+    try {
+      return ContactMail.parse(JSON.parse(unseal(sealed, this.config.INTEGRATIONS_KEY, contactMailSeal(id))));
+    } catch {
+      return undefined;
+    }
+  }
+}

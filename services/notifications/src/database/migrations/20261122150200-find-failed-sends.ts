@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Staff see what could not be sent; nearly all deliveries have nothing of it. */
+export class FindFailedSends20261122150200 implements MigrationInterface {
+  name = 'FindFailedSends20261122150200';
+
+  async up(runner: QueryRunner) {
+    await runner.query(
+      `create index deliveries_failed on deliveries (created_at) where (final_counts->>'failed')::int > 0`,
+    );
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop index deliveries_failed');
+  }
+}

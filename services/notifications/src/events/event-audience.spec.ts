@@ -1,0 +1,14 @@
+import { EventType } from '@aar/contracts/community/events.contract';
+import { interestsOfEvent, isSoon } from './event-audience';
+
+it('an event concerns who is interested in what it is about, or everybody where its kind does not say', () => {
+  expect(interestsOfEvent('Fundraising Event')).toEqual(['Fundraising']);
+  const everybodys = EventType.options.filter(type => interestsOfEvent(type) === null);
+  expect(everybodys).toEqual(['Training Workshop', 'Community Meet', 'Other']);
+});
+
+it('an event within two days does not wait for the mail of the day', () => {
+  const now = new Date('2026-11-22T10:00:00Z');
+  expect(isSoon('2026-11-24T09:59:00Z', now)).toBe(true);
+  expect(isSoon('2026-11-24T10:00:00Z', now)).toBe(false);
+});

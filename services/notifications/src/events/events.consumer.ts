@@ -1,0 +1,50 @@
+import { eventCreated, eventNewsTold } from '@aar/contracts/community/events.messages';
+import type { EventData } from '@aar/contracts/event';
+import { momentInIndia } from '@aar/contracts/moment-in-india';
+import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DeliveryQueue } from '../deliveries/delivery-queue';
+import { Notices } from '../inbox/notices';
+import { announceEvent, nobodyYet } from './announce-event';
+import { announcementOf, noticeOf } from './event-notices';
+
+/** Turns what becomes of events into notices and mail, each in one transaction. */
+@Controller()
+export class EventsConsumer {
+  constructor(
+    private readonly notices: Notices,
+    private readonly queue: DeliveryQueue,
+  ) {}
+
+  @OnEvent(eventCreated)
+  async announce(event: EventData<typeof eventCreated>, tx: EntityManager) {
+    if (!(await this.notices.add(tx, announcementOf(event)))) return;
+    const { eventId, state, city, eventType, eventDate, eventTime } = event;
+    const about = { eventType, startsAt: momentInIndia(eventDate, eventTime).toISOString() };
+    const data = { eventId, state, city, after: nobodyYet, about, chunk: 0 };
+    await scheduleDueWork(tx, announceEvent, { key: eventId, at: new Date(), data });
+  }
+
+  /** By mail as well: whoever set out for an event that is off should hear of it. */
+  @OnEvent(eventNewsTold)
+  async tell(news: EventData<typeof eventNewsTold>, tx: EntityManager) {
+    const notice = noticeOf(news);
+    if (!(await this.notices.add(tx, notice))) return;
+    const memberIds = await this.active(tx, news.memberIds);
+    if (memberIds.length === 0) return;
+    await this.notices.tell(tx, notice, memberIds);
+    await this.queue.addChunk(tx, { deliveryId: news.newsId, number: 0, kind: 'event', channel: 'email', memberIds });
+  }
+
+  /** Without those who are suspended or deleted; in order of id, as a chunk has them. */
+  private async active(tx: EntityManager, memberIds: string[]) {
+    const found = await tx.query<{ id: string }[]>(
+      `select id from unnest($1::uuid[]) id
+       where not exists (select from recipients r where r.member_id = id and r.status <> 'active') order by id`,
+      [memberIds],
+    );
+    return found.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { unsubscribeSlot } from '../channels/email/prepared-mail';
+import type { MailSource } from '../deliveries/mail-sources';
+import { NotificationsConfig } from '../notifications.config';
+import { SiteName } from '../site-name/site-name';
+import { messageMail, waitingWords } from '../templates/message.template';
+import { shortOf } from '../templates/short-message';
+
+/** The mail to a member for whom messages wait; its delivery bears the id of the notice. */
+@Injectable()
+export class MessageMail implements MailSource {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+    private readonly siteName: SiteName,
+  ) {}
+
+  async compose(id: string, language: Language) {
+    const { title, body, href } = await this.wordsOf(id, language);
+    const { PUBLIC_URL } = this.config;
+    const urls = { conversationUrl: PUBLIC_URL + href, unsubscribeUrl: `${PUBLIC_URL}/unsubscribe/${unsubscribeSlot}` };
+    return messageMail({ siteName: await this.siteName.current(), title, body, ...urls }, language);
+  }
+
+  async short(id: string, language: Language) {
+    return shortOf(await this.wordsOf(id, language), this.config.PUBLIC_URL, language);
+  }
+
+  /** Without facts it is from before they were kept. */
+  private async wordsOf(id: string, language: Language): Promise<{ title: string; body: string; href: string }> {
+    const [notice] = await this.dataSource.query('select title, body, href, facts from notices where id = $1', [id]);
+    return { ...notice, ...(notice.facts && waitingWords(notice.facts, language)) };
+  }
+}

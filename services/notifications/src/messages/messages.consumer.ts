@@ -1,0 +1,43 @@
+import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
+import type { EventData } from '@aar/contracts/event';
+import { nameAndPerson } from '@aar/contracts/member-name';
+import { OnEvent } from '@aar/platform/events/on-event';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DeliveryQueue } from '../deliveries/delivery-queue';
+import { type Notice, Notices } from '../inbox/notices';
+import { type Waiting, waitingWords } from '../templates/message.template';
+
+/** Tells members on the site and by mail who wrote to them, and never what. */
+@Controller()
+export class MessagesConsumer {
+  constructor(
+    private readonly notices: Notices,
+    private readonly queue: DeliveryQueue,
+  ) {}
+
+  @OnEvent(messagesWaiting)
+  async tell(waiting: EventData<typeof messagesWaiting>, tx: EntityManager) {
+    const notice = noticeOf(waiting);
+    if (!(await this.notices.add(tx, notice))) return;
+    await this.notices.tell(tx, notice, [waiting.recipientId]);
+    const chunk = { deliveryId: notice.id, number: 0, memberIds: [waiting.recipientId] };
+    await this.queue.addChunk(tx, { ...chunk, kind: 'message', channel: 'email' });
+  }
+}
+
+function noticeOf({
+  noticeId,
+  conversationId,
+  kind,
+  unread,
+  senderId,
+  ...sender
+}: EventData<typeof messagesWaiting>): Notice {
+  const name = nameAndPerson({ fullName: sender.senderName, ngoName: sender.senderNgoName });
+  const facts: Waiting = { name, isFirst: kind === 'first', unread };
+  return {
+    ...{ id: noticeId, kind: 'messages-waiting', urgency: null, aboutMember: senderId },
+    ...{ ...waitingWords(facts), href: `/messages/${conversationId}`, facts },
+  };
+}

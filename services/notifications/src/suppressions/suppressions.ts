@@ -1,0 +1,81 @@
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import { maskContact } from '@aar/contracts/masked-contact';
+import type { SuppressionReason } from '@aar/contracts/notifications/suppressions.contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NotificationsConfig } from '../notifications.config';
+import { contactDigest } from './contact-digest';
+
+export interface NewSuppression {
+  contactType: ContactType;
+  contact: string;
+  reason: SuppressionReason;
+  /** What was said, without contacts. */
+  detail: string;
+  /** Who said it. */
+  provider: string;
+}
+
+/** Contacts that nothing is sent to any more. */
+@Injectable()
+export class Suppressions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  digestOf(contactType: ContactType, contact: string): Buffer {
+    return contactDigest(contactType, contact, this.config.UNSUBSCRIBE_KEY);
+  }
+
+  /** The first reason stays; answers the id of what was added, none where the contact was there. */
+  async add(
+    tx: EntityManager,
+    { contactType, contact, reason, detail, provider }: NewSuppression,
+  ): Promise<string | undefined> {
+    const [added] = await tx.query(
+      `insert into suppressions (contact_type, contact_digest, masked_contact, reason, detail, provider)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+      [
+        ...[contactType, this.digestOf(contactType, contact), maskContact(contactType, contact)],
+        ...[reason, detail, provider],
+      ],
+    );
+    return added?.id;
+  }
+
+  /** What is kept of a member's contacts. */
+  async ofMember(tx: EntityManager, memberId: string): Promise<object[]> {
+    return tx.query(
+      `select contact_type as "contactType", reason, detail, created_at as "createdAt" from suppressions
+       where contact_digest = any($1::bytea[]) order by created_at`,
+      [await this.digestsOfMember(tx, memberId)],
+    );
+  }
+
+  /** Forgets whose contacts these were. That nothing may be sent there stays: the provider's word is about the contact. */
+  async forgetMember(tx: EntityManager, memberId: string): Promise<void> {
+    await tx.query('update suppressions set masked_contact = null where contact_digest = any($1::bytea[])', [
+      await this.digestsOfMember(tx, memberId),
+    ]);
+  }
+
+  private async digestsOfMember(tx: EntityManager, memberId: string): Promise<Buffer[]> {
+    const [member] = await tx.query('select email, mobile from recipients where member_id = $1', [memberId]);
+    return [
+      ...(member?.email ? [this.digestOf('email', member.email)] : []),
+      ...(member?.mobile ? [this.digestOf('mobile', member.mobile)] : []),
+    ];
+  }
+
+  /** Which of these contacts are suppressed, at this moment. */
+  async among(contactType: ContactType, contacts: string[]): Promise<Set<string>> {
+    const digests = contacts.map(contact => this.digestOf(contactType, contact));
+    const found: { contact_digest: Buffer }[] = await this.dataSource.query(
+      'select contact_digest from suppressions where contact_type = $1 and contact_digest = any($2::bytea[])',
+      [contactType, digests],
+    );
+    const suppressed = new Set(found.map(({ contact_digest }) => contact_digest.toString('hex')));
+    return new Set(contacts.filter((_, index) => suppressed.has(digests[index]!.toString('hex'))));
+  }
+}

@@ -1,0 +1,510 @@
+import type { Actor } from '@aar/contracts/access';
+import {
+  responseDecided,
+  responseOffered,
+  responseWithdrawn,
+  supportRequestCreated,
+  supportRequestStatusChanged,
+} from '@aar/contracts/community/support-requests.messages';
+import type { Output } from '@aar/contracts/contract';
+import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
+import type { AlertPolicy, AlertRing } from '@aar/contracts/notifications/alert-policy.contract';
+import type { alertStatus } from '@aar/contracts/notifications/alert-status.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
+import { DueWorkRunner } from '@aar/platform/due-work/due-work-runner';
+import type { RunningService } from '@aar/platform/service/start-service';
+import { ManualClock } from '@aar/testing/manual-clock';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
+
+jest.setTimeout(180_000);
+
+const clock = new ManualClock();
+let site: Notifications;
+let worker: RunningService;
+
+beforeAll(async () => {
+  site = await startNotifications({}, clock);
+});
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  await site.call('PUT /admin/alert-policies/critical', policy({}));
+  worker = await site.startWorker();
+});
+afterEach(() => site.reset());
+
+type Status = Output<typeof alertStatus.get>;
+
+const minute = 60_000;
+const ring = (kind: AlertRing['kind'], changes: Partial<AlertRing> = {}): AlertRing => ({
+  ...{ kind, withinKm: kind === 'near' ? 130 : null, most: 100, waitMinutes: 10 },
+  ...changes,
+});
+/** Pune first, then what is within 130 km of it, which is Mumbai and its neighbours. */
+const policy = (changes: Partial<AlertPolicy>): AlertPolicy => ({
+  ...{ urgency: 'critical', enough: 2 },
+  rings: [
+    ring('city', { most: null }),
+    ring('near', { waitMinutes: 15 }),
+    ring('state-ngos', { waitMinutes: 20 }),
+    ring('administrators'),
+  ],
+  ...changes,
+});
+
+const addOne = async (changes: Partial<Member> = {}) => (await site.addMembers(1, changes))[0]!;
+const inMumbai = { city: 'Mumbai' };
+const count = async (text: string, ...values: unknown[]) =>
+  Number((await site.dataSource.query(`select count(*) ${text}`, values))[0].count);
+const toldOf = (id: string) => count('from notifications where notice_id = $1', id);
+const isTold = async (member: { id: string }) => (await site.inbox(member.id)).notifications.length > 0;
+const openRings = (id: string) => count('from alert_rings where alert_id = $1', id);
+
+interface Request {
+  id: string;
+  owner: Actor;
+}
+
+async function post(changes: object = {}): Promise<Request> {
+  const [id, ownerId] = [randomUUID(), randomUUID()];
+  await site.publish(supportRequestCreated, {
+    ...{ requestId: id, ownerId, title: 'Cow in a ditch', requestType: 'Emergency Rescue', urgencyLevel: 'critical' },
+    ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', createdAt: clock.now().toISOString(), ...changes },
+  });
+  await waitUntil(async () => (await openRings(id)) > 0, { what: 'the first ring' });
+  return { id, owner: { id: ownerId, role: 'user' } };
+}
+
+const statusOf = async ({ id, owner }: Request, actor = owner) =>
+  site.call<Status>(`GET /support-requests/${id}/alert-status`, undefined, { actor });
+const minutesToNext = async (request: Request) => {
+  const { nextRingAt } = (await statusOf(request)).body;
+  return nextRingAt && Math.round((Date.parse(nextRingAt) - clock.now().getTime()) / minute);
+};
+
+/** Time passes, and the worker looks what is due. */
+function pass(minutes: number) {
+  clock.advance(minutes * minute);
+  worker.app.get(DueWorkRunner).wake();
+}
+const ringsOpen = ({ id }: Request, rings: number) =>
+  waitUntil(async () => (await openRings(id)) === rings, { what: `${rings} rings` });
+
+const offer = (request: Request, responderId: string = randomUUID()) =>
+  site
+    .publish(responseOffered, {
+      ...{ responseId: randomUUID(), requestId: request.id, requestTitle: 'Cow in a ditch', responderName: 'Asha Rao' },
+      ...{ ownerId: request.owner.id, responderId },
+    })
+    .then(() => responderId);
+const decide = (request: Request, responderId: string, isAccepted: boolean, at = new Date(), id?: string) =>
+  site.publish(
+    responseDecided,
+    {
+      ...{ decisionId: randomUUID(), requestId: request.id, requestTitle: 'Cow in a ditch', responderId, isAccepted },
+      ...{ ownerId: request.owner.id, ownerName: 'Farida Qureshi', ownerNgoName: null },
+      decidedAt: at.toISOString(),
+    },
+    id,
+  );
+const accept = async (request: Request) => {
+  const helper = await offer(request);
+  await decide(request, helper, true);
+  return helper;
+};
+const setStatus = ({ id }: Request, status: 'active' | 'paused' | 'closed') =>
+  site.publish(supportRequestStatusChanged, { requestId: id, status, changedAt: new Date().toISOString() });
+const becomes = (request: Request, state: Status['state']) =>
+  waitUntil(async () => (await statusOf(request)).body.state === state, { what: state });
+
+describe('silence', () => {
+  it('opens the next ring on time: cities nearby, the NGOs of the state, administrators', async () => {
+    const neighbour = await addOne();
+    const mumbai = await addOne(inMumbai);
+    const [ngo, activist] = [await addOne({ city: 'Nagpur', userType: 'ngo' }), await addOne({ city: 'Nagpur' })];
+    const administrator = await addOne({ state: 'Delhi', city: 'Saket', role: 'admin' });
+    const reached = () => Promise.all([neighbour, mumbai, ngo, administrator, activist].map(isTold));
+    const request = await post();
+    expect(await reached()).toEqual([true, false, false, false, false]);
+    pass(1);
+    const later = await post();
+    for (const [rings, minutes] of [
+      [2, 9],
+      [3, 15],
+      [4, 20],
+    ] as const) {
+      expect(await minutesToNext(request)).toBe(minutes);
+      pass(minutes);
+      await ringsOpen(request, rings);
+      // It came a minute later, and so do its rings.
+      expect(await openRings(later.id)).toBe(rings - 1);
+      if (rings < 4) pass(0);
+      clock.advance(minute);
+      worker.app.get(DueWorkRunner).wake();
+      await ringsOpen(later, rings);
+      clock.advance(-minute);
+    }
+    expect(await reached()).toEqual([true, true, true, true, false]);
+    expect((await statusOf(request)).body).toMatchObject({ state: 'done', alerted: 4, nextRingAt: null });
+  });
+
+  it('is not waited for where a ring has nobody', async () => {
+    await addOne({ city: 'Nagpur', userType: 'ngo' });
+    await ringsOpen(await post(), 3);
+  });
+
+  it('reaches nobody who is suspended, whatever ring they are in', async () => {
+    await addOne({ ...inMumbai, status: 'suspended' });
+    await addOne({ city: 'Nagpur', userType: 'ngo', status: 'suspended' });
+    await addOne({ state: 'Delhi', city: 'Saket', role: 'admin', status: 'suspended' });
+    const watcher = await addOne({ state: 'Kerala', city: 'Kochi', status: 'suspended' });
+    await site.prefer(watcher.id, { places: [{ state: 'Maharashtra', city: 'Mumbai' }] });
+    const request = await post();
+    pass(0);
+    await ringsOpen(request, 4);
+    expect(await toldOf(request.id)).toBe(0);
+  });
+
+  it('tells by mail why it is them', async () => {
+    const mumbai = await addOne(inMumbai);
+    const request = await post();
+    await waitUntil(() => site.mail.sentTo(mumbai.email).length > 0, { what: 'the mail' });
+    const message = await PostalMime.parse(Buffer.from(site.mail.sentTo(mumbai.email)[0]!.raw, 'latin1'));
+    expect(message.text).toContain('You get this because you are a member near Pune, where nobody could help yet.');
+    expect(message.text).toContain(`${publicUrl}/support-requests/${request.id}`);
+  });
+});
+
+it('nobody is rung twice for one request, whatever rings they are in', async () => {
+  const everywhere = await addOne({ userType: 'ngo', role: 'admin' });
+  const helper = await addOne({ ...inMumbai, userType: 'ngo' });
+  const request = await post();
+  await offer(request, helper.id);
+  await waitUntil(async () => (await count('from alert_answers')) === 1, { what: 'the offer' });
+  // None of the other rings has anybody new, so they open one after another, at once.
+  pass(10);
+  await ringsOpen(request, 4);
+  expect((await site.inbox(everywhere.id)).notifications).toHaveLength(1);
+  expect(await isTold(helper)).toBe(false);
+});
+
+describe('an offer of help', () => {
+  it('puts the next ring off', async () => {
+    await addOne();
+    // Without her the third ring would open at once after the second.
+    await addOne(inMumbai);
+    const request = await post();
+    pass(8);
+    expect(await minutesToNext(request)).toBe(2);
+    await offer(request);
+    await waitUntil(async () => (await minutesToNext(request)) === 10, { what: 'the silence anew' });
+    pass(9);
+    expect(await openRings(request.id)).toBe(1);
+    pass(1);
+    await ringsOpen(request, 2);
+  });
+
+  it('that is accepted ends the rings when it is the last that it takes', async () => {
+    await addOne();
+    const mumbai = await addOne(inMumbai);
+    const request = await post();
+    await accept(request);
+    await waitUntil(async () => (await statusOf(request)).body.accepted === 1, { what: 'the first' });
+    expect((await statusOf(request)).body.state).toBe('ringing');
+    await accept(request);
+    await becomes(request, 'enough');
+    expect(await minutesToNext(request)).toBeNull();
+    expect(await count(`from due_work where name = 'open-ring'`)).toBe(0);
+    expect(await isTold(mumbai)).toBe(false);
+  });
+
+  it('that was accepted and is withdrawn lets them go on', async () => {
+    await addOne();
+    await site.call('PUT /admin/alert-policies/critical', policy({ enough: 1 }));
+    const request = await post();
+    const responderId = await offer(request);
+    await decide(request, responderId, true);
+    await becomes(request, 'enough');
+    const withdrawnAt = new Date(Date.now() + 1_000).toISOString();
+    await site.publish(responseWithdrawn, { requestId: request.id, responderId, withdrawnAt });
+    await becomes(request, 'ringing');
+    expect(await minutesToNext(request)).toBe(10);
+  });
+});
+
+it('a decision about an offer that is told late changes nothing', async () => {
+  await addOne();
+  const request = await post();
+  const helper = await accept(request);
+  const accepted = async () => (await statusOf(request)).body.accepted;
+  await waitUntil(async () => (await accepted()) === 1, { what: 'the decision' });
+  await decide(request, helper, false, new Date(Date.now() - minute), 'late-decision');
+  await site.applied('late-decision');
+  expect(await accepted()).toBe(1);
+});
+
+describe('a request', () => {
+  it('that is closed, or merged into another, rings no more', async () => {
+    await addOne();
+    const request = await post();
+    await setStatus(request, 'closed');
+    await becomes(request, 'over');
+    expect(await count(`from due_work where name = 'open-ring'`)).toBe(0);
+  });
+
+  it('that is closed before anybody heard of it never rings', async () => {
+    const neighbour = await addOne();
+    const request = { id: randomUUID(), owner: { id: randomUUID(), role: 'user' as const } };
+    await setStatus(request, 'closed');
+    await waitUntil(async () => (await count('from request_statuses')) === 1, { what: 'the news' });
+    await site.publish(supportRequestCreated, {
+      ...{ requestId: request.id, ownerId: request.owner.id, title: 'Cow in a ditch', requestType: 'Other' },
+      ...{ urgencyLevel: 'critical', location: 'Camp', state: 'Maharashtra', city: 'Pune' },
+      createdAt: clock.now().toISOString(),
+    });
+    await waitUntil(async () => (await count('from alerts')) === 1, { what: 'the request' });
+    expect(await isTold(neighbour)).toBe(false);
+  });
+
+  it('that is paused waits, and begins its silence anew when it is open again', async () => {
+    await addOne();
+    const request = await post();
+    pass(5);
+    await setStatus(request, 'paused');
+    await becomes(request, 'paused');
+    expect(await minutesToNext(request)).toBeNull();
+    await setStatus(request, 'active');
+    await becomes(request, 'ringing');
+    expect(await minutesToNext(request)).toBe(10);
+    // What is older than that changes nothing.
+    const changedAt = new Date(Date.now() - minute).toISOString();
+    await site.publish(supportRequestStatusChanged, { requestId: request.id, status: 'closed', changedAt }, 'late');
+    await site.applied('late');
+    expect((await statusOf(request)).body.state).toBe('ringing');
+  });
+
+  it('that is paused keeps back the mail that has not left', async () => {
+    await addOne();
+    site.mail.recipientReply = () => '451 try later';
+    const request = await post();
+    const stateIs = (...states: string[]) =>
+      waitUntil(
+        async () => (await count('from deliveries where id = $1 and state = any ($2)', request.id, states)) === 1,
+        { what: `mail that is ${states.join(' or ')}` },
+      );
+    await stateIs('sending');
+    await setStatus(request, 'paused');
+    await stateIs('paused');
+    await setStatus(request, 'active');
+    await stateIs('queued', 'sending');
+  });
+
+  it('that moderation hides opens no ring until it is shown again', async () => {
+    await addOne();
+    const mumbai = await addOne(inMumbai);
+    const request = await post();
+    const decided = (version: number, isHidden: boolean) =>
+      site.publish(visibilityDecided, {
+        ...{ kind: 'community.support-request', id: request.id, version, isHidden, reason: 'spam' },
+      });
+    await decided(1, true);
+    await becomes(request, 'paused');
+    pass(10);
+    await waitUntil(async () => (await minutesToNext(request)) === 10, { what: 'another look' });
+    expect(await isTold(mumbai)).toBe(false);
+    await decided(2, false);
+    await becomes(request, 'ringing');
+    pass(10);
+    await ringsOpen(request, 2);
+    expect(await isTold(mumbai)).toBe(true);
+  });
+
+  it('of many members tells nobody more once it is closed', async () => {
+    await site.stopWorkers();
+    await site.addMembers(1_200);
+    const request = await post();
+    await setStatus(request, 'closed');
+    await becomes(request, 'over');
+    worker = await site.startWorker();
+    const next = await post();
+    await waitUntil(async () => (await toldOf(next.id)) === 1_200, { what: 'another one' });
+    expect(await toldOf(request.id)).toBe(500);
+    const [{ state }] = await site.dataSource.query('select state from deliveries where id = $1', [request.id]);
+    expect(state).toBe('cancelled');
+  });
+});
+
+it('whoever watches a place is rung with it, by the interests that they chose for alerts', async () => {
+  const [watching, other] = [await addOne({ city: 'Nagpur' }), await addOne({ interests: ['Fundraising'] })];
+  await site.prefer(watching.id, { places: [{ state: 'Maharashtra', city: 'Pune' }] });
+  await site.prefer(other.id, { interests: ['Veterinary Care'] });
+  for (const urgencyLevel of ['critical', 'high']) {
+    const request = await post({ urgencyLevel, requestType: 'Medical Care' });
+    await waitUntil(async () => (await toldOf(request.id)) === 2, { what: urgencyLevel });
+  }
+});
+
+it('a request that is low comes with the mail of the day', async () => {
+  const fits = await addOne({ interests: ['Veterinary Care'] });
+  const request = await post({ urgencyLevel: 'low', requestType: 'Medical Care' });
+  const waiting = await site.dataSource.query('select member_id as id, kind, ref_id as ref from digest_items');
+  expect(waiting).toEqual([{ id: fits.id, kind: 'alert', ref: request.id }]);
+});
+
+describe('a ring that is smaller than a city', () => {
+  it('rings for those first who fit, who helped before, and whom the last days asked for little', async () => {
+    await site.call('PUT /admin/alert-policies/medium', {
+      ...policy({ urgency: 'medium', rings: [ring('city', { most: 3 }), ring('near')] }),
+    });
+    const fits = { interests: ['Veterinary Care'] };
+    const [plain, busy, helper, ngo] = [
+      await addOne(fits),
+      await addOne(fits),
+      await addOne(fits),
+      await addOne({ userType: 'ngo', ...fits }),
+    ];
+    await site.dataSource.query('insert into alert_answers (request_id, member_id) values (gen_random_uuid(), $1)', [
+      helper.id,
+    ]);
+    for (let alerts = 0; alerts < 3; alerts++)
+      await site.dataSource.query(
+        `with notice as (insert into notices (id, kind, title, body, href) values (gen_random_uuid(), 'request-alert', '', '', '')
+           returning id) insert into notifications (notice_id, member_id) select id, $1 from notice`,
+        [busy.id],
+      );
+    const request = await post({ urgencyLevel: 'medium', requestType: 'Medical Care' });
+    expect(await toldOf(request.id)).toBe(3);
+    const told = await Promise.all(
+      [plain, helper, ngo].map(({ id }) =>
+        count('from notifications where notice_id = $1 and member_id = $2', request.id, id),
+      ),
+    );
+    expect(told).toEqual([1, 1, 1]);
+    // Whom it left out comes with the next ring, which is wider.
+    pass(10);
+    await waitUntil(async () => (await toldOf(request.id)) === 4, { what: 'the next ring' });
+  });
+});
+
+it('a killed worker neither loses nor repeats a ring', async () => {
+  await site.stopWorkers();
+  const members = [...(await site.addMembers(10)), ...(await site.addMembers(700, inMumbai))];
+  const rings = [ring('city', { most: null }), ring('near', { most: 700 })];
+  await site.call('PUT /admin/alert-policies/critical', policy({ rings }));
+  const request = await post();
+  const { id } = request;
+  const done = 'from deliveries where (id = $1 or tells_of = $1) and finished_at is not null';
+  const doomed = await site.spawnWorker();
+  // Mail that is under way when a worker dies may go out twice, which is not what this is about.
+  await waitUntil(async () => (await count(done, id)) === 1, { what: 'the mail of the first ring' });
+  await inTransaction(site.dataSource, async tx => {
+    await tx.query('lock table notifications in share mode');
+    await site.dataSource.query(`update due_work set due_at = now() where name = 'open-ring'`);
+    const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await waitUntil(async () => (await count(waiting)) > 0, { what: 'the worker to be in the middle of the ring' });
+    doomed.kill('SIGKILL');
+  });
+  expect(await openRings(id)).toBe(1);
+  // Its lease runs by the clock of the database.
+  await site.dataSource.query(`update due_work set leased_until = now() where name = 'open-ring'`);
+  worker = await site.startWorker();
+  await waitUntil(async () => (await count(done, id)) === 2, { what: 'all mail', timeout: 30_000 });
+  expect(await toldOf(id)).toBe(710);
+  expect(await openRings(id)).toBe(2);
+  expect([...site.mail.counts.keys()].sort()).toEqual(members.map(({ email }) => email).sort());
+  expect(site.mail.duplicates).toBe(0);
+  expect((await statusOf(request)).body).toMatchObject({ state: 'done', alerted: 710 });
+});
+
+describe('the alert of a request', () => {
+  it('is seen by whoever posted it and by staff, and by nobody else', async () => {
+    await addOne();
+    const request = await post();
+    const { status, body } = await statusOf(request);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        ...{ state: 'ringing', alerted: 1, accepted: 0, enough: 2, nextRingAt: expect.any(String) },
+        rings: [{ kind: 'city', withinKm: null, members: 1, openedAt: expect.any(String) }],
+      },
+    });
+    expect(await statusOf(request, { id: randomUUID(), role: 'moderator' })).toMatchObject({ status: 200 });
+    const problem = { status: 404, body: { code: 'notifications.alert.unknown' } };
+    expect(await statusOf(request, { id: randomUUID(), role: 'user' })).toMatchObject(problem);
+    expect(await statusOf({ ...request, id: randomUUID() })).toMatchObject(problem);
+  });
+
+  it('tells the open page of its owner when a ring opens', async () => {
+    await addOne();
+    const request = await post();
+    // Pushed after the commit, which is what was waited for.
+    await waitUntil(() => site.pushedTo([request.owner.id], 'request').length === 1, { what: 'the first push' });
+    expect(site.pushedTo([request.owner.id], 'request')).toEqual([{ requestId: request.id }]);
+    await addOne(inMumbai);
+    pass(10);
+    await waitUntil(() => site.pushedTo([request.owner.id], 'request').length === 2, { what: 'the push' });
+  });
+});
+
+describe('the policy', () => {
+  const put = (changes: object) => site.call('PUT /admin/alert-policies/critical', { ...policy({}), ...changes });
+
+  it('is refused with the field that is wrong', async () => {
+    const wrong: [path: string, rings: AlertRing[]][] = [
+      ['rings.0.kind', [ring('near')]],
+      ['rings.1.withinKm', [ring('city'), ring('near', { withinKm: null })]],
+      ['rings.2.withinKm', [ring('city'), ring('near'), ring('near', { withinKm: 50 })]],
+      ['rings.1.withinKm', [ring('city'), ring('state-ngos', { withinKm: 5 })]],
+      ['rings.1.most', [ring('city'), ring('administrators', { most: null })]],
+      ['rings.2.kind', [ring('city'), ring('administrators'), ring('state-ngos')]],
+      ['rings.1.kind', [ring('city'), ring('city')]],
+      ['rings.0.waitMinutes', [ring('city', { waitMinutes: 0 })]],
+      ['rings', []],
+    ];
+    for (const [path, rings] of wrong)
+      expect(await put({ rings })).toMatchObject({
+        status: 400,
+        body: { code: 'input.invalid', errors: [{ path }] },
+      });
+  });
+
+  it('is what administrators left', async () => {
+    await put({ enough: 5 });
+    const { body } = await site.call<{ policies: AlertPolicy[] }>('GET /admin/alert-policies');
+    expect(body.policies.map(({ urgency }) => urgency)).toEqual(['critical', 'high', 'medium', 'low']);
+    expect(body.policies[0]).toEqual({ ...policy({}), enough: 5 });
+  });
+
+  it('can be tried on past requests, says how many each ring would reach, and rings for nobody', async () => {
+    await site.addMembers(3);
+    await site.addMembers(4, inMumbai);
+    const [ngo] = await site.addMembers(1, { city: 'Nagpur', userType: 'ngo' });
+    await addOne({ role: 'admin' });
+    const request = await post();
+    const trial = policy({
+      rings: [ring('city', { most: 2 }), ring('near', { most: 5 }), ring('state-ngos'), ring('administrators')],
+    });
+    const { body } = await site.call('POST /admin/alert-policies/trial', trial);
+    expect(body).toEqual({
+      requests: [
+        {
+          ...{
+            id: request.id,
+            title: 'Cow in a ditch',
+            city: 'Pune',
+            state: 'Maharashtra',
+            postedAt: expect.any(String),
+          },
+          ...{
+            rang: 4,
+            wouldRing: 8 + Number((body as never as { requests: { rings: number[] }[] }).requests[0]!.rings[3]),
+          },
+          rings: [2, 5, 1, expect.any(Number)],
+        },
+      ],
+    });
+    expect(await isTold(ngo!)).toBe(false);
+  });
+});

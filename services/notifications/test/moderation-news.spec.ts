@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { moderationNewsTold } from '@aar/contracts/community/moderation.messages';
+import type { EventData } from '@aar/contracts/event';
+import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+beforeAll(async () => void (site = await startNotifications()));
+afterAll(() => site?.stop());
+
+const inboxOf = async (id: string) => (await site.inbox(id)).notifications;
+async function tell(memberId: string, changes: Partial<EventData<typeof moderationNewsTold>>) {
+  const news = {
+    ...{
+      newsId: randomUUID(),
+      memberId,
+      kind: 'warned' as const,
+      targetType: 'event' as const,
+      title: 'Adoption camp',
+    },
+    ...changes,
+  };
+  const again = randomUUID();
+  await site.publish(moderationNewsTold, news);
+  await site.publish(moderationNewsTold, news, again);
+  await site.applied(again);
+}
+const reached = (id: string, count = 1) =>
+  waitUntil(async () => (await inboxOf(id)).length === count, { what: 'the notice' });
+
+it('a decision is told once to the person concerned, with the way to the reason', async () => {
+  const [owner, somebody] = await site.addMembers(2);
+  await tell(owner!.id, { kind: 'thing-hidden', targetType: 'support_request' });
+  await reached(owner!.id);
+  expect(await inboxOf(owner!.id)).toMatchObject([
+    {
+      ...{ kind: 'moderation', title: 'Your support request was hidden', body: 'Adoption camp' },
+      ...{ href: '/profile/decisions', isRead: false },
+    },
+  ]);
+  expect(await inboxOf(somebody!.id)).toEqual([]);
+});
+
+it('whoever reported is told what became of it, and no way leads to the decision', async () => {
+  const [reporter] = await site.addMembers(1);
+  await tell(reporter!.id, { kind: 'report-followed' });
+  await reached(reporter!.id);
+  expect(await inboxOf(reporter!.id)).toMatchObject([
+    { title: 'Thank you: we acted on the event you reported', href: '/' },
+  ]);
+});
+
+it('the notice goes with the member', async () => {
+  const [member] = await site.addMembers(1);
+  await tell(member!.id, {});
+  await reached(member!.id);
+  await site.publish(memberErased, { memberId: member!.id });
+  await waitUntil(
+    async () => (await site.dataSource.query('select from notices where about_member = $1', [member!.id])).length === 0,
+    { what: 'taking the notice back' },
+  );
+});

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
+import { supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { noticeRaised } from '@aar/contracts/identity/notices.messages';
+import { dayInIndia } from '@aar/contracts/moment-in-india';
+import type { Preferences } from '@aar/contracts/notifications/preferences.contract';
+import { Clock } from '@aar/platform/service/clock';
+import { atOnce } from '@aar/testing/at-once';
+import { ManualClock } from '@aar/testing/manual-clock';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import PostalMime from 'postal-mime';
+import { sendDigest } from '../src/digest/send-digest';
+import { DailyLimits, decidedBy } from '../src/preferences/ways';
+import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+const visitor = { actor: null };
+const as = (id: string) => ({ actor: { id, role: 'user' as const } });
+const preferencesOf = async (id: string) => (await site.call<Preferences>('GET /preferences', undefined, as(id))).body;
+const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
+
+/** A worker whose clock stands at a time of today in India: what a test makes due by the database's clock is due tomorrow at the latest. */
+async function workAt(time: string) {
+  const worker = await site.startWorker();
+  const today = new Date();
+  const at = (day: Date, of: string) => new Date(`${dayInIndia(day)}T${of}+05:30`);
+  let now = at(today, time);
+  jest.spyOn(worker.app.get(Clock), 'now').mockImplementation(() => now);
+  return { setTomorrow: (later: string) => void (now = at(new Date(today.getTime() + 24 * 3_600_000), later)) };
+}
+
+async function write(recipientId: string) {
+  const noticeId = randomUUID();
+  await site.publish(messagesWaiting, {
+    ...{ noticeId, conversationId: randomUUID(), recipientId, senderId: randomUUID(), kind: 'first', unread: 1 },
+    ...{ senderName: 'Asha Rao', senderNgoName: null },
+  });
+  return noticeId;
+}
+async function ring(urgencyLevel: 'critical' | 'high') {
+  const requestId = randomUUID();
+  await site.publish(supportRequestCreated, {
+    ...{ requestId, ownerId: randomUUID(), title: 'Dog in a well', requestType: 'Emergency Rescue', urgencyLevel },
+    ...{ location: 'FC Road', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+  });
+  return requestId;
+}
+const chunkOf = async (deliveryId: string) =>
+  (
+    await rows(
+      `select get_byte(statuses, 0) as status, finished_at, extract(epoch from due_at - now()) as "dueIn",
+         leased_until, attempts, (select f.reason from delivery_failures f where f.delivery_id = $1) as reason
+       from delivery_chunks where delivery_id = $1`,
+      deliveryId,
+    )
+  )[0];
+const settled = async (deliveryId: string) => {
+  await waitUntil(async () => (await chunkOf(deliveryId))?.finished_at, { what: 'the delivery' });
+  return chunkOf(deliveryId);
+};
+const putOff = async (deliveryId: string) => {
+  await waitUntil(async () => (await chunkOf(deliveryId))?.dueIn > 60, { what: 'putting the delivery off' });
+  return chunkOf(deliveryId);
+};
+
+describe('preferences', () => {
+  it('of whoever decided nothing leave every channel open, but those that cost for each alert', async () => {
+    const [member] = await site.addMembers(1, { interests: ['Fundraising'] });
+    expect(await preferencesOf(member!.id)).toEqual({
+      ...undecidedPreferences,
+      ...{ profileInterests: ['Fundraising'], agreed: { alerts: true, broadcasts: true } },
+    });
+  });
+
+  it('are kept as they were saved, for the member alone', async () => {
+    const [member, other] = await site.addMembers(2);
+    const wanted = {
+      channels: { ...undecidedPreferences.channels, alert: ['email' as const, 'sms' as const], campaign: [] },
+      ...{
+        interests: ['Wildlife Protection' as const],
+        quietFrom: '22:30',
+        quietUntil: '06:45',
+        criticalPasses: false,
+      },
+      places: [{ state: 'Karnataka' as const, city: 'Bengaluru' }],
+      ...{ dailyLimit: 3, digest: false, language: 'hi' as const },
+    };
+    await site.prefer(member!.id, wanted);
+    expect(await preferencesOf(member!.id)).toMatchObject(wanted);
+    expect(await preferencesOf(other!.id)).toMatchObject(undecidedPreferences);
+    await site.prefer(member!.id);
+    expect(await preferencesOf(member!.id)).toMatchObject(undecidedPreferences);
+  });
+
+  it.each([
+    ['quietUntil', { quietFrom: '22:00' }, 'Please enter when quiet hours begin and end'],
+    ['quietFrom', { quietFrom: '24:00', quietUntil: '06:00' }, 'Please enter a time'],
+    ['quietUntil', { quietFrom: '06:00', quietUntil: '06:00' }, 'Quiet hours must end at another time than they begin'],
+    ['dailyLimit', { dailyLimit: 0 }, 'Please enter a number from 1 to 50'],
+    ['places.0.city', { places: [{ state: 'Karnataka', city: 'Pune' }] }, 'Please select a city'],
+  ])('name the field %s when it does not fit', async (path, changes, message) => {
+    const body = { ...undecidedPreferences, ...changes };
+    const answer = await site.call<ProblemBody>('PUT /preferences', body, as(randomUUID()));
+    expect({ status: answer.status, errors: answer.body.errors }).toEqual({
+      status: 400,
+      errors: [expect.objectContaining({ path, message })],
+    });
+  });
+});
+
+describe('the preference centre', () => {
+  const centre = (id: string) => `${site.unsubscribeLink(id, 'alert_email')}/preferences`;
+
+  it('shows by the link of a message what its member prefers, and no contact; looking changes nothing', async () => {
+    const [member] = await site.addMembers(1);
+    const before = await rows('select * from recipients');
+    const { status, body } = await site.call(`GET ${centre(member!.id)}`, undefined, visitor);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { maskedContact: 'm***@example.in', preferences: { agreed: { alerts: true, broadcasts: true } } },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/member1@|Member 1/);
+    expect(await rows('select * from recipients')).toEqual(before);
+    expect(await rows('select * from preferences')).toEqual([]);
+  });
+
+  it('saves them for the member of the link and for nobody else', async () => {
+    const [member, other] = await site.addMembers(2);
+    const body = { ...undecidedPreferences, language: 'hi' };
+    const named = await site.call(`PUT ${centre(member!.id)}`, { ...body, memberId: other!.id }, visitor);
+    expect(named.status).toBe(400);
+    // Whoever is signed in, it is the link that says whose they are.
+    const { status } = await site.call(`PUT ${centre(member!.id)}`, body, as(other!.id));
+    expect(status).toBe(200);
+    expect((await preferencesOf(member!.id)).language).toBe('hi');
+    expect((await preferencesOf(other!.id)).language).toBe('en');
+  });
+
+  it('is closed to a link that was forged or changed, and to one of a member who is gone', async () => {
+    const [member, other] = await site.addMembers(2);
+    const [one, two] = [member!, other!].map(({ id }) =>
+      Buffer.from(unsubscribeToken(id, 'alert_email', site.env.UNSUBSCRIBE_KEY!), 'base64url'),
+    );
+    // The signature of one member under the id of another.
+    const mixed = Buffer.concat([one!.subarray(0, 17), two!.subarray(17)]).toString('base64url');
+    await rows(`update recipients set status = 'deleted' where member_id = $1`, other!.id);
+    for (const token of [mixed, 'A'.repeat(44), two!.toString('base64url')])
+      for (const [method, body] of [['GET'], ['PUT', undecidedPreferences]] as const) {
+        const answer = await site.call<ProblemBody>(`${method} /unsubscribe/${token}/preferences`, body, visitor);
+        expect([answer.status, answer.body.code]).toEqual([404, 'notifications.unsubscribe.invalid']);
+      }
+    expect(await rows('select * from preferences')).toEqual([]);
+  });
+});
+
+describe('what a member prefers', () => {
+  it('keeps a message back in quiet hours and sends it when they are over', async () => {
+    const clock = await workAt('23:00:00');
+    const [member] = await site.addMembers(1);
+    await site.prefer(member!.id, { quietFrom: '22:30', quietUntil: '06:45' });
+    const id = await write(member!.id);
+    const { dueIn, attempts } = await putOff(id);
+    // 7 hours and 45 minutes from then, which is no attempt that failed.
+    expect(Math.abs(Number(dueIn) - 27_900)).toBeLessThan(30);
+    expect(attempts).toBe(0);
+    expect(site.mail.received).toEqual([]);
+    expect((await site.inbox(member!.id)).unread).toBe(1);
+
+    clock.setTomorrow('06:45:00');
+    await rows('update delivery_chunks set due_at = now()');
+    expect(await settled(id)).toMatchObject({ status: 1 });
+    expect(site.mail.sentTo(member!.email)).toHaveLength(1);
+  });
+
+  it('gives up nobody whose quiet hours outlast the time in which a message is tried', async () => {
+    const clock = await workAt('23:00:00');
+    const [member] = await site.addMembers(1);
+    await site.prefer(member!.id, { quietFrom: '22:30', quietUntil: '06:45' });
+    const id = await write(member!.id);
+    await putOff(id);
+    await rows(`update deliveries set give_up_at = now() - interval '1 minute' where id = $1`, id);
+    await rows('update delivery_chunks set due_at = now() where delivery_id = $1', id);
+    await waitUntil(async () => Number((await chunkOf(id)).dueIn) > 60 || (await chunkOf(id)).finished_at, {
+      what: 'another look at the delivery',
+    });
+    expect(await chunkOf(id)).toMatchObject({ status: 0, reason: null, finished_at: null });
+    // And there is time for tries after it.
+    const triedFor =
+      'select give_up_at - now() > $2 * interval \'1 second\' as "isLater" from deliveries where id = $1';
+    expect(await rows(triedFor, id, 27_900 + 3_600)).toEqual([{ isLater: true }]);
+    clock.setTomorrow('06:45:00');
+    await rows('update delivery_chunks set due_at = now() where delivery_id = $1', id);
+    expect(await settled(id)).toMatchObject({ status: 1 });
+  });
+
+  it('lets what is critical pass, and holds up nobody else', async () => {
+    await workAt('23:00:00');
+    const [sleeper, other] = await site.addMembers(2);
+    await site.prefer(sleeper!.id, { quietFrom: '22:30', quietUntil: '06:45' });
+    await settled(await ring('critical'));
+    expect(site.mail.sentTo(sleeper!.email)).toHaveLength(1);
+    const { attempts } = await putOff(await ring('high'));
+    expect(attempts).toBe(0);
+    expect([sleeper!, other!].map(({ email }) => site.mail.sentTo(email).length)).toEqual([1, 2]);
+  });
+
+  it('keeps a kind of message from a channel', async () => {
+    await workAt('12:00:00');
+    const [member] = await site.addMembers(1);
+    const channels = { ...undecidedPreferences.channels, message: [] };
+    await site.prefer(member!.id, { channels });
+    expect(await settled(await write(member!.id))).toMatchObject({
+      ...{ status: 4, reason: 'The member does not want this by e-mail' },
+    });
+    expect((await site.inbox(member!.id)).unread).toBe(1);
+    expect(site.mail.received).toEqual([]);
+  });
+
+  it('limits the messages of a day; what is too much is in the mail of the next, once', async () => {
+    const clock = await workAt('07:00:00');
+    const [member] = await site.addMembers(1);
+    await site.prefer(member!.id, { dailyLimit: 1 });
+    expect(await settled(await write(member!.id))).toMatchObject({ status: 1 });
+    const second = await write(member!.id);
+    expect(await settled(second)).toMatchObject({ status: 4, reason: 'The daily limit of the member is reached' });
+    // Critical alerts are not counted.
+    await settled(await ring('critical'));
+    expect(site.mail.received).toHaveLength(2);
+
+    const look = () => rows(`update due_work set due_at = now() where name = $1`, sendDigest.name);
+    clock.setTomorrow('08:00:00');
+    await look();
+    await waitUntil(() => site.mail.received.length === 3, { what: 'the digest', timeout: 20_000 });
+    const digest = await PostalMime.parse(Buffer.from(site.mail.received[2]!.raw, 'latin1'));
+    expect(digest.subject).toBe('One thing new near you today');
+    expect(digest.text).toContain('Asha Rao would like to talk to you');
+    expect(digest.headers.find(({ key }) => key === 'list-unsubscribe-post')).toBeDefined();
+    await look();
+    // A new day, a new place.
+    expect(await settled(await write(member!.id))).toMatchObject({ status: 1 });
+    expect(site.mail.received).toHaveLength(4);
+    expect(await rows('select from digests')).toHaveLength(1);
+  });
+
+  it('leaves the last place of a day to one of two messages that come at once', async () => {
+    const [member] = await site.addMembers(1);
+    const { id } = member!;
+    await site.prefer(id, { dailyLimit: 1 });
+    const limits = new DailyLimits(site.dataSource, new ManualClock());
+    const decided = await decidedBy(site.dataSource, [id]);
+    const told = { kind: 'message', urgency: null } as const;
+    const full = await atOnce(
+      site.dataSource,
+      ['select from preferences where member_id = $1 for update', [id]],
+      [1, 2].map(() => () => limits.count([id], randomUUID(), told, decided)),
+    );
+    expect(full.map(({ size }) => size).sort()).toEqual([0, 1]);
+  });
+
+  it('counts at once for what of a broadcast has not left', async () => {
+    site.mail.delay = 250;
+    const members = (await site.addMembers(12)).sort((a, b) => a.id.localeCompare(b.id));
+    const last = members.at(-1)!;
+    const { body } = await site.broadcast();
+    await site.startWorker({ SMTP_CONNECTIONS: '1' });
+    await waitUntil(() => site.mail.received.length > 0, { what: 'the first mail' });
+    expect((await site.call(`POST ${site.unsubscribeLink(last.id, 'bulk_email')}`, {}, visitor)).status).toBe(200);
+    await site.completed(body.campaignId);
+    expect(site.mail.sentTo(last.email)).toEqual([]);
+    expect(site.mail.received).toHaveLength(11);
+  });
+});
+
+it('messages, codes and security notices are in the language of the member', async () => {
+  const [member, other] = await site.addMembers(2);
+  await site.prefer(member!.id, { language: 'hi' });
+  await site.startWorker();
+  const noticeId = randomUUID();
+  site.identity.notices.set(noticeId, {
+    ...{ kind: 'password-changed', fullName: 'Asha Rao', contactType: 'email', contact: member!.email, facts: {} },
+  });
+  await site.publish(noticeRaised, { noticeId, memberId: member!.id, kind: 'password-changed' });
+  await site.call(
+    'POST /internal/codes/deliver',
+    {
+      ...{ contactType: 'email', contact: member!.email, memberId: member!.id, code: '042137' },
+      ...{ purpose: 'password-reset', expiresAt: new Date(Date.now() + 300_000).toISOString() },
+    },
+    { actor: { id: 'identity', role: 'service' } },
+  );
+  await Promise.all([write(member!.id), write(other!.id)]);
+  await waitUntil(() => site.mail.received.length === 4, { what: 'four mails', timeout: 20_000 });
+  const subjectsTo = async (address: string) => {
+    const mails = site.mail.sentTo(address).map(({ raw }) => PostalMime.parse(Buffer.from(raw, 'latin1')));
+    return (await Promise.all(mails)).map(({ subject }) => subject).sort();
+  };
+  expect(await subjectsTo(member!.email)).toEqual(
+    ['Animal Activist Register के लिए अपना पासवर्ड बदलें', 'Asha Rao आपसे बात करना चाहते हैं', 'आपका पासवर्ड बदला गया'].sort(),
+  );
+  expect(await subjectsTo(other!.email)).toEqual(['Asha Rao would like to talk to you']);
+});

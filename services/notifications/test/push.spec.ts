@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
+import { newVapidKey } from '@aar/tools/site/vapid-key.mjs';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { startDeliveryOf } from './deliveries';
+import { type Notifications, startNotifications } from './notifications.harness';
+import { startPushService } from './push-service';
+
+let site: Notifications;
+let service: Awaited<ReturnType<typeof startPushService>>;
+
+beforeAll(async () => {
+  service = await startPushService();
+  site = await startNotifications({ VAPID_PRIVATE_KEY: newVapidKey() });
+});
+afterAll(async () => {
+  await site?.stop();
+  await service?.stop();
+});
+afterEach(async () => {
+  service.reset();
+  await site.reset();
+});
+
+const as = (id: string, session?: string) => ({ actor: { id, role: 'user' as const, session } });
+const subscribe = (id: string, subscription: object = service.subscription(), session?: string) =>
+  site.call('POST /push/subscriptions', subscription, as(id, session));
+const subscriptions = () => site.dataSource.query('select member_id from push_subscriptions');
+
+describe('notifications on a device', () => {
+  it('are opened by the device alone, come from this site, and lead to their page', async () => {
+    const [asha] = await site.addMembers(2);
+    expect((await subscribe(asha!.id)).status).toBe(204);
+    await site.startWorker();
+    const delivery = await startDeliveryOf(site, 'push');
+    await delivery.finished();
+    expect(await delivery.counts()).toMatchObject({ sent: 1, suppressed: 1 });
+    expect(service.arrived).toHaveLength(1);
+    const [{ message, subject, headers }] = service.arrived as [(typeof service.arrived)[number]];
+    expect(message).toEqual({ title: 'Rally on Sunday', body: 'Meet us at ten.', path: '/', tag: delivery.id });
+    expect(subject).toBe('mailto:no-reply@register.example.in');
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', ttl: '86400' });
+  });
+
+  it.each([404, 410])('end for a device that its service knows no more (%i)', async status => {
+    const [asha] = await site.addMembers(1);
+    await subscribe(asha!.id);
+    service.state.status = status;
+    await site.startWorker();
+    const delivery = await startDeliveryOf(site, 'push');
+    await delivery.finished();
+    expect(await delivery.counts()).toMatchObject({ sent: 0, suppressed: 1 });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('tell why a service refuses them, in its own words', async () => {
+    const [asha] = await site.addMembers(1);
+    await subscribe(asha!.id);
+    Object.assign(service.state, { status: 403, answer: 'the key in the authorization header is another' });
+    await site.startWorker();
+    const delivery = await startDeliveryOf(site, 'push');
+    await delivery.finished();
+    expect(await delivery.reasons()).toEqual(['the key in the authorization header is another']);
+  });
+
+  it('go where the member asked for them and no more after that', async () => {
+    const [asha, ravi] = await site.addMembers(2);
+    await subscribe(asha!.id);
+    expect(await subscriptions()).toEqual([{ member_id: asha!.id }]);
+    // The next to use this browser.
+    await subscribe(ravi!.id);
+    expect(await subscriptions()).toEqual([{ member_id: ravi!.id }]);
+    const { endpoint } = service.subscription();
+    await site.call('POST /push/unsubscribe', { endpoint }, as(asha!.id));
+    expect(await subscriptions()).toHaveLength(1);
+    expect((await site.call('POST /push/unsubscribe', { endpoint }, as(ravi!.id))).status).toBe(204);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('end with the session of the device, and with no other', async () => {
+    const [asha, ravi] = await site.addMembers(2);
+    const [phone, laptop, tablet] = [randomUUID(), randomUUID(), randomUUID()];
+    await subscribe(asha!.id, service.subscription('phone'), phone);
+    await subscribe(asha!.id, service.subscription('laptop'), laptop);
+    const left = async (): Promise<string[]> =>
+      (await site.dataSource.query('select session_id as id from push_subscriptions order by created_at')).map(
+        ({ id }: { id: string }) => id,
+      );
+    const end = async (memberId: string, ...sessionIds: string[]) => {
+      const told = randomUUID();
+      await site.publish(memberSignedOut, { memberId, sessionIds }, told);
+      await site.applied(told);
+    };
+    await end(ravi!.id, phone);
+    await end(asha!.id, randomUUID());
+    expect(await left()).toEqual([phone, laptop]);
+    // Signed in again on the same device.
+    await subscribe(asha!.id, service.subscription('phone'), tablet);
+    await end(asha!.id, phone);
+    expect(await left()).toEqual([laptop, tablet]);
+    await end(asha!.id, tablet);
+    expect(await left()).toEqual([laptop]);
+  });
+
+  it('end all but one where all sessions are ended, also of sessions that had lapsed', async () => {
+    const [asha] = await site.addMembers(1);
+    const [mine, lapsed] = [randomUUID(), randomUUID()];
+    await subscribe(asha!.id, service.subscription('mine'), mine);
+    await subscribe(asha!.id, service.subscription('lost'), lapsed);
+    await subscribe(asha!.id, service.subscription('of old'));
+    // The database counts parts of a millisecond, which the moment of the end has none of.
+    await site.dataSource.query(`update push_subscriptions set created_at = created_at - interval '1 second'`);
+    const [told, endedAt] = [randomUUID(), new Date().toISOString()];
+    await subscribe(asha!.id, service.subscription('signed in again'), randomUUID());
+    await site.publish(memberSignedOut, { memberId: asha!.id, sessionIds: [], all: { except: mine, endedAt } }, told);
+    await site.applied(told);
+    expect(await subscriptions()).toHaveLength(2);
+  });
+
+  it('are for ten devices of a member', async () => {
+    const [asha] = await site.addMembers(1);
+    for (let n = 0; n < 11; n += 1) await subscribe(asha!.id, service.subscription(`device-${n}`));
+    expect(await subscriptions()).toHaveLength(10);
+  });
+
+  it('go to no host inside, and to none in clear', async () => {
+    const [asha] = await site.addMembers(1);
+    const { keys } = service.subscription();
+    const inside = { endpoint: 'https://10.0.0.1/push', keys };
+    expect((await subscribe(asha!.id, { ...inside, endpoint: 'http://push.example.com/x' })).status).toBe(400);
+    await subscribe(asha!.id, inside);
+    await site.startWorker();
+    const delivery = await startDeliveryOf(site, 'push');
+    await delivery.finished();
+    expect(await delivery.counts()).toMatchObject({ suppressed: 1 });
+    await waitUntil(async () => (await subscriptions()).length === 0, { what: 'forgetting the device' });
+  });
+
+  it('have a key that browsers take', async () => {
+    const [asha] = await site.addMembers(1);
+    const { body } = await site.call<{ publicKey: string }>('GET /push/key', undefined, as(asha!.id));
+    expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65);
+  });
+});

@@ -1,0 +1,10 @@
+/** What our tests use of packages that bring no types. */
+declare module 'mailauth/lib/dkim/verify' {
+  interface Verified {
+    results: { signingDomain: string; status: { result: string } }[];
+  }
+  export function dkimVerify(
+    message: Buffer,
+    options: { resolver: (name: string, type: string) => Promise<string[][]> },
+  ): Promise<Verified>;
+}

@@ -1,0 +1,253 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { Output } from '@aar/contracts/contract';
+import type { ProblemBody } from '@aar/contracts/errors';
+import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
+import type { suppressions } from '@aar/contracts/notifications/suppressions.contract';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { authKey, type ProvidersSite, sendGridKey, startProviders } from './providers.harness';
+
+let site: ProvidersSite;
+
+beforeAll(async () => {
+  site = await startProviders();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+const webhook_key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+const nobody = { actor: null };
+
+/** Calls as SendGrid does, with spaces where JSON.stringify would put none. */
+function report(events: object[], timestamp = String(Math.floor(Date.now() / 1_000))) {
+  const body = JSON.stringify(events, null, 1);
+  const signature = sign('sha256', Buffer.from(timestamp + body), privateKey).toString('base64');
+  return site.call<{ code: string }>('POST /webhooks/sendgrid', body, {
+    ...nobody,
+    headers: {
+      'content-type': 'application/json',
+      'x-twilio-email-event-webhook-signature': signature,
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+    },
+  });
+}
+async function sendGrid() {
+  await site.integrate({ api_key: sendGridKey, from_email: 'hello@ngo.example.in', webhook_key }, { name: 'sendgrid' });
+  // The service may still have in mind that there was none.
+  await waitUntil(async () => (await report([])).status === 204, { what: 'knowing the key' });
+}
+const list = async (query = '') =>
+  (await site.call<Output<typeof suppressions.list>>(`GET /admin/suppressions?${query}`)).body.suppressions;
+
+describe('a bounce that SendGrid reports', () => {
+  it('is shown at its recipient, and keeps later messages from the address', async () => {
+    await sendGrid();
+    const [asha] = await site.addMembers(2);
+    await site.startWorker({ WORKER_QUEUES: 'campaigns' });
+    const { body } = await site.broadcast();
+    await site.completed(body.campaignId);
+    const event = {
+      ...{ email: 'Member1@example.in', event: 'bounce', type: 'bounce', sg_event_id: 'event-1' },
+      ...{ reason: '550 no such user <member1@example.in>', message: `${body.campaignId}.${asha!.id}` },
+    };
+    for (let n = 0; n < 2; n += 1) expect((await report([event])).status).toBe(204);
+    expect((await site.campaign(body.campaignId)).counts).toMatchObject({ sent: 1, failed: 1 });
+    expect(await list()).toEqual([
+      expect.objectContaining({ maskedContact: 'M***@example.in', reason: 'bounced', provider: 'sendgrid' }),
+    ]);
+    const { body: next } = await site.broadcast();
+    await site.completed(next.campaignId);
+    expect((await site.campaign(next.campaignId)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    expect(site.sendGrid.sentTo('member1@example.in')).toHaveLength(1);
+    const codes = await site.deliver('email', 'member1@example.in');
+    expect(codes.status).toBe(202);
+  });
+
+  it('changes nothing of whom it was never sent to, nor of a chunk that a worker holds', async () => {
+    await sendGrid();
+    const members = await site.addMembers(2);
+    await site.dataSource.query(`update recipients set status = 'suspended' where member_id = $1`, [members[0]!.id]);
+    const { campaignId } = (await site.broadcast()).body;
+    const statuses = async () => (await site.dataSource.query('select statuses from delivery_chunks'))[0].statuses;
+    const [sent, suppressed] = [Buffer.from([1]), Buffer.from([4])];
+    const bounce = (id: string) =>
+      report([
+        {
+          ...{ email: 'member2@example.in', event: 'bounce', type: 'blocked', sg_event_id: id },
+          ...{ message: `${campaignId}.${members[1]!.id}` },
+        },
+      ]);
+    await site.dataSource.query('update delivery_chunks set statuses = $1, sent = 1', [sent]);
+    expect((await bounce('held')).status).toBe(204);
+    expect(await statuses()).toEqual(sent);
+    await site.dataSource.query(
+      'update delivery_chunks set statuses = $1, sent = 0, suppressed = 1, finished_at = now()',
+      [suppressed],
+    );
+    expect((await bounce('suppressed')).status).toBe(204);
+    expect(await statuses()).toEqual(suppressed);
+  });
+
+  it.each([
+    ['is signed for another moment', () => report([], '1600000000')],
+    ['is not signed', () => site.call<{ code: string }>('POST /webhooks/sendgrid', [{ event: 'bounce' }], nobody)],
+  ])('is refused where it %s', async (_, forged) => {
+    await sendGrid();
+    const { status, body } = await forged();
+    expect([status, body.code]).toEqual([403, 'notifications.webhook.refused']);
+  });
+});
+
+describe('a mail that comes back', () => {
+  const mailOf = (to: string, status: string, returned = '', action = 'failed') =>
+    [
+      ...[
+        'Return-Path: <>',
+        'From: MAILER-DAEMON@mx.example.in',
+        `To: ${to}`,
+        'Subject: Undelivered Mail',
+        'MIME-Version: 1.0',
+      ],
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      ...['', '--b', '', 'I could not deliver your message to member1@example.in.', ''],
+      ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.in', ''],
+      ...['Final-Recipient: rfc822; member1@example.in', `Action: ${action}`, `Status: ${status}`],
+      ...['Diagnostic-Code: smtp; 550 no such user', ' <member1@example.in> here', ''],
+      ...['--b', 'Content-Type: text/rfc822-headers', '', returned, '', '--b--', ''],
+    ].join('\r\n');
+  const comeBack = (mail: string) =>
+    site.call<{ code: string }>('POST /webhooks/bounces', mail, {
+      ...nobody,
+      headers: { 'content-type': 'message/rfc822' },
+    });
+  /** A broadcast to two members; what the first one's mail is sent back to, and its head. */
+  async function aBroadcast() {
+    const [asha, ravi] = await site.addMembers(2);
+    await site.startWorker({ WORKER_QUEUES: 'campaigns' });
+    const { body } = await site.broadcast();
+    await site.completed(body.campaignId);
+    const [mail, other] = [asha!, ravi!].map(({ email }) => site.mail.sentTo(email)[0]!);
+    return { id: body.campaignId, asha: asha!, mail: mail!, other: other!, head: mail!.raw.split('\r\n\r\n')[0]! };
+  }
+
+  it('because its address is gone is shown at its recipient, and keeps later messages from the address', async () => {
+    const { id, asha, mail, other, head } = await aBroadcast();
+    expect(mail.from).toMatch(/^bounces\+[0-9a-f]{52}@register\.example\.in$/);
+    expect(mail.from.split('@')[0]!.length).toBeLessThanOrEqual(64);
+    expect(mail.from).not.toBe(other.from);
+    const bounce = mailOf(mail.from.toUpperCase(), '5.1.1', head);
+    for (let n = 0; n < 2; n += 1) expect((await comeBack(bounce)).status).toBe(204);
+    expect((await site.campaign(id)).counts).toMatchObject({ sent: 1, failed: 1 });
+    expect(await list('search=member1@example.in')).toEqual([
+      expect.objectContaining({
+        reason: 'bounced',
+        provider: 'mail',
+        detail: expect.stringContaining('550 no such user'),
+      }),
+    ]);
+    const { body: next } = await site.broadcast();
+    await site.completed(next.campaignId);
+    expect((await site.campaign(next.campaignId)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    expect(site.mail.sentTo(asha.email)).toHaveLength(1);
+  });
+
+  it('because the mailbox is full is shown, and keeps nothing from the address', async () => {
+    const { id, mail, head } = await aBroadcast();
+    expect((await comeBack(mailOf(mail.from, '5.2.2', head))).status).toBe(204);
+    expect((await comeBack(mailOf(mail.from, '4.4.1', head, 'delayed'))).status).toBe(204);
+    expect((await site.campaign(id)).counts).toMatchObject({ sent: 1, failed: 1 });
+    expect(await list()).toEqual([]);
+  });
+
+  it('is believed of the address alone that its return path was signed for', async () => {
+    const { mail, other, asha } = await aBroadcast();
+    const [, mine] = /\+([0-9a-f]{52})@/.exec(mail.from)!;
+    const [, theirs] = /\+([0-9a-f]{52})@/.exec(other.from)!;
+    const forged = [
+      'no-reply@register.example.in',
+      `bounces+${'0'.repeat(52)}@register.example.in`,
+      // The member of one under the signature of another.
+      `bounces+${theirs!.slice(0, 32)}${mine!.slice(32)}@register.example.in`,
+    ];
+    for (const to of forged) {
+      const { status, body } = await comeBack(mailOf(to, '5.1.1'));
+      expect([status, body.code]).toEqual([403, 'notifications.webhook.refused']);
+    }
+    // Of a mail that names many, the first few are looked at.
+    const many = [...Array.from({ length: 9 }, () => forged[2]!), mail.from].join(', ');
+    expect((await comeBack(mailOf(many, '5.1.1'))).status).toBe(403);
+    // A member who has another address by now.
+    await site.dataSource.query(`update recipients set email = 'new@example.in' where member_id = $1`, [asha.id]);
+    expect((await comeBack(mailOf(mail.from, '5.1.1'))).status).toBe(403);
+    expect((await comeBack('To: x\r\n\r\nOut of office')).status).toBe(403);
+    expect((await comeBack(`To: ${other.from}\r\n\r\nOut of office`)).status).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('a number that MSG91 reports as blocked', () => {
+  it('gets no text message any more, by the secret of the integration alone', async () => {
+    await site.integrate({ auth_key: authKey, webhook_secret: 'the-secret' }, { name: 'msg91_sms', category: 'sms' });
+    const told = [{ requestId: 'r1', report: [{ number: '919822012345', status: '17', desc: 'Blocked number' }] }];
+    const tell = (secret: string) =>
+      site.call('POST /webhooks/msg91', told, { ...nobody, headers: { 'x-webhook-secret': secret } });
+    expect((await tell('another')).status).toBe(403);
+    await waitUntil(async () => (await tell('the-secret')).status === 204, { what: 'knowing the secret' });
+    expect(await list('search=98220%2012345')).toEqual([
+      expect.objectContaining({
+        contactType: 'mobile',
+        maskedContact: expect.stringContaining('45'),
+        reason: 'blocked',
+      }),
+    ]);
+  });
+});
+
+describe('the list of suppressed contacts', () => {
+  it('is searched by a whole contact, and a contact that is taken off is sent to again', async () => {
+    await sendGrid();
+    await report(
+      ['asha', 'ravi'].map(name => ({ email: `${name}@example.in`, event: 'spamreport', sg_event_id: name })),
+    );
+    expect(await list()).toHaveLength(2);
+    expect(await list('search=example.in')).toEqual([]);
+    const [found] = await list('search=ASHA@example.in');
+    expect((await site.call(`DELETE /admin/suppressions/${found!.id}`)).status).toBe(204);
+    expect((await site.call(`DELETE /admin/suppressions/${found!.id}`)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+    await waitUntil(() => site.told(auditEntryRequested).length > 0, { what: 'the entry in the audit log' });
+    expect(site.told(auditEntryRequested)[0]).toMatchObject({
+      ...{ action: 'suppression.removed', targetId: found!.id, targetLabel: 'a***@example.in' },
+    });
+  });
+
+  it('takes what an administrator adds, once, and says which field is wrong', async () => {
+    const add = (body: object) => site.call<ProblemBody & { id: string }>('POST /admin/suppressions', body);
+    const asked = { contact: 'Asha@Example.in ', detail: 'Rang us (98220 12345): no more mail, please' };
+    const { status, body } = await add(asked);
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: expect.objectContaining({
+        ...{ contactType: 'email', maskedContact: 'a***@example.in', reason: 'asked', provider: 'team' },
+        detail: 'Rang us (98******45): no more mail, please',
+      }),
+    });
+    expect(await list('search=asha@example.in')).toHaveLength(1);
+    await waitUntil(() => site.told(auditEntryRequested).length > 0, { what: 'the entry in the audit log' });
+    expect(site.told(auditEntryRequested)[0]).toMatchObject({ action: 'suppression.added', targetId: body.id });
+    const again = await add(asked);
+    expect(again).toMatchObject({ status: 409, body: { code: 'notifications.suppression.known' } });
+    expect(again.body.errors!.map(({ path }) => path)).toEqual(['contact']);
+    const wrong = await add({ contact: 'asha@', detail: '' });
+    expect(wrong.body.errors!.map(({ path }) => path)).toEqual(['contact', 'detail']);
+    expect((await add({ ...asked, contact: '+91 98220-12345' })).body).toMatchObject({ contactType: 'mobile' });
+  });
+
+  it('has no contact in clear', async () => {
+    await sendGrid();
+    await report([
+      { email: 'canary@example.in', event: 'bounce', sg_event_id: 'x', reason: 'canary@example.in is gone' },
+    ]);
+    expect(JSON.stringify(await site.dataSource.query('select s::text from suppressions s'))).not.toContain('canary@');
+  });
+});

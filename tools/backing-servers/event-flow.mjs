@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../site/root.mjs';
+
+/**
+ * What a process says by NATS and what it hears, by the names of events and of live news.
+ *
+ * @typedef {{ publishes: string[], consumes: string[], tells: string[], hears: string[] }} Flow
+ */
+
+const SERVICES = /** @type {const} */ (['gateway', 'identity', 'community', 'content', 'notifications']);
+const SAYS = {
+  publishes: /\baddToOutbox\(\s*[\w.]+,\s*(\w+)/g,
+  consumes: /@OnEvent\(\s*(\w+)/g,
+  tells: /\b(?:this\.)?live\.publish\(\s*(\w+)/g,
+  hears: /\b(?:this\.)?live\.(?:subscribe|topicsOf)\(\s*(\w+)/g,
+};
+
+/**
+ * Who publishes and who consumes which event, read from the code itself, so that an event cannot be forgotten: what a service does
+ * in its own files and in those of the platform that it imports. Throws where the code names no event of the contracts.
+ *
+ * @param {string} [workspace]
+ * @returns {Record<typeof SERVICES[number], Flow>}
+ */
+export function eventFlow(workspace = root) {
+  const names = eventNames(workspace);
+  const platform = path.join(workspace, 'libs/platform/src');
+  const shared = sourcesBelow(platform)
+    .map(file => ({ file, flow: flowOf(file, names) }))
+    .filter(({ flow }) => Object.values(flow).some(said => said.length > 0))
+    .map(({ file, flow }) => ({ flow, specifier: `'@aar/platform/${path.relative(platform, file).slice(0, -3)}'` }));
+
+  /** @param {string} service */
+  const ofService = service => {
+    const files = sourcesBelow(path.join(workspace, 'services', service, 'src'));
+    const text = files.map(read).join('\n');
+    const imported = shared.filter(({ specifier }) => text.includes(specifier)).map(({ flow }) => flow);
+    return merge([...files.map(file => flowOf(file, names)), ...imported]);
+  };
+  return /** @type {Record<typeof SERVICES[number], Flow>} */ (
+    Object.fromEntries(SERVICES.map(service => [service, ofService(service)]))
+  );
+}
+
+/**
+ * The name that each event and each live news of the contracts has, by the constant it is exported as.
+ *
+ * @param {string} [workspace]
+ * @returns {Map<string, string>}
+ */
+export function eventNames(workspace = root) {
+  const files = sourcesBelow(path.join(workspace, 'libs/contracts/src'));
+  const defined = files.flatMap(file => [
+    ...read(file).matchAll(/export const (\w+) = define(?:Event|Live)\(\s*'([^']+)'/g),
+  ]);
+  return new Map(defined.map(([, constant = '', name = '']) => [constant, name]));
+}
+
+/** @param {string} file @param {Map<string, string>} names @returns {Flow} */
+function flowOf(file, names) {
+  const text = read(file);
+  /** @param {RegExp} pattern */
+  const said = pattern =>
+    [...text.matchAll(pattern)].map(([, constant = '']) => {
+      const name = names.get(constant);
+      if (!name) throw new Error(`${file}: ${constant} is no event of the contracts`);
+      return name;
+    });
+  return /** @type {Flow} */ (Object.fromEntries(Object.entries(SAYS).map(([what, pattern]) => [what, said(pattern)])));
+}
+
+/** @param {Flow[]} flows @returns {Flow} */
+function merge(flows) {
+  /** @param {keyof Flow} what */
+  const all = what => [...new Set(flows.flatMap(flow => flow[what]))].sort();
+  return { publishes: all('publishes'), consumes: all('consumes'), tells: all('tells'), hears: all('hears') };
+}
+
+/** @param {string} file */
+const read = file => fs.readFileSync(file, 'utf8');
+
+/** @param {string} folder */
+const sourcesBelow = folder =>
+  fs
+    .readdirSync(folder, { recursive: true })
+    .map(file => path.join(folder, file.toString()))
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .sort();

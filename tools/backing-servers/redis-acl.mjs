@@ -1,0 +1,35 @@
+/** Who may connect to Redis: the processes that need it, each as itself, the page of the queues, and operators. */
+export const REDIS_USERS = /** @type {const} */ (['gateway', 'notifications', 'worker', 'queues', 'operator']);
+
+const COUNTERS = '~rate:*';
+const QUEUES = '~bull:*';
+// INFO tells a client when the server is ready. SCAN would name the keys of others, and what scripts there are is shared by all.
+const ORDINARY = '+@all -@dangerous -@admin +info -scan -randomkey -function -script|flush -script|kill';
+
+/** @type {Record<typeof REDIS_USERS[number], string>} */
+const RIGHTS = {
+  gateway: `${COUNTERS} ${ORDINARY}`,
+  notifications: `${QUEUES} ${ORDINARY}`,
+  worker: `${QUEUES} ${ORDINARY}`,
+  queues: `${QUEUES} ${ORDINARY}`,
+  operator: '~* &* +@all',
+};
+
+/**
+ * The users of a Redis server, as lines of its configuration or of an ACL file: the gateway counts, the others work on queues, and
+ * nobody gets in without a name.
+ *
+ * @param {Record<typeof REDIS_USERS[number], string>} passwords
+ */
+export const redisAcl = passwords =>
+  [
+    'user default off',
+    ...REDIS_USERS.map(name => `user ${name} on resetchannels >${passwords[name]} ${RIGHTS[name]}`),
+    '',
+  ].join('\n');
+
+// `node tools/backing-servers/redis-acl.mjs` prints an ACL file with $REDIS_<USER>_PASSWORD where a password goes.
+if (process.argv[1] === import.meta.filename) {
+  const variables = REDIS_USERS.map(name => [name, `$REDIS_${name.toUpperCase()}_PASSWORD`]);
+  process.stdout.write(redisAcl(/** @type {any} */ (Object.fromEntries(variables))));
+}

@@ -1,0 +1,113 @@
+const staff = 'services/community/src/admin-activities';
+const moderation = 'services/community/src/moderation';
+/** @param {...string} specs @returns {[string, ...string[]]} */
+const tests = (...specs) => ['services/community', ...specs.map(name => `test/${name}.spec.ts`)];
+
+/** What staff do in the community service. @type {import('../fault.mjs').Fault[]} */
+export const communityStaff = [
+  {
+    name: 'editors change requests',
+    file: `${staff}/activity-actions.service.ts`,
+    find: `if (type === 'support_request' && actor.role !== 'admin') throw new Problem('access.denied');`,
+    replace: '',
+    tests: tests('admin-activities'),
+  },
+  {
+    name: 'staff open again what is over',
+    file: `${staff}/activity-actions.service.ts`,
+    find: `if (before.status !== 'active' && before.status !== 'paused') throw new Problem('community.activity.state');`,
+    replace: '',
+    tests: tests('admin-activities'),
+  },
+  {
+    name: 'a press that is repeated is noted twice',
+    file: `${staff}/activity-actions.service.ts`,
+    find: 'if (before.status === status) return;',
+    replace: '',
+    tests: tests('admin-activities'),
+  },
+  {
+    name: 'other services go on telling of what is deleted',
+    file: `${staff}/delete-activity.ts`,
+    find: `  await hideForEver(tx, type === 'event' ? 'community.event' : 'community.support-request', id);`,
+    replace: '',
+    tests: tests('admin-activities'),
+  },
+  {
+    name: 'members report offers that are none of their business',
+    file: `${moderation}/reportables.ts`,
+    find: 'where responses.id = $1 and q.owner_id = $2 and',
+    replace: 'where responses.id = $1 and $2::uuid is not null and',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'members report messages between others',
+    file: `${moderation}/reportables.ts`,
+    find: 'where id = $1 and recipient_id = $2 and',
+    replace: 'where id = $1 and $2::uuid is not null and',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'a member reports the same thing again and again',
+    file: `${moderation}/abuse-reports.service.ts`,
+    find: `if (!fresh) throw new Problem('community.report.exists');`,
+    replace: '',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'staff decide about themselves',
+    file: `${moderation}/moderation-decisions.service.ts`,
+    find: `if (held.ownerId === actor.id) throw new Problem('community.moderation.own');`,
+    replace: '',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'whoever decided decides about the appeal',
+    file: `${moderation}/moderation-decisions.service.ts`,
+    find: `if (held.stage === 'appeal' && held.decidedBy === actor.id)`,
+    replace: 'if (held.stage === null)',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'two of the staff decide about the same case',
+    file: `${moderation}/moderation-decisions.service.ts`,
+    find: `if (held.status === 'decided') throw new Problem('community.moderation.taken');`,
+    replace: '',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'what another has claimed is decided',
+    file: `${moderation}/moderation-decisions.service.ts`,
+    find: `if (!held.isMine && !held.isFree) throw new Problem('community.moderation.taken');`,
+    replace: '',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'members learn that staff dismissed a report about them',
+    file: `${moderation}/decisions.controller.ts`,
+    find: `and decision is not null and decision <> 'dismiss'`,
+    replace: 'and decision is not null',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'somebody else appeals',
+    file: `${moderation}/decisions.controller.ts`,
+    find: 'const ofMine = `owner_id = $1 and',
+    replace: 'const ofMine = `$1::uuid is not null and',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'private messages are read without a trace',
+    file: `${moderation}/moderation.controller.ts`,
+    find: `if (detail.targetType === 'message') await recordModeration(tx, actor, detail, { action: 'message.viewed' });`,
+    replace: '',
+    tests: tests('moderation-queue'),
+  },
+  {
+    name: 'the reasons of reports show contacts',
+    file: `${moderation}/moderation-cases.repository.ts`,
+    find: 'reason: maskContactsIn(report.reason)',
+    replace: 'reason: report.reason',
+    tests: tests('moderation-queue'),
+  },
+];

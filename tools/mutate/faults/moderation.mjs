@@ -1,0 +1,65 @@
+const source = 'services/community/src/moderation';
+/** @type {[string, ...string[]]} */
+const tests = ['services/community', 'test/moderation-queue.spec.ts'];
+/** @type {[string, ...string[]]} */
+const standing = ['services/community', 'test/standing.spec.ts'];
+
+/** Reports, their cases and the appeals. @type {import('../fault.mjs').Fault[]} */
+export const moderation = [
+  {
+    name: 'a member who was put out goes on reporting others',
+    file: `${source}/abuse-reports.service.ts`,
+    find: 'await stayActive(tx, actor);',
+    replace: '',
+    tests: standing,
+  },
+  {
+    name: 'a member who was put out goes on appealing',
+    file: `${source}/decisions.controller.ts`,
+    find: 'await stayActive(tx, actor);',
+    replace: '',
+    tests: standing,
+  },
+  {
+    name: 'members report themselves',
+    file: `${source}/abuse-reports.service.ts`,
+    find: `if (found.ownerId === actor.id) throw new Problem('community.report.own');`,
+    replace: '',
+    tests,
+  },
+  {
+    name: 'an appeal is made a second time',
+    file: `${source}/decisions.controller.ts`,
+    find: '(appeal is null and decided_at >',
+    replace: '(decided_at >',
+    tests,
+  },
+  {
+    name: 'an appeal is made however long ago the decision was',
+    file: `${source}/decisions.controller.ts`,
+    find: ` and decided_at > now() - interval '\${appealDays} days')`,
+    replace: ')',
+    tests,
+  },
+  {
+    name: 'staff give back what another has claimed',
+    file: `${source}/moderation-decisions.service.ts`,
+    find: `if (!held.isMine) throw new Problem('community.moderation.taken');`,
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a case waits for ever for whoever claimed it',
+    file: `${source}/moderation-decisions.service.ts`,
+    find: ` or claimed_at < now() - interval '\${claimLapsesAfterMinutes} minutes'`,
+    replace: '',
+    tests,
+  },
+  {
+    name: 'two of the staff decide one case at once',
+    file: `${source}/moderation-decisions.service.ts`,
+    find: 'from moderation_cases where id = $1 for update`',
+    replace: 'from moderation_cases where id = $1`',
+    tests,
+  },
+];

@@ -1,0 +1,70 @@
+const source = 'services/notifications/src/alerts';
+/** @type {[string, ...string[]]} */
+const tests = ['services/notifications', 'test/alert-rings.spec.ts'];
+
+/** @type {import('../fault.mjs').Fault[]} */
+export const notificationsAlerts = [
+  {
+    name: 'a ring rings for whom an earlier one reached',
+    file: `${source}/ring-members.ts`,
+    find: 'told.notice_id = ? and told.member_id = r.member_id',
+    replace: 'told.notice_id = ? and false',
+    tests,
+  },
+  {
+    name: 'a ring rings for whoever has offered help',
+    file: `${source}/ring-members.ts`,
+    find: 'own.request_id = ? and own.member_id = r.member_id',
+    replace: 'own.request_id = ? and false',
+    tests,
+  },
+  {
+    name: 'a ring opens though as many offers are accepted as it takes',
+    file: `${source}/alert-rings.ts`,
+    find: 'isActive && accepted < policy.enough && opened',
+    replace: 'isActive && opened',
+    tests,
+  },
+  {
+    name: 'members with much to do are rung as if they had nothing',
+    file: `${source}/ring-members.ts`,
+    find: 'order by drawn.fit - load.alerts desc',
+    replace: 'order by drawn.fit + load.alerts desc',
+    tests,
+  },
+  {
+    name: 'a stranger sees how far an alert has come',
+    file: `${source}/alert-status.controller.ts`,
+    find: 'a.id = $1 and (a.owner_id = $2 or $3)',
+    replace: 'a.id = $1 and ($2::uuid is not null or $3)',
+    tests,
+  },
+  {
+    name: 'late news of a request undoes newer news',
+    file: `${source}/alert-stops.ts`,
+    find: 'where request_statuses.changed_at < excluded.changed_at',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a request that is hidden opens its next ring',
+    file: `${source}/alert-rings.ts`,
+    find: 'if (!alert.isShown) return',
+    replace: 'if (false) return',
+    tests,
+  },
+  {
+    name: 'an event is told to members whom it does not interest',
+    file: 'services/notifications/src/events/announced-events.ts',
+    find: 'or ${interests} && $5)',
+    replace: 'or ${interests} is not null)',
+    tests: ['services/notifications', 'test/event-news.spec.ts'],
+  },
+  {
+    name: 'an event that is soon waits for the mail of the day',
+    file: 'services/notifications/src/events/announced-events.ts',
+    find: 'if (about && isSoon(about.startsAt, this.clock.now())) await',
+    replace: 'if (false) await',
+    tests: ['services/notifications', 'test/event-news.spec.ts'],
+  },
+];

@@ -1,0 +1,178 @@
+const source = 'services/notifications/src';
+const channels = `${source}/channels`;
+/** @param {...string} specs @returns {[string, ...string[]]} */
+const tests = (...specs) => ['services/notifications', ...specs.map(name => `test/${name}.spec.ts`)];
+/** @type {[string, ...string[]]} */
+const rules = ['services/notifications', 'src/channels/webhooks/webhooks.rules.spec.ts'];
+
+/** Devices, reports of providers, limits and preferences. @type {import('../fault.mjs').Fault[]} */
+export const notificationsChannels = [
+  {
+    name: 'the board of the queues shows who caused a job',
+    file: `${source}/queues/queue-board.ts`,
+    find: "queue.setFormatter('data', ({ data }: { data: unknown }) => data);",
+    replace: '',
+    tests: tests('queue-metrics'),
+  },
+  {
+    name: 'the buttons of the board change queues',
+    file: `${source}/queues/queue-board.ts`,
+    find: '{ readOnlyMode: true }',
+    replace: '{ readOnlyMode: false }',
+    tests: tests('queue-metrics'),
+  },
+  {
+    name: 'alerts go by SMS to members who never chose it',
+    file: `${source}/alerts/ring-members.ts`,
+    find: "on 'alert:' || channel = any (switched_on)",
+    replace: 'on switched_on is not null',
+    tests: tests('alerts-by-text'),
+  },
+  {
+    name: 'alerts that are not critical go by SMS',
+    file: `${source}/alerts/ring-members.ts`,
+    find: "[memberIds, urgency === 'critical'],",
+    replace: "[memberIds, urgency !== 'low'],",
+    tests: tests('alerts-by-text'),
+  },
+  {
+    name: 'a way that costs is open to who never chose it',
+    file: `${source}/preferences/ways.rules.ts`,
+    find: 'return isOnlyIfChosen(kind, channel) ? switchedOn.includes(way) : !switchedOff.includes(way);',
+    replace: 'return isOnlyIfChosen(kind, channel) || !switchedOff.includes(way) || switchedOn.includes(way);',
+    tests: ['services/notifications', 'src/preferences/ways.rules.spec.ts'],
+  },
+  {
+    name: 'texts go in a language that nothing is registered in',
+    file: `${channels}/text/text-provider.ts`,
+    find: "return message.language === 'en' || provider.takes(message) ? message : write('en');",
+    replace: 'return provider ? message : write(reader);',
+    tests: tests('registered-texts'),
+  },
+  {
+    name: 'a member takes the devices of others off',
+    file: `${channels}/push/push-subscriptions.ts`,
+    find: 'where member_id = $1 and endpoint = $2',
+    replace: 'where $1::uuid is not null and endpoint = $2',
+    tests: tests('push'),
+  },
+  {
+    name: 'a device shows what is meant for whoever used it before',
+    file: `${channels}/push/push-subscriptions.ts`,
+    find: 'do update set member_id = excluded.member_id, p256dh',
+    replace: 'do update set p256dh',
+    tests: tests('push'),
+  },
+  {
+    name: 'a member has devices without end',
+    file: `${channels}/push/push-subscriptions.ts`,
+    find: 'const mostOfOne = 10',
+    replace: 'const mostOfOne = 10_000',
+    tests: tests('push'),
+  },
+  {
+    name: 'notifications go to a push service in clear',
+    file: `${channels}/push/push.controller.ts`,
+    find: `if (protocol !== 'https:' && !this.config.ALLOWED_PRIVATE_HOSTS.includes(hostname))`,
+    replace: 'if (hostname === protocol)',
+    tests: tests('push'),
+  },
+  {
+    name: 'a push service may be one of the inner network',
+    file: `${channels}/push/push-sender.ts`,
+    find: 'connect: publicly(config.ALLOWED_PRIVATE_HOSTS),',
+    replace: '',
+    tests: tests('push'),
+  },
+  {
+    name: 'a report that SendGrid signed long ago is taken again',
+    file: `${channels}/webhooks/sendgrid-webhook.rules.ts`,
+    find: 'if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > longestWay) return false;',
+    replace: '',
+    tests: rules,
+  },
+  {
+    name: 'an integration without a secret takes every report',
+    file: `${channels}/webhooks/msg91-webhook.rules.ts`,
+    find: `secret !== '' && given`,
+    replace: 'given',
+    tests: rules,
+  },
+  {
+    name: 'reports of MSG91 count though whoever tells them has no secret',
+    file: `${channels}/webhooks/webhooks.controller.ts`,
+    find: 'if (!secrets.some(secret => hasSecret(given, secret))) throw refused();',
+    replace: '',
+    tests: tests('webhooks'),
+  },
+  {
+    name: 'a report writes into a chunk that a worker holds',
+    file: `${channels}/webhooks/provider-reports.ts`,
+    find: 'where k.finished_at is not null and array_position',
+    replace: 'where array_position',
+    tests: tests('webhooks'),
+  },
+  {
+    name: 'a report makes a failure of whoever got nothing',
+    file: `${channels}/webhooks/provider-reports.ts`,
+    find: '\n      and get_byte(c.statuses, p.position) = ${byteOfStatus.sent}',
+    replace: '',
+    tests: tests('webhooks'),
+  },
+  {
+    name: 'more leaves by a channel than its limits allow',
+    file: `${channels}/limits/send-allowance.ts`,
+    find: 'select least($3::int, min(free)) as n from room',
+    replace: 'select $3::int as n from room limit 1',
+    tests: tests('registered-texts'),
+  },
+  {
+    name: 'advertising goes on when its hours end under way',
+    file: `${channels}/text/text-channel.ts`,
+    find: 'if (opens) return tooLate(opens);',
+    replace: '',
+    tests: tests('registered-texts'),
+  },
+  {
+    name: 'members are told by a channel that they switched off',
+    file: `${source}/recipients/recipients.ts`,
+    find: 'if (!row.blockedBy && !channelsFor(told, decided(row.memberId)).includes(channel))',
+    replace: 'if (false)',
+    tests: tests('preferences'),
+  },
+  {
+    name: 'what moderation has hidden is mailed',
+    file: `${source}/recipients/recipients.ts`,
+    find: ` or not (\${isShownNotice('$3')})`,
+    replace: '',
+    tests: tests('moderation'),
+  },
+  {
+    name: 'whoever was erased is written down again by the link of a mail',
+    file: `${source}/preferences/preference-centre.controller.ts`,
+    find: 'await holdMember(tx, memberId);',
+    replace: '',
+    tests: tests('preferences'),
+  },
+  {
+    name: 'the mail of the day comes to whoever wants none any more',
+    file: `${source}/preferences/kept-preferences.ts`,
+    find: `if (!digest) await tx.query(`,
+    replace: 'if (false) await tx.query(',
+    tests: tests('preferences'),
+  },
+  {
+    name: 'two messages at once find the last place of the day free',
+    file: `${source}/preferences/ways.ts`,
+    find: `await tx.query('select from preferences where member_id = any ($1) order by member_id for update', [limited]);`,
+    replace: '',
+    tests: tests('preferences'),
+  },
+  {
+    name: 'the mail of the day comes at night',
+    file: `${source}/digest/send-digest.ts`,
+    find: 'if (minutesInIndia(now) % 1_440 < digestMinute) return;',
+    replace: '',
+    tests: tests('preferences'),
+  },
+];

@@ -1,0 +1,79 @@
+const source = 'services/notifications/src';
+/** @param {...string} specs @returns {[string, ...string[]]} */
+const tests = (...specs) => ['services/notifications', ...specs.map(name => `test/${name}.spec.ts`)];
+/** @type {[string, ...string[]]} */
+const rules = ['services/notifications', 'src/preferences/ways.rules.spec.ts'];
+
+/** @type {import('../fault.mjs').Fault[]} */
+export const notificationsPreferences = [
+  {
+    name: 'quiet hours end a minute late',
+    file: `${source}/preferences/ways.rules.ts`,
+    find: 'if (since >= length) return null;',
+    replace: 'if (since > length) return null;',
+    tests: rules,
+  },
+  {
+    name: 'what comes in quiet hours goes out at once',
+    file: `${source}/recipients/recipients.ts`,
+    find: 'if (waitMs > 0)',
+    replace: 'if (false)',
+    tests: tests('preferences'),
+  },
+  {
+    name: 'whoever unsubscribes while a chunk is being sent still gets it',
+    file: `${source}/recipients/recipients.ts`,
+    find: 'if (performance.now() >= until) {',
+    replace: 'if (false) {',
+    tests: tests('preferences'),
+  },
+  {
+    name: 'the daily limit lets everything through',
+    file: `${source}/preferences/ways.ts`,
+    find: 'select member_id from today where not known and told >= daily_limit`',
+    replace: 'select member_id from today where false`',
+    tests: tests('preferences'),
+  },
+  {
+    name: 'the link in the mail of a member who is gone still opens something',
+    file: `${source}/preferences/preference-centre.controller.ts`,
+    find: `as email from recipients where member_id = $1 and status is distinct from 'deleted'`,
+    replace: 'as email from recipients where member_id = $1',
+    tests: tests('preferences'),
+  },
+  {
+    name: 'the places that a member watches outlive them',
+    file: `${source}/privacy/personal-data.ts`,
+    find: `  { name: 'watchedPlaces', table: 'watched_places', owner: 'member_id', columns: 'state, city' },\n`,
+    replace: '',
+    tests: tests('privacy'),
+  },
+  {
+    name: 'a chunk that waits for the end of a night is given up',
+    file: `${source}/deliveries/chunk-run.ts`,
+    find: 'if (this.waiting.has(position)) continue;',
+    replace: '',
+    tests: ['services/notifications', 'src/deliveries/chunk-run.spec.ts'],
+  },
+  {
+    name: 'a day that comes late sets back when a member was here last',
+    file: `${source}/recipients/recipients.consumer.ts`,
+    find: 'and coalesce(recipients.last_active_on < excluded.last_active_on, true)',
+    replace: '',
+    tests: tests('recipients'),
+  },
+  {
+    name: 'a device rings on after its session was ended',
+    file: `${source}/channels/push/push-subscriptions.ts`,
+    find: 'and session_id = any ($2)',
+    replace: 'and session_id = any ($2) and false',
+    tests: tests('push'),
+  },
+  {
+    name: 'the link of a mail forgets what was switched off before',
+    file: `${source}/unsubscribe/unsubscribe.controller.ts`,
+    find: 'array_append(preferences.switched_off, $2)',
+    replace: 'array[$2]',
+    tests: tests('unsubscribe'),
+  },
+];

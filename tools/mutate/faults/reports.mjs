@@ -1,0 +1,73 @@
+/** What administrators read of the whole register, and the numbers that visitors see. @type {import('../fault.mjs').Fault[]} */
+export const reports = [
+  {
+    name: 'a month in a report has no end',
+    file: 'libs/platform/src/reports/report-lines.ts',
+    find: 'and day < least(line.ends, $2::date + 1) and',
+    replace: 'and day <= $2 and',
+    tests: ['services/community', 'test/activity-reports.spec.ts'],
+  },
+  {
+    name: 'sums are added to those that are there',
+    file: 'libs/platform/src/reports/daily-sums.ts',
+    find: '    await tx.query(`delete from ${table} where day >= $1 and day < $2`, [from, until]);\n',
+    replace: '',
+    tests: ['services/community', 'test/activity-reports.spec.ts'],
+  },
+  {
+    name: 'what is longer ago is never summed again',
+    file: 'libs/platform/src/reports/daily-sums.ts',
+    find: 'for (let pieces = 0; !isWhole || pieces < piecesOfHistory; pieces += 1) {',
+    replace: 'for (let pieces = 0; !isWhole; pieces += 1) {',
+    tests: ['services/community', 'test/activity-reports.spec.ts'],
+  },
+  {
+    name: 'days of growth are those of London',
+    file: 'services/identity/src/reports/growth-sums.ts',
+    find: "(${moment} at time zone 'Asia/Kolkata')::date",
+    replace: "(${moment} at time zone 'UTC')::date",
+    tests: ['services/identity', 'test/growth-report.spec.ts'],
+  },
+  {
+    name: 'a campaign that was taken up again keeps its first numbers',
+    file: 'services/notifications/src/reports/campaign-sums.ts',
+    find: 'where s.delivery_id = d.id and s.finished_at = d.finished_at)',
+    replace: 'where s.delivery_id = d.id)',
+    tests: ['services/notifications', 'test/campaign-report.spec.ts'],
+  },
+  {
+    name: 'hidden members count on the map',
+    file: 'services/community/src/activists/member-counts.ts',
+    find: "where hidden.kind = 'community.member' and hidden.is_hidden and a.status = 'active') counted",
+    replace: 'where false) counted',
+    tests: ['services/community', 'test/member-counts.spec.ts'],
+  },
+  {
+    name: 'a file of a hidden message opens',
+    file: 'services/content/src/media/media.controller.ts',
+    find: 'where m.media_id = $1 and ${isMessageShown})',
+    replace: 'where m.media_id = $1)',
+    tests: ['services/content', 'test/moderation.spec.ts'],
+  },
+  {
+    name: 'the photo of a hidden request stays at its address',
+    file: 'services/content/src/media/media-files.service.ts',
+    find: "${isHidden('community.support-request', 'u.request_id')}",
+    replace: 'false',
+    tests: ['services/content', 'test/moderation.spec.ts'],
+  },
+  {
+    name: 'the photos of a hidden event stay at their address',
+    file: 'services/content/src/media/media-files.service.ts',
+    find: "${isHidden('community.event', 'u.event_id')}",
+    replace: 'false',
+    tests: ['services/content', 'test/moderation.spec.ts'],
+  },
+  {
+    name: 'members who are suspended are mailed about decisions',
+    file: 'services/identity/src/members-admin/moderation-news.consumer.ts',
+    find: "findOneBy({ id: memberId, status: 'active' })",
+    replace: 'findOneBy({ id: memberId })',
+    tests: ['services/identity', 'test/moderation-news.spec.ts'],
+  },
+];

@@ -1,0 +1,9 @@
+import { createECDH } from 'node:crypto';
+
+/** A new key by which push services know a site (RFC 8292): the private half, 43 characters of base64url. */
+export function newVapidKey() {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  const key = curve.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
+}
