@@ -48,6 +48,9 @@ export async function control(part: Part, action: 'kill' | 'stop' | 'start') {
   if (!answer.ok) throw new Error(`${part} ${action}: ${await answer.text()}`);
 }
 
+/** Settles when the scripts have taken over a page that came painted: a press before that is the browser's own. */
+export const takenOver = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual');
+
 export interface InboxMessage {
   id: string;
   to: string[];

@@ -17,6 +17,14 @@ export async function suspensionRunsOut(memberId: string) {
   await run(`update due_work set due_at = now() where name = 'lift-suspension' and key = $1`, memberId);
 }
 
+/** As if the day of an event had come; it begins in the day's last minute. */
+export const eventDayComes = (eventId: string) =>
+  run(
+    `update events set event_date = (now() at time zone 'Asia/Kolkata')::date, event_time = '23:59' where id = $1`,
+    eventId,
+    communityDatabaseUrl,
+  );
+
 /** As if the day of an event had passed. */
 export const eventEnds = (eventId: string) =>
   run(`update due_work set due_at = now() where name = 'complete-event' and key = $1`, eventId, communityDatabaseUrl);

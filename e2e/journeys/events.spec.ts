@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arriveAsNewcomer } from '../newcomer';
 import { bearer } from '../site';
-import { eventEnds } from '../time';
+import { eventDayComes, eventEnds } from '../time';
 import { tinyPicture } from '../tiny-picture';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -68,9 +68,16 @@ test('a member plans an event, another takes its only seat, a third waits for it
     await waiting!.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(waiting!.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   });
-  await test.step('the host sees who comes, and checks them in', async () => {
+  await test.step('the host sees who comes, and checks them in on the day', async () => {
     await host!.reload();
+    await expect(host!.getByText('Sana Kulkarni')).toBeVisible();
+    await expect(host!.getByText('Members can be checked in from the day of the event on.')).toBeVisible();
+    await expect(host!.getByRole('button', { name: /^Check In/ })).toHaveCount(0);
+    await eventDayComes(address.split('/').at(-1)!);
+    await host!.reload();
+    const kept = host!.waitForResponse(answer => answer.url().endsWith('/check-in') && answer.ok());
     await host!.getByRole('button', { name: 'Check In: Sana Kulkarni' }).click();
+    await kept;
     await expect(host!.getByText(/^Came at /)).toBeVisible();
   });
   await test.step('the host cancels, and everybody reads it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { bearer, sessionOf, signInAs, signInOf, siteUrl } from '../site';
+import { bearer, sessionOf, signInAs, signInOf, siteUrl, takenOver } from '../site';
 import { logIn, unique } from '../accounts';
 import { fillRequest } from '../requests';
 
@@ -11,7 +11,7 @@ test('without a network a page says so and waits; it opens by itself when the ne
 }) => {
   await page.setViewportSize(phone);
   await page.goto('/login');
-  await page.getByLabel('Email').waitFor();
+  await takenOver(page);
   await context.setOffline(true);
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Events' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -112,8 +112,8 @@ test('a page that is opened by its address begins at its top, one that is loaded
 }) => {
   await page.goto('/support-requests');
   await page.locator('.ticket h2').first().waitFor();
-  // The place is kept by the scripts, which come after what is seen first.
-  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  // The place is kept by the scripts.
+  await takenOver(page);
   await page.evaluate(() => scrollTo(0, 600));
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);

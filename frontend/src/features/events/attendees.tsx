@@ -5,7 +5,7 @@ import type { Attendee } from '@aar/contracts/community/events.contract';
 import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
 import { saveFile } from '../../api/save-file';
-import { formatAgo, formatTime } from '../../i18n/dates';
+import { formatAgo, formatTime, todayInIndia } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';
@@ -19,8 +19,9 @@ import { useAddressWindow } from '../../ui/navigation/use-address-window';
 import { useCheckIns } from './check-ins';
 
 /** Who comes to the member's own event, in the order of joining, to be checked in at the door. */
-export function Attendees({ id }: { id: string }) {
+export function Attendees({ id, eventDate }: { id: string; eventDate: string }) {
   const { i18n } = useLingui();
+  const hasCome = eventDate <= todayInIndia();
   const pages = usePages(api.events.attendees, { id });
   const { waiting, checkIn } = useCheckIns(id);
   // The code of a ticket is an address, which the camera of any telephone opens.
@@ -42,16 +43,19 @@ export function Attendees({ id }: { id: string }) {
       {shown.value && (
         <div className="row mt-4">
           <p>{i18n.t('Somebody shows you their ticket.')}</p>
-          <Button
-            onClick={() => {
-              void checkIn(shown.value!);
-              shown.close();
-            }}
-          >
-            {i18n.t('Check In')}
-          </Button>
+          {hasCome && (
+            <Button
+              onClick={() => {
+                void checkIn(shown.value!);
+                shown.close();
+              }}
+            >
+              {i18n.t('Check In')}
+            </Button>
+          )}
         </div>
       )}
+      {!hasCome && <p className="small muted">{i18n.t('Members can be checked in from the day of the event on.')}</p>}
       <p role="status" className="small muted">
         {left > 0 &&
           i18n.t('{count, plural, one {# check-in waits} other {# check-ins wait}} for a connection.', { count: left })}
@@ -77,7 +81,7 @@ export function Attendees({ id }: { id: string }) {
                   key={attendee.memberId}
                   attendee={attendee}
                   cameAt={attendee.checkedInAt ?? waiting[attendee.ticket]}
-                  onCheckIn={() => void checkIn(attendee.ticket)}
+                  onCheckIn={hasCome ? () => void checkIn(attendee.ticket) : undefined}
                 />
               ))}
           </ul>
@@ -94,7 +98,8 @@ function AttendeeLine({
 }: {
   attendee: Attendee;
   cameAt: string | undefined;
-  onCheckIn: () => void;
+  /** Missing before the day of the event. */
+  onCheckIn: (() => void) | undefined;
 }) {
   const { i18n } = useLingui();
   const name = nameOf(attendee);
@@ -111,9 +116,11 @@ function AttendeeLine({
       {cameAt ? (
         <Badge tone="active">{i18n.t('Came at {time}', { time: formatTime(cameAt) })}</Badge>
       ) : (
-        <Button tone="plain" onClick={onCheckIn} aria-label={i18n.t('Check In: {name}', { name })}>
-          {i18n.t('Check In')}
-        </Button>
+        onCheckIn && (
+          <Button tone="plain" onClick={onCheckIn} aria-label={i18n.t('Check In: {name}', { name })}>
+            {i18n.t('Check In')}
+          </Button>
+        )
       )}
     </li>
   );

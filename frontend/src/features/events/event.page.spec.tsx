@@ -154,10 +154,25 @@ describe('the page of an event', () => {
       });
     });
 
+    // On its day and after it.
+    const today = { ...mine, eventDate: '2026-11-20' };
+
+    it('checks nobody in before its day', async () => {
+      const came = attendee('Omkar Jadhav');
+      show(mine, {
+        at: `/events/${id}?check-in=code`,
+        member: someMember,
+        answers: { 'GET /events/:id/attendees': { attendees: [came], nextCursor: null } },
+      });
+      expect(await screen.findByText('Omkar Jadhav')).toBeVisible();
+      expect(screen.getByText('Members can be checked in from the day of the event on.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Check In/ })).toBeNull();
+    });
+
     it('has a list by which those who come are checked in, at the door without a network too', async () => {
       const came = attendee('Omkar Jadhav');
       let isAway = true;
-      const { callsTo, unmount } = show(mine, {
+      const { callsTo, unmount } = show(today, {
         member: someMember,
         answers: {
           'GET /events/:id/attendees': () => ({ attendees: [came], nextCursor: null }),
@@ -174,7 +189,7 @@ describe('the page of an event', () => {
       const [first] = callsTo(`POST /events/${id}/check-in`);
       unmount();
       isAway = false;
-      const again = show(mine, {
+      const again = show(today, {
         member: someMember,
         answers: {
           'GET /events/:id/attendees': () => ({ attendees: [came], nextCursor: null }),
@@ -188,7 +203,7 @@ describe('the page of an event', () => {
     });
 
     it('checks in whoever shows a ticket, whose code is the address of the page', async () => {
-      const { callsTo, address } = show(mine, {
+      const { callsTo, address } = show(today, {
         at: `/events/${id}?check-in=code`,
         member: someMember,
         answers: { ...answers, 'POST /events/:id/check-in': { checkedInAt: '2026-11-20T09:00:00Z' } },

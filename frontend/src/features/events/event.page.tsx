@@ -84,7 +84,7 @@ export function Component() {
                 </EventHead>
                 <EventDetails event={data} />
                 {data.status === 'completed' && <EventPhotos event={data} fallback={onItsWay} />}
-                {data.isOwner && <Attendees id={id} fallback={onItsWay} />}
+                {data.isOwner && <Attendees id={id} eventDate={data.eventDate} fallback={onItsWay} />}
               </div>
               <aside className="stack stack--6" aria-label={i18n.t('More about this event')}>
                 {data.ticket && isOpen(data) && <TicketCard id={id} ticket={data.ticket} fallback={onItsWay} />}
