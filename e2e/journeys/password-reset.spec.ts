@@ -18,7 +18,7 @@ test('a forgotten password is replaced with a code; every session ends and the m
   const session = await registerNewcomer(page.request);
   const email = session.user.email!;
   await askForCode(page, email);
-  const code = codeIn(await mailTo({ to: email }));
+  const code = codeIn(await mailTo({ to: email, subject: 'Reset your password' }));
 
   await enterCode(page, notThe(code));
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -42,7 +42,7 @@ test('a forgotten password is replaced with a code; every session ends and the m
   await expect
     .poll(async () => (await page.request.get(`${siteUrl}/api/profile`, { headers: bearer(session) })).status())
     .toBe(401);
-  await mailTo({ to: email, subject: 'password' });
+  await mailTo({ to: email, subject: 'Your password was reset' });
 
   await logIn(page, email, password);
   await expect(page.getByRole('alert')).toContainText('Login failed.');

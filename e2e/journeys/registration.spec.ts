@@ -100,7 +100,7 @@ test('who joined by mobile signs in with it, and with the e-mail once it is conf
   await expect(page.getByText(/Your e-mail address .* is not confirmed yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Send Code' }).click();
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
-  await enterCode(page, codeIn(await mailTo({ to: email })));
+  await enterCode(page, codeIn(await mailTo({ to: email, subject: 'Confirm your contact' })));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText(/is not confirmed yet/)).toBeHidden();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { problem, renderScreen } from '../../testing/render-screen';
@@ -52,6 +52,18 @@ async function write() {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
+/** Whoever starts a campaign waits until the answer is given. */
+function holdStart() {
+  let answer: (value: object) => void = () => undefined;
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (!String(input).endsWith('/start')) return send(input, init);
+    const body = await new Promise(resolve => (answer = resolve));
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  };
+  return (value: object) => answer(value);
+}
+
 beforeEach(() => {
   jest.spyOn(toast, 'success').mockReturnValue(undefined);
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
@@ -96,14 +108,8 @@ describe('a broadcast', () => {
   });
 
   it('says that it is being sent, then leads to its page without asking about what was written', async () => {
-    let answer: (value: object) => void = () => undefined;
     const { address } = show();
-    const send = globalThis.fetch;
-    globalThis.fetch = async (input, init) => {
-      if (!String(input).endsWith('/start')) return send(input, init);
-      const body = await new Promise(resolve => (answer = resolve));
-      return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-    };
+    const answer = holdStart();
     await write();
     await press('Send to 160');
     await press('Send now');
@@ -112,6 +118,21 @@ describe('a broadcast', () => {
     await waitFor(() => expect(address()).toBe('/admin/messaging/c1'));
     expect(toast.success).toHaveBeenCalledWith('Message sent to 160 users successfully');
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is kept before it is sent and not again meanwhile, when it is no draft any more', async () => {
+    const { callsTo } = show();
+    holdStart();
+    await write();
+    await press('Send to 160');
+    const sendNow = await screen.findByRole('button', { name: 'Send now' });
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'At nine, not at ten.' } });
+    fireEvent.click(sendNow);
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+    // Longer than the pause in typing after which a draft is kept.
+    await new Promise(resolve => setTimeout(resolve, 1_200));
+    const kept = [...callsTo('POST /admin/campaigns'), ...callsTo('PUT /admin/campaigns/c1')];
+    expect(kept.filter(({ body }) => body.message === 'At nine, not at ten.')).toHaveLength(1);
   });
 
   it('is kept as a draft while it is typed, each time over what was kept before', async () => {

@@ -18,6 +18,7 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
   const { i18n } = useLingui();
   const kept = useRef(initial && { id: initial.id, revision: initial.revision });
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isKept, setKept] = useState(true);
   const [keptAt, setKeptAt] = useState<string>();
 
@@ -31,8 +32,9 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
     setKeptAt(new Date().toISOString());
     return id;
   };
-  /** One at a time, each with what is typed by then. */
+  /** One at a time, each with what is typed by then: nothing is left to be kept later, when it may have been sent. */
   const keep = (): Promise<string> => {
+    clearTimeout(pause.current);
     const next = saving.current.catch(() => undefined).then(write);
     saving.current = next.catch(() => undefined);
     return next;
@@ -43,14 +45,13 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
 
   const { watch } = form;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const subscription = watch(() => {
       setKept(false);
-      clearTimeout(timer);
-      timer = setTimeout(() => keepQuietly(), PAUSE);
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => keepQuietly(), PAUSE);
     });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(pause.current);
       subscription.unsubscribe();
     };
   }, [watch]);
