@@ -57,7 +57,7 @@ test('a member reports a request, staff hide it and tell both, and the owner app
     await owning!.getByRole('button', { name: `Appeal: ${title}` }).click();
     await owning!.getByLabel('Why is the decision wrong?').fill('The account is that of our shelter.');
     await owning!.getByRole('button', { name: 'Send Appeal' }).click();
-    await expect(owning!.getByText('Somebody else of our staff will look at it and tell you.')).toBeVisible();
+    await expect(owning!.getByText('Another member of our team will look at it and tell you.')).toBeVisible();
   });
 
   await test.step('whoever decided may not decide about the appeal', async () => {

@@ -8,7 +8,11 @@ import { imageField } from './image-field';
 type Values = z.input<typeof SaveContent>;
 
 const fields: FormField<Values>[] = [
-  { name: 'key', label: /*i18n*/ 'Key', hint: /*i18n*/ 'What screens find the item by. It stays as it is.' },
+  {
+    name: 'key',
+    label: /*i18n*/ 'Key',
+    hint: /*i18n*/ 'Screens find the item by this key. It cannot be changed later.',
+  },
   {
     name: 'type',
     label: /*i18n*/ 'Type',

@@ -19,7 +19,7 @@ export const slugField = {
   name: 'slug' as const,
   label: /*i18n*/ 'Slug',
   optional: true,
-  hint: /*i18n*/ 'The last part of its address. It is made of the title if you leave it blank.',
+  hint: /*i18n*/ 'The last part of its address. It is made from the title if you leave it blank.',
 };
 
 export const publishField = { name: 'isPublished' as const, label: /*i18n*/ 'Publish', kind: 'switch' as const };

@@ -20,7 +20,7 @@ const fields: FormField<Values>[] = [
     name: 'sortOrder',
     label: /*i18n*/ 'Sort Order',
     kind: 'number',
-    hint: /*i18n*/ 'Of the pages in the footer the lowest stands first.',
+    hint: /*i18n*/ 'Pages in the footer are shown with the lowest number first.',
   },
   publishField,
   publishAtField,

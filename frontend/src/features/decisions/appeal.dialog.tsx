@@ -34,7 +34,7 @@ export default function AppealDialog({ decision, onClose }: { decision: MyDecisi
     >
       <Field
         label={i18n.t('Why is the decision wrong?')}
-        hint={i18n.t('Somebody else than who decided looks at it. You can appeal once.')}
+        hint={i18n.t('Someone other than the person who decided will look at it. You can appeal once.')}
         error={form.error('reason')}
       >
         <TextArea rows={5} {...form.register('reason')} />

@@ -39,7 +39,7 @@ export function DecisionCard({ decision: one }: { decision: MyDecision }) {
           <p className="mt-2">
             {outcome
               ? [i18n.t(outcomes[outcome]), outcomeNote].filter(Boolean).join(' ')
-              : i18n.t('Somebody else of our staff will look at it and tell you.')}
+              : i18n.t('Another member of our team will look at it and tell you.')}
           </p>
         </div>
       )}

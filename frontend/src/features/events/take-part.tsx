@@ -14,7 +14,7 @@ export function TakePart({ event }: { event: Event }) {
   const { i18n } = useLingui();
   const state = () => {
     if (event.status === 'cancelled') return i18n.t('This event has been cancelled.');
-    if (!isOpen(event)) return i18n.t('This event has begun or does not take place any more.');
+    if (!isOpen(event)) return i18n.t('This event has begun or is no longer taking place.');
     if (event.isOwner) return undefined;
     if (event.isParticipating) return i18n.t('You are going. The organiser sees your name.');
     if (event.seatOfferedUntil) {

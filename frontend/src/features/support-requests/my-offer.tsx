@@ -67,7 +67,7 @@ export function MyOffer({ offer: { id, status } }: { offer: NonNullable<SupportR
         onCancel={() => setAsking(false)}
         onConfirm={() => move.mutate({ id, status: 'declined' })}
       >
-        <p>{i18n.t('The person who asked sees at once that you do not come. This cannot be undone.')}</p>
+        <p>{i18n.t('The person who asked will see at once that you are not coming. This cannot be undone.')}</p>
       </AlertDialog>
     </div>
   );

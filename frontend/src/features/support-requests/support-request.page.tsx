@@ -84,7 +84,7 @@ export function Component() {
             <ShareAfterCreating kind="autoShareRequests" title={data.title} path={requestPath(id)} />
             {data.mergedInto && (
               <Banner tone="info">
-                {i18n.t('This request is one with another about the same now.')}{' '}
+                {i18n.t('This request was merged with another one about the same case.')}{' '}
                 <TextLink to={requestPath(data.mergedInto)}>{i18n.t('Go there')}</TextLink>
               </Banner>
             )}

@@ -40,7 +40,7 @@ const Fields = z.object({
   isPublished: z.boolean(),
   publishAt: PublishAt,
   showInFooter: z.boolean(),
-  /** Of the pages in the footer the lowest stands first. */
+  /** Pages in the footer are shown with the lowest number first. */
   sortOrder: z.int('Please enter a whole number').min(-9_999).max(9_999),
   ...searchFields,
 });
