@@ -36,7 +36,8 @@ describe('SMS pumping', () => {
       await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
     }
     expect(statuses).toHaveLength(1_000);
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    // Fifty at once wait for one lock: a slow machine may turn some away as busy, which sends nothing either.
+    expect(new Set(statuses.filter(status => status !== 503))).toEqual(new Set([200, 429]));
     // The rounds last ten minutes and twenty seconds, and as long as the calls take.
     const [{ most }] = await site.dataSource.query(
       `select max(sent)::int as most from (select count(*) over (
