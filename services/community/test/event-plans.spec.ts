@@ -2,14 +2,14 @@ import type { Actor } from '@aar/contracts/access';
 import type { Event } from '@aar/contracts/community/events.contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { momentInIndia } from '@aar/contracts/moment-in-india';
-import { ManualClock } from '@aar/testing/manual-clock';
+import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { anEvent, type Community, inMinutes, newcomer, startCommunity, weeksFromNow } from './community.harness';
 
 type Told = Event & Omit<ProblemBody, 'status'>;
 
 const hour = 3_600_000;
-const clock = new ManualClock();
+const clock = new RunningClock();
 let site: Community;
 let owner: Actor;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import type { adminContent, ContentItem } from '@aar/contracts/content/admin-con
 import type { SiteContent } from '@aar/contracts/content/site-content.contract';
 import type { Output } from '@aar/contracts/contract';
 import { atOnce } from '@aar/testing/at-once';
-import { ManualClock } from '@aar/testing/manual-clock';
+import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { admin, type Content, startContent } from './content.harness';
 
-const clock = new ManualClock();
+const clock = new RunningClock();
 let site: Content;
 beforeAll(async () => {
   site = await startContent({ clock });

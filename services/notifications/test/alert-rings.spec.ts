@@ -13,7 +13,7 @@ import type { alertStatus } from '@aar/contracts/notifications/alert-status.cont
 import { inTransaction } from '@aar/platform/database/transaction';
 import { DueWorkRunner } from '@aar/platform/due-work/due-work-runner';
 import type { RunningService } from '@aar/platform/service/start-service';
-import { ManualClock } from '@aar/testing/manual-clock';
+import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
@@ -21,7 +21,7 @@ import { type Member, type Notifications, publicUrl, startNotifications } from '
 
 jest.setTimeout(180_000);
 
-const clock = new ManualClock();
+const clock = new RunningClock();
 let site: Notifications;
 let worker: RunningService;
 

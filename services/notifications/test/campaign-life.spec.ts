@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import type { Campaign, SavedAudience } from '@aar/contracts/notifications/campaigns.contract';
-import { ManualClock } from '@aar/testing/manual-clock';
+import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { CampaignBudget } from '../src/campaigns/campaign-budget';
 import { CampaignWatch } from '../src/campaigns/campaign-watch';
@@ -11,7 +11,7 @@ import { admin, type Notifications, startNotifications } from './notifications.h
 
 jest.setTimeout(150_000);
 
-const clock = new ManualClock();
+const clock = new RunningClock();
 const hour = 3_600_000;
 /** What a refusal says beside its status. */
 type Refusal = Omit<ProblemBody, 'status'>;
