@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
+import { startPushService } from '@aar/testing/push-service';
 import { newVapidKey } from '@aar/tools/site/vapid-key.mjs';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { startDeliveryOf } from './deliveries';
 import { type Notifications, startNotifications } from './notifications.harness';
-import { startPushService } from './push-service';
 
 let site: Notifications;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -123,12 +123,23 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toHaveLength(10);
   });
 
-  it('go to no host inside, and to none in clear', async () => {
+  it.each([
+    ['http://push.example.com/x', 'The browser gave no valid address'],
+    ['https://10.0.0.1/push', 'The browser gave an address that is not public'],
+    ['https://[::1]/push', 'The browser gave an address that is not public'],
+    ['https://167772161/push', 'The browser gave an address that is not public'],
+  ])('are refused for an address inside or in clear: %s', async (endpoint, message) => {
     const [asha] = await site.addMembers(1);
-    const { keys } = service.subscription();
-    const inside = { endpoint: 'https://10.0.0.1/push', keys };
-    expect((await subscribe(asha!.id, { ...inside, endpoint: 'http://push.example.com/x' })).status).toBe(400);
-    await subscribe(asha!.id, inside);
+    const { status, body } = await subscribe(asha!.id, { ...service.subscription(), endpoint });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ path: 'endpoint', message }] });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('go to no host inside, whatever its name led to when it was told', async () => {
+    const [asha] = await site.addMembers(1);
+    await subscribe(asha!.id);
+    await site.dataSource.query(`update push_subscriptions set endpoint = 'https://10.0.0.1/push'`);
     await site.startWorker();
     const delivery = await startDeliveryOf(site, 'push');
     await delivery.finished();

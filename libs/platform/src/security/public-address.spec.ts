@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { connectPublicly, isPublicAddress, PrivateAddressError } from './public-address';
+import { connectPublicly, isPrivateHost, isPublicAddress, PrivateAddressError } from './public-address';
 
 describe('a public address', () => {
   it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:93.184.216.34'])('is %s', address => {
@@ -15,6 +15,25 @@ describe('a public address', () => {
     ...['localhost', '', 'not an address'],
   ])('is not %s', address => {
     expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe('a host that somebody outside names', () => {
+  const named = (host: string, addresses?: string[]) => ({
+    ...{ host, timeout: 20, allowed: ['mail.here'] },
+    resolve: () =>
+      addresses
+        ? Promise.resolve(addresses.map(address => ({ address, family: 4 })))
+        : new Promise<never>(() => undefined),
+  });
+
+  it.each([
+    ['has a public address', false, named('push.example', ['10.0.0.1', '93.184.216.34'])],
+    ['has private ones alone', true, named('push.example', ['10.0.0.1', '127.0.0.1'])],
+    ['may be private', false, named('mail.here', ['10.0.0.1'])],
+    ['has nobody who answers for its name now', false, named('push.example')],
+  ])('%s: private %s', async (_, isPrivate, host) => {
+    expect(await isPrivateHost(host)).toBe(isPrivate);
   });
 });
 

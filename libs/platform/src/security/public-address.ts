@@ -33,6 +33,16 @@ export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /**
+ * Whether a host that somebody outside names leads nowhere but inside: told when it is given, so that they learn of it then. A name that
+ * nobody answers for now may have an address later; whoever connects judges again (`connectPublicly`).
+ */
+export async function isPrivateHost({ host, timeout, allowed, resolve = resolveHost }: Omit<PublicTarget, 'port'>) {
+  if (allowed.includes(host)) return false;
+  const found = await Promise.race([resolve(host), expiry(AbortSignal.timeout(timeout))]).catch(() => undefined);
+  return found !== undefined && !found.some(({ address }) => isPublicAddress(address));
+}
+
+/**
  * Connects to a host that somebody outside chose. Its addresses are looked up once, judged, and the connection goes to no
  * other than those, so that a name cannot lead elsewhere a moment later. Rejects with `PrivateAddressError`, or with the
  * error of the network.

@@ -1,6 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { push } from '@aar/contracts/notifications/push.contract';
 import { Problem } from '@aar/platform/errors/problem';
+import { isPrivateHost } from '@aar/platform/security/public-address';
 import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { NotificationsConfig } from '../../notifications.config';
@@ -8,6 +9,8 @@ import { PushSubscriptions } from './push-subscriptions';
 import { vapidKeysOf } from './vapid-key';
 
 const longestDevice = 200;
+/** Milliseconds for looking up the push service of a browser. */
+const lookUpTime = 2_000;
 
 /** Remembers on which devices a member wants notifications. */
 @Implements(push)
@@ -23,11 +26,7 @@ export class PushController implements Handlers<typeof push> {
   }
 
   async subscribe(subscription: Inputs<typeof push>['subscribe'], actor: Actor, once: Once, { userAgent }: Caller) {
-    const { protocol, hostname } = new URL(subscription.endpoint);
-    if (protocol !== 'https:' && !this.config.ALLOWED_PRIVATE_HOSTS.includes(hostname))
-      throw new Problem('input.invalid', {
-        errors: [{ path: 'endpoint', message: 'The browser gave no valid address' }],
-      });
+    await this.judge(new URL(subscription.endpoint));
     return once(async tx => {
       await this.subscriptions.add(tx, actor, subscription, userAgent.slice(0, longestDevice));
       return {};
@@ -40,4 +39,15 @@ export class PushController implements Handlers<typeof push> {
       return {};
     });
   }
+
+  /** Whoever plays a browser could name a host inside. The sender judges again at each message, for a name can change its mind. */
+  private async judge({ protocol, hostname }: URL) {
+    const allowed = this.config.ALLOWED_PRIVATE_HOSTS;
+    if (protocol !== 'https:' && !allowed.includes(hostname)) throw refused('The browser gave no valid address');
+    const host = hostname.replace(/^\[(.*)\]$/, '$1');
+    if (await isPrivateHost({ host, timeout: lookUpTime, allowed }))
+      throw refused('The browser gave an address that is not public');
+  }
 }
+
+const refused = (message: string) => new Problem('input.invalid', { errors: [{ path: 'endpoint', message }] });
