@@ -14,6 +14,7 @@ function copyWorkspace() {
     'libs',
     'services',
     'frontend',
+    'e2e',
     'tools',
     'tsconfig.base.json',
     '.prettierrc.json',
@@ -80,6 +81,7 @@ describe('the generator of a new feature', () => {
     expect(read('libs/api-client/src/routes.generated.ts')).toContain("list: 'GET /animal-shelters ");
     expect(read('services/gateway/test/access.spec.ts')).toContain("'POST /animal-shelters': '- M m E A'");
     expect(read('frontend/src/app/routes.tsx')).toContain("screen('/animal-shelters'");
+    expect(read('e2e/journeys/painted-pages.spec.ts')).toContain("...plain('/animal-shelters', 'Animal Shelters')");
     expect(read('frontend/src/app/panel-routes.tsx')).toContain("screen('animal-shelters'");
     expect(read('libs/contracts/src/site-paths.ts')).toContain("'/animal-shelters'");
     expect(read('libs/contracts/src/site-paths.ts')).toContain("'/admin/animal-shelters'");
@@ -134,6 +136,7 @@ describe('the generator of a new feature', () => {
       'src/features/animal-shelters',
       'src/admin/animal-shelters',
       'src/app/routes.spec.ts',
+      'src/app/server-rendering.spec.tsx',
       'src/styles',
     );
     expect(stderr).toMatch(/Tests: +\d+ passed, \d+ total/);

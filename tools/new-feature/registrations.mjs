@@ -49,6 +49,20 @@ export const registrationsOf = ({ service, plural, many, title, Type, timestamp 
       found => `  screen('/${plural}', () => import('../features/${plural}/${plural}.page')),\n${found}`,
     ),
 
+  'frontend/src/app/server-rendering.spec.tsx': text =>
+    must(
+      text,
+      /^const answers[^]*?\n(?=};)/m,
+      answers => `${answers}  '${many} list': { ${many}: [], nextCursor: null },\n`,
+    ),
+
+  'e2e/journeys/painted-pages.spec.ts': text =>
+    must(
+      text,
+      /^ *\.\.\.plain\('\/terms-of-service'.*\n/m,
+      found => `${found}    ...plain('/${plural}', '${title}'),\n`,
+    ),
+
   ...(admin && {
     'frontend/src/app/panel-routes.tsx': text =>
       must(

@@ -18,7 +18,7 @@ import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
 import { create${Type} } from '../../shared/create-${singular}';
-import { PageTitle } from '../../shared/page-title';
+import { PageMeta } from '../../shared/page-meta';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { formatDate } from '../../i18n/dates';
@@ -38,7 +38,11 @@ export function Component() {
   const ${many} = usePages(api.${many}.list, {});
   return (
     <div className="wrap">
-      <PageTitle>{i18n.t('${title}')}</PageTitle>
+      <PageMeta
+        title={i18n.t('${title}')}
+        description={i18n.t('${title} of the register, the newest first.')}
+        path="/${plural}"
+      />
       <PageHead title={i18n.t('${title}')} />
       {session && (
         <p className="mb-4">
