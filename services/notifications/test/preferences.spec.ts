@@ -241,7 +241,7 @@ describe('what a member prefers', () => {
     await look();
     await waitUntil(() => site.mail.received.length === 3, { what: 'the digest', timeout: 20_000 });
     const digest = await PostalMime.parse(Buffer.from(site.mail.received[2]!.raw, 'latin1'));
-    expect(digest.subject).toBe('One thing new near you today');
+    expect(digest.subject).toBe('One thing new for you today');
     expect(digest.text).toContain('Asha Rao would like to talk to you');
     expect(digest.headers.find(({ key }) => key === 'list-unsubscribe-post')).toBeDefined();
     await look();

@@ -125,9 +125,9 @@ ${choose.text}
           .split(/\n+/)
           .filter(Boolean)
           .map(line => paragraph(line))}
-        ${facts.map(([label, fact]) => markup`<p style="margin:0 0 4px">${label!}: ${fact!}</p>`)}
+        ${facts.length > 0 ? paragraph(markup`${facts.map(([label, fact]) => markup`${label!}: ${fact!}<br>`)}`) : ''}
         ${button(requestUrl, say.see)}`,
-      footer: markup`${why} ${say.stopLink(link(unsubscribeUrl, say.stopText))} ${choose.html}.`,
+      footer: markup`${why} ${say.stopLink(link(unsubscribeUrl, say.stopText))} ${choose.html}`,
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { Urgency } from '@aar/contracts/vocabulary';
-import { choices } from './choices';
+import { choices, fullStop } from './choices';
 import { Html, markup } from './html';
 import { heading, layout, link, paragraph } from './layout';
 import { type MailContent, oneLine } from './mail-content';
@@ -63,7 +63,7 @@ export function campaignMail(
       ...{ siteName, language },
       preview: oneLine(paragraphs[0] ?? '').slice(0, 120),
       body: markup`${heading(subject)}${paragraphs.map(paragraphOf)}`,
-      footer: markup`${noReplyLink(contactUrl)}<br>${why} ${link(unsubscribeUrl, unsubscribe)}<br>${choose.html}`,
+      footer: markup`${noReplyLink(contactUrl)}<br>${why} ${link(unsubscribeUrl, unsubscribe)}${fullStop[language]}<br>${choose.html}`,
     }),
   };
 }

@@ -1,11 +1,13 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
-import type { Html } from './html';
+import { type Html, markup } from './html';
 import { link } from './layout';
 
 const words: Record<Language, string> = { en: 'Choose what we send you', hi: 'चुनें कि हम आपको क्या भेजें' };
+/** How a sentence ends. */
+export const fullStop: Record<Language, string> = { en: '.', hi: '।' };
 
 /** The last line of every notification: the way to all preferences, on the page that `unsubscribeUrl` leads to. */
 export function choices(unsubscribeUrl: string, language: Language): { text: string; html: Html } {
   const url = `${unsubscribeUrl}#choices`;
-  return { text: `${words[language]}:\n${url}`, html: link(url, words[language]) };
+  return { text: `${words[language]}:\n${url}`, html: markup`${link(url, words[language])}${fullStop[language]}` };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@aar/contracts/notifications/preferences.contract
 import { choices } from './choices';
 import { Html, markup } from './html';
 import { button, heading, layout, paragraph } from './layout';
-import { type MailContent, oneLine } from './mail-content';
+import { type MailContent, oneLine, sentence } from './mail-content';
 
 interface Decision {
   siteName: string;
@@ -71,10 +71,10 @@ ${choose.text}
     html: layout({
       ...{ siteName, language },
       preview: next,
-      body: markup`${heading(title)} ${paragraph(new Html(say.on(strong.text)))}
+      body: markup`${heading(title)} ${paragraph(new Html(sentence(say.on(strong.text))))}
       ${paragraph(next)}
       ${button(requestUrl, label)}`,
-      footer: markup`${say.why} ${choose.html}.`,
+      footer: markup`${say.why} ${choose.html}`,
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language, MessageKind } from '@aar/contracts/notifications/preferences.contract';
-import { choices } from './choices';
+import { choices, fullStop } from './choices';
 import { markup } from './html';
 import { button, heading, layout, link, paragraph } from './layout';
 import { type MailContent, oneLine } from './mail-content';
@@ -32,8 +32,8 @@ interface Words {
 
 const words: Record<Language, Words> = {
   en: {
-    short: { title: 'New near you today', body: 'See what could wait until now.' },
-    subject: count => (count === 1 ? 'One thing new near you today' : `${count} things new near you today`),
+    short: { title: 'New for you today', body: 'See what could wait until now.' },
+    subject: count => (count === 1 ? 'One thing new for you today' : `${count} things new for you today`),
     headings: {
       alert: 'Requests for help near you',
       response: 'Answers',
@@ -49,8 +49,8 @@ const words: Record<Language, Words> = {
     change: 'Stop e-mails like this one',
   },
   hi: {
-    short: { title: 'आज आपके आस-पास नया', body: 'देखें कि अब तक क्या रुका हुआ था।' },
-    subject: count => `आज आपके आस-पास: ${count} नई ${count === 1 ? 'सूचना' : 'सूचनाएँ'}`,
+    short: { title: 'आज आपके लिए नया', body: 'देखें कि अब तक क्या रुका हुआ था।' },
+    subject: count => `आज आपके लिए: ${count} नई ${count === 1 ? 'सूचना' : 'सूचनाएँ'}`,
     headings: {
       alert: 'आपके आस-पास मदद के अनुरोध',
       response: 'उत्तर',
@@ -95,7 +95,7 @@ export function digestMail(
         }) => markup`<h2 class="ink" style="margin:0 0 8px;font-size:18px;line-height:24px;color:#14231C">${title}</h2>
 <ul style="margin:0 0 16px;padding:0 0 0 20px">${of.map(item => markup`<li style="margin:0 0 8px">${link(item.url, oneLine(item.title))}</li>`)}</ul>`,
       )}${rest ? paragraph(rest) : ''}${button(inboxUrl, action)}`,
-      footer: markup`${why(siteName)}<br>${link(unsubscribeUrl, change)}<br>${choose.html}`,
+      footer: markup`${why(siteName)}<br>${link(unsubscribeUrl, change)}${fullStop[language]}<br>${choose.html}`,
     }),
   };
 }

@@ -103,7 +103,7 @@ ${choose.text}
       ...{ siteName, language },
       preview: body,
       body: markup`${heading(title)} ${paragraph(body)} ${button(eventUrl, see)}`,
-      footer: markup`${why} ${choose.html}.`,
+      footer: markup`${why} ${choose.html}`,
     }),
   };
 }

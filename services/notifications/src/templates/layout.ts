@@ -5,6 +5,9 @@ const font = new Html(
   "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',Arial,sans-serif",
 );
 
+/** A long address does not make a telephone scroll sideways; old mailboxes know only the second of the two. */
+const wrap = 'overflow-wrap:anywhere;word-break:break-word;';
+
 interface Page {
   siteName: string;
   /** English unless told. */
@@ -46,10 +49,10 @@ export const layout = ({ siteName, language = 'en', preview, body, footer }: Pag
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="background:#047857;border-radius:6px 6px 0 0;padding:14px 24px;color:#FFFFFF;font-weight:700;font-size:18px;line-height:24px;${font}">${siteName}</td></tr>
-<tr><td class="card ink" style="background:#FFFFFF;border:1px solid #E4DFD0;border-top:0;border-radius:0 0 6px 6px;padding:24px;color:#14231C;font-size:16px;line-height:24px;${font}">
+<tr><td class="card ink" style="background:#FFFFFF;border:1px solid #E4DFD0;border-top:0;border-radius:0 0 6px 6px;padding:24px;color:#14231C;font-size:16px;line-height:24px;${wrap}${font}">
 ${body}
 </td></tr>
-<tr><td class="muted" style="padding:16px 24px;color:#55655C;font-size:14px;line-height:20px;${font}">
+<tr><td class="muted" style="padding:16px 24px;color:#55655C;font-size:14px;line-height:20px;${wrap}${font}">
 ${footer}
 </td></tr>
 </table>

@@ -12,5 +12,8 @@ export interface MailContent {
 // eslint-disable-next-line no-control-regex -- these characters are what is looked for
 export const oneLine = (text: string) => text.replace(/[\u0000-\u0020\u007f\u0085\u2028\u2029]+/g, ' ').trim();
 
+/** What goes on a sentence elsewhere, as one of its own. */
+export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Lines that say something; a mailbox would run them into one. */
 export const linesOf = (text: string | null) => (text ?? '').split(/\r?\n/).filter(line => line.trim() !== '');

@@ -58,7 +58,7 @@ ${choose.text}
       body: markup`${heading(title)} ${paragraph(markup`<strong>${requestTitle}</strong>`)}
       ${paragraph(next)}
       ${button(requestUrl, see)}`,
-      footer: markup`${why} ${choose.html}.`,
+      footer: markup`${why} ${choose.html}`,
     }),
   };
 }

@@ -79,7 +79,7 @@ ${choose.text}
       ...{ siteName, language },
       preview: body,
       body: markup`${heading(title)} ${paragraph(body)} ${button(conversationUrl, read)}`,
-      footer: markup`${why(siteName)} ${choose.html}.`,
+      footer: markup`${why(siteName)} ${choose.html}`,
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
-import { choices } from './choices';
+import { choices, fullStop } from './choices';
 import { markup } from './html';
 import { button, heading, layout, link, paragraph } from './layout';
 import { type MailContent, oneLine } from './mail-content';
@@ -54,7 +54,7 @@ ${choose.text}
       ...{ siteName, language },
       preview: body,
       body: markup`${heading(title)} ${paragraph(body)} ${button(eventUrl, see)}`,
-      footer: markup`${why} ${link(unsubscribeUrl, stop)}. ${choose.html}.`,
+      footer: markup`${why} ${link(unsubscribeUrl, stop)}${fullStop[language]} ${choose.html}`,
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@aar/contracts/notifications/preferences.contract
 import { choices } from './choices';
 import { Html, markup } from './html';
 import { button, heading, layout, paragraph } from './layout';
-import { linesOf, type MailContent, oneLine } from './mail-content';
+import { linesOf, type MailContent, oneLine, sentence } from './mail-content';
 
 interface ResponseOffer {
   siteName: string;
@@ -60,10 +60,10 @@ ${choose.text}
     html: layout({
       ...{ siteName, language },
       preview: oneLine(message ?? requestTitle).slice(0, 120),
-      body: markup`${heading(title)} ${paragraph(new Html(say.on(strong.text)))}
+      body: markup`${heading(title)} ${paragraph(new Html(sentence(say.on(strong.text))))}
       ${linesOf(message).map(line => paragraph(line))}
       ${button(requestUrl, say.read)}`,
-      footer: markup`${say.why} ${choose.html}.`,
+      footer: markup`${say.why} ${choose.html}`,
     }),
   };
 }

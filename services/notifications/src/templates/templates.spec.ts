@@ -59,6 +59,11 @@ describe('the mail of an alert', () => {
     expect(bare.text + bare.html).not.toMatch(/Support needed|Posted|undefined|null/);
   });
 
+  it('ends the sentences of its footer as its language does', () => {
+    expect(alertMail(alert).html).toContain('Choose what we send you</a>.');
+    expect(alertMail(alert, 'hi').html).toContain('चुनें कि हम आपको क्या भेजें</a>।');
+  });
+
   it('shows a title with markup as text and keeps its subject on one line', () => {
     const { subject, html } = alertMail({ ...alert, title: nasty });
     expect(subject).toBe('[Critical] <img src=x onerror="alert(1)"> & co Bcc: all@example.in — Pune');
@@ -88,6 +93,11 @@ describe('the mail about an offer', () => {
     const { text, html } = responseMail(offer);
     expect(text).toContain('\n\nI can come at once.\n\nI bring a <board>.\n\nCall, write, accept or decline:\n');
     expect(html).toMatch(/<p[^>]*>I can come at once\.<\/p><p[^>]*>I bring a &lt;board&gt;\.<\/p>/);
+  });
+
+  it('goes on with the name of the request as a sentence of its own under its heading', () => {
+    expect(responseMail(offer).html).toContain('>On your request <strong>Dog hit by a scooter</strong>.</p>');
+    expect(responseMail(offer).text).toContain('Asha Rao offers help on your request');
   });
 
   it('goes without words where there are none any more', () => {
@@ -238,6 +248,12 @@ describe('the mail about what the owner says to an offer', () => {
     expect(text).toContain('You do not need to go there.');
     expect(text).not.toContain('You are expected.');
   });
+});
+
+it('every mail breaks an address that is longer than a telephone is wide', () => {
+  const message = `https://example.in/${'long'.repeat(40)}`;
+  const { html } = campaignMail({ siteName, subject: 'x', message, contactUrl: '', unsubscribeUrl: alert.requestUrl });
+  expect(html.match(/<td class="[^"]*(card|muted)[^>]*overflow-wrap:anywhere/g)).toHaveLength(2);
 });
 
 it('every mail carries the name of the site in its head, escaped', () => {
