@@ -24,6 +24,7 @@ self.addEventListener('notificationclick', event => {
 async function open(url) {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) return self.clients.openWindow(url);
-  await tab.focus();
+  // A browser may refuse to bring it forward; the page is opened all the same.
+  await tab.focus().catch(() => undefined);
   return tab.navigate(url).catch(() => self.clients.openWindow(url));
 }

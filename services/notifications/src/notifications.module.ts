@@ -31,6 +31,7 @@ import { SealedCodes } from './codes/sealed-codes';
 import { ContactMailsConsumer } from './contact-mails/contact-mails.consumer';
 import { DeliveryControl } from './deliveries/delivery-control';
 import { DeliveryQueue } from './deliveries/delivery-queue';
+import { NoticeDelivery } from './deliveries/notice-delivery';
 import { EventsConsumer } from './events/events.consumer';
 import { FailedSendsController } from './deliveries/failed-sends.controller';
 import { InboxController } from './inbox/inbox.controller';
@@ -91,6 +92,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     AlertStops,
     AlertAnswers,
     DeliveryQueue,
+    NoticeDelivery,
     DeliveryControl,
     CampaignControl,
     CampaignMail,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
+import { eventNewsTold } from '@aar/contracts/community/events.messages';
+import { responseOffered } from '@aar/contracts/community/support-requests.messages';
 import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
 import { startPushService } from '@aar/testing/push-service';
 import { newVapidKey } from '@aar/tools/site/vapid-key.mjs';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { startDeliveryOf } from './deliveries';
-import { type Notifications, startNotifications } from './notifications.harness';
+import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
 
 let site: Notifications;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -40,6 +43,61 @@ describe('notifications on a device', () => {
     expect(message).toEqual({ title: 'Rally on Sunday', body: 'Meet us at ten.', path: '/', tag: delivery.id });
     expect(subject).toBe('mailto:no-reply@register.example.in');
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', ttl: '86400' });
+  });
+
+  describe('of what the member waits for', () => {
+    const id = '0193a1b2-1111-7222-8333-444455556666';
+    const news = [
+      [
+        'an offer of help',
+        (reader: string) =>
+          site.publish(responseOffered, {
+            ...{ responseId: randomUUID(), requestId: id, requestTitle: 'Dog hit by a scooter', ownerId: reader },
+            ...{ responderId: randomUUID(), responderName: 'Asha Rao' },
+          }),
+        { title: 'Asha Rao offers help', body: 'Dog hit by a scooter', path: `/support-requests/${id}` },
+      ],
+      [
+        'a message',
+        (reader: string) =>
+          site.publish(messagesWaiting, {
+            ...{ noticeId: randomUUID(), conversationId: id, recipientId: reader, senderId: randomUUID() },
+            ...{ senderName: 'Asha Rao', senderNgoName: null, kind: 'unread', unread: 3 },
+          }),
+        { title: 'Asha Rao wrote to you', body: '3 unread messages', path: `/messages/${id}` },
+      ],
+      [
+        'news of an event',
+        (reader: string) =>
+          site.publish(eventNewsTold, {
+            ...{ eventId: id, ownerId: randomUUID(), title: 'Adoption camp', location: 'Town hall', city: 'Pune' },
+            ...{ eventDate: '2099-12-06', eventTime: '10:00', newsId: randomUUID(), kind: 'cancelled' },
+            ...{ heldUntil: null, memberIds: [reader] },
+          }),
+        {
+          ...{ title: 'Cancelled: Adoption camp', path: `/events/${id}` },
+          body: '6 December 2099 at 10:00 am, Town hall, Pune',
+        },
+      ],
+    ] as const;
+
+    it.each(news)('%s: come beside the mail, unless they are switched off for it', async (_, tell, shown) => {
+      const [asha] = await site.addMembers(1);
+      await subscribe(asha!.id);
+      await site.startWorker();
+      await tell(asha!.id);
+      await waitUntil(() => service.arrived.length > 0, { what: 'the notification' });
+      expect(service.arrived[0]!.message).toMatchObject(shown);
+      await site.prefer(asha!.id, {
+        channels: { ...undecidedPreferences.channels, response: ['email'], message: ['email'], event: ['email'] },
+      });
+      await tell(asha!.id);
+      await waitUntil(() => site.mail.sentTo(asha!.email).length === 2, { what: 'both mails' });
+      const kept = `select final_counts as counts from deliveries where channel = 'push' and finished_at is not null
+        order by created_at`;
+      await waitUntil(async () => (await site.dataSource.query(kept)).length === 2, { what: 'both deliveries' });
+      expect(service.arrived).toHaveLength(1);
+    });
   });
 
   it.each([404, 410])('end for a device that its service knows no more (%i)', async status => {

@@ -78,6 +78,13 @@ export const notificationsChannels = [
     tests: tests('push'),
   },
   {
+    name: 'devices do not hear of answers, messages and events',
+    file: `${source}/deliveries/notice-delivery.ts`,
+    find: 'if (found.length === 0) return;',
+    replace: 'return;',
+    tests: tests('push'),
+  },
+  {
     name: 'a device may name a push service inside',
     file: `${channels}/push/push.controller.ts`,
     find: 'if (await isPrivateHost({ host, timeout: lookUpTime, allowed }))',

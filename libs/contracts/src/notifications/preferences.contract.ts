@@ -15,9 +15,9 @@ export type MessageChannel = z.infer<typeof MessageChannel>;
 /** By what each kind leaves the site. A way that is added here is open to everybody who has not closed it, unless it is named below. */
 export const waysOf: Record<MessageKind, readonly MessageChannel[]> = {
   alert: ['email', 'sms', 'whatsapp', 'push'],
-  response: ['email'],
-  message: ['email'],
-  event: ['email'],
+  response: ['email', 'push'],
+  message: ['email', 'push'],
+  event: ['email', 'push'],
   'nearby-event': ['email'],
   campaign: ['email', 'sms', 'whatsapp'],
 };

@@ -11,7 +11,7 @@ import { nameAndPerson } from '@aar/contracts/member-name';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DeliveryQueue } from '../deliveries/delivery-queue';
+import { NoticeDelivery } from '../deliveries/notice-delivery';
 import { type Notice, Notices } from '../inbox/notices';
 import { decisionTitle } from '../templates/decision.template';
 import { mergeTitle } from '../templates/merge.template';
@@ -29,7 +29,7 @@ export class AlertsConsumer {
     private readonly rings: AlertRings,
     private readonly stops: AlertStops,
     private readonly answers: AlertAnswers,
-    private readonly queue: DeliveryQueue,
+    private readonly delivery: NoticeDelivery,
   ) {}
 
   /** Opens the first ring and tells its first chunk, which for most alerts is everybody; the workers do the rest. */
@@ -100,10 +100,10 @@ export class AlertsConsumer {
     await this.tellThem(tx, notice, memberIds);
   }
 
-  /** On the site and by mail, whose delivery bears the id of the notice. */
+  /** On the site, by mail and on their devices. */
   private async tellThem(tx: EntityManager, notice: Notice, memberIds: string[]) {
     if (!(await this.notices.add(tx, notice))) return;
     await this.notices.tell(tx, notice, memberIds);
-    await this.queue.addChunk(tx, { deliveryId: notice.id, number: 0, kind: 'response', channel: 'email', memberIds });
+    await this.delivery.send(tx, { id: notice.id, kind: 'response', memberIds });
   }
 }

@@ -5,6 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
 import type { MailSource } from '../deliveries/mail-sources';
+import { noticeOfDelivery, type ToldNotice } from '../inbox/told-notice';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { decisionMail, decisionTitle } from '../templates/decision.template';
@@ -28,9 +29,7 @@ export class ResponseMail implements MailSource {
   }
 
   async compose(id: string, language: Language) {
-    const [notice] = await this.dataSource.query('select kind, title, body, href, facts from notices where id = $1', [
-      id,
-    ]);
+    const notice = await noticeOfDelivery<Named>(this.dataSource, id);
     const { body: requestTitle, kind } = notice;
     const title = titleOf(notice, language);
     const { PUBLIC_URL } = this.config;
@@ -46,9 +45,7 @@ export class ResponseMail implements MailSource {
   }
 
   async short(id: string, language: Language) {
-    const [notice] = await this.dataSource.query('select kind, title, body, href, facts from notices where id = $1', [
-      id,
-    ]);
+    const notice = await noticeOfDelivery<Named>(this.dataSource, id);
     return shortOf({ ...notice, title: titleOf(notice, language) }, this.config.PUBLIC_URL, language);
   }
 
@@ -63,14 +60,11 @@ export class ResponseMail implements MailSource {
   }
 }
 
-interface KeptNotice {
-  kind: string;
-  title: string;
-  facts: { name: string } | null;
+interface Named {
+  name: string;
 }
 
-/** A notice without facts is from before they were kept, or names somebody who is gone. */
-function titleOf({ kind, title, facts }: KeptNotice, language: Language): string {
+function titleOf({ kind, title, facts }: ToldNotice<Named>, language: Language): string {
   if (kind === 'request-merged') return mergeTitle(language);
   if (!facts) return title;
   if (kind === 'response-offered') return offerTitle(facts.name, language);

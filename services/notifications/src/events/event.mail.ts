@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
 import type { MailSource } from '../deliveries/mail-sources';
+import { noticeOfDelivery } from '../inbox/told-notice';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { eventNewsMail, isForOrganiser, type News, newsWords } from '../templates/event-news.template';
 import { shortOf } from '../templates/short-message';
 
-/** The mail about an event to those who take part or wait to; its delivery bears the id of the notice. */
+/** The mail about an event to those who take part or wait to; its delivery bears the id of the notice, or names it. */
 @Injectable()
 export class EventMail implements MailSource {
   constructor(
@@ -42,7 +43,7 @@ export class EventMail implements MailSource {
     id: string,
     language: Language,
   ): Promise<{ title: string; body: string; href: string; facts: News | null }> {
-    const [notice] = await this.dataSource.query('select title, body, href, facts from notices where id = $1', [id]);
+    const notice = await noticeOfDelivery<News>(this.dataSource, id);
     return { ...notice, ...(notice.facts && newsWords(notice.facts, language)) };
   }
 }

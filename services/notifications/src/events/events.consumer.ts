@@ -5,7 +5,7 @@ import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DeliveryQueue } from '../deliveries/delivery-queue';
+import { NoticeDelivery } from '../deliveries/notice-delivery';
 import { Notices } from '../inbox/notices';
 import { announceEvent, nobodyYet } from './announce-event';
 import { announcementOf, noticeOf } from './event-notices';
@@ -15,7 +15,7 @@ import { announcementOf, noticeOf } from './event-notices';
 export class EventsConsumer {
   constructor(
     private readonly notices: Notices,
-    private readonly queue: DeliveryQueue,
+    private readonly delivery: NoticeDelivery,
   ) {}
 
   @OnEvent(eventCreated)
@@ -27,7 +27,7 @@ export class EventsConsumer {
     await scheduleDueWork(tx, announceEvent, { key: eventId, at: new Date(), data });
   }
 
-  /** By mail as well: whoever set out for an event that is off should hear of it. */
+  /** By mail and on their devices as well: whoever set out for an event that is off should hear of it. */
   @OnEvent(eventNewsTold)
   async tell(news: EventData<typeof eventNewsTold>, tx: EntityManager) {
     const notice = noticeOf(news);
@@ -35,7 +35,7 @@ export class EventsConsumer {
     const memberIds = await this.active(tx, news.memberIds);
     if (memberIds.length === 0) return;
     await this.notices.tell(tx, notice, memberIds);
-    await this.queue.addChunk(tx, { deliveryId: news.newsId, number: 0, kind: 'event', channel: 'email', memberIds });
+    await this.delivery.send(tx, { id: notice.id, kind: 'event', memberIds });
   }
 
   /** Without those who are suspended or deleted; in order of id, as a chunk has them. */

@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
 import type { MailSource } from '../deliveries/mail-sources';
+import { noticeOfDelivery } from '../inbox/told-notice';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
-import { messageMail, waitingWords } from '../templates/message.template';
+import { messageMail, type Waiting, waitingWords } from '../templates/message.template';
 import { shortOf } from '../templates/short-message';
 
-/** The mail to a member for whom messages wait; its delivery bears the id of the notice. */
+/** The mail to a member for whom messages wait; its delivery bears the id of the notice, or names it. */
 @Injectable()
 export class MessageMail implements MailSource {
   constructor(
@@ -30,7 +31,7 @@ export class MessageMail implements MailSource {
 
   /** Without facts it is from before they were kept. */
   private async wordsOf(id: string, language: Language): Promise<{ title: string; body: string; href: string }> {
-    const [notice] = await this.dataSource.query('select title, body, href, facts from notices where id = $1', [id]);
+    const notice = await noticeOfDelivery<Waiting>(this.dataSource, id);
     return { ...notice, ...(notice.facts && waitingWords(notice.facts, language)) };
   }
 }

@@ -4,16 +4,16 @@ import { nameAndPerson } from '@aar/contracts/member-name';
 import { OnEvent } from '@aar/platform/events/on-event';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DeliveryQueue } from '../deliveries/delivery-queue';
+import { NoticeDelivery } from '../deliveries/notice-delivery';
 import { type Notice, Notices } from '../inbox/notices';
 import { type Waiting, waitingWords } from '../templates/message.template';
 
-/** Tells members on the site and by mail who wrote to them, and never what. */
+/** Tells members on the site, by mail and on their devices who wrote to them, and never what. */
 @Controller()
 export class MessagesConsumer {
   constructor(
     private readonly notices: Notices,
-    private readonly queue: DeliveryQueue,
+    private readonly delivery: NoticeDelivery,
   ) {}
 
   @OnEvent(messagesWaiting)
@@ -21,8 +21,7 @@ export class MessagesConsumer {
     const notice = noticeOf(waiting);
     if (!(await this.notices.add(tx, notice))) return;
     await this.notices.tell(tx, notice, [waiting.recipientId]);
-    const chunk = { deliveryId: notice.id, number: 0, memberIds: [waiting.recipientId] };
-    await this.queue.addChunk(tx, { ...chunk, kind: 'message', channel: 'email' });
+    await this.delivery.send(tx, { id: notice.id, kind: 'message', memberIds: [waiting.recipientId] });
   }
 }
 

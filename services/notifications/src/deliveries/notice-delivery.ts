@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DeliveryKind } from './delivery-kinds';
+import { DeliveryQueue } from './delivery-queue';
+
+interface KeptNotice {
+  id: string;
+  kind: DeliveryKind;
+  /** In order of id. */
+  memberIds: string[];
+}
+
+/** Takes a notice out of the site to those whom it tells something: by mail, in a delivery of its id, and to the devices that they named. */
+@Injectable()
+export class NoticeDelivery {
+  constructor(private readonly queue: DeliveryQueue) {}
+
+  async send(tx: EntityManager, { id, kind, memberIds }: KeptNotice) {
+    await this.queue.addChunk(tx, { deliveryId: id, number: 0, kind, channel: 'email', memberIds });
+    const found = await tx.query<{ id: string }[]>(
+      'select distinct member_id as id from push_subscriptions where member_id = any ($1) order by member_id',
+      [memberIds],
+    );
+    if (found.length === 0) return;
+    const withDevices = found.map(member => member.id);
+    const chunk = { deliveryId: randomUUID(), tellsOf: id, number: 0, memberIds: withDevices };
+    await this.queue.addChunk(tx, { ...chunk, kind, channel: 'push' });
+  }
+}
