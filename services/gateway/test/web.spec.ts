@@ -408,6 +408,57 @@ describe('the page of a support request', () => {
     expect(html).toContain('painted-answers');
     expect((await open(url.replace(/1$/, '5'), { cookie: 'member=1' })).status).toBe(status);
   });
+
+  test('that is not there is painted once, and there as soon as it is', async () => {
+    const absent = url.replace(/1$/, '7');
+    let body: object = { status: 404, code: 'x', title: 'Not there' };
+    gateway.community.answer = (_received, out) => sendJson(out, body, 'status' in body ? 404 : 200);
+    expect((await open(absent)).status).toBe(404);
+    const before = painted();
+    for (let visit = 1; visit <= 3; visit++) {
+      const answer = await open(absent);
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('Not there')]);
+    }
+    expect(painted()).toBe(before);
+    body = { title: 'A calf in a well', description: 'Deep' };
+    const found = await open(absent);
+    expect([found.status, await found.text()]).toEqual([200, expect.stringContaining('A calf in a well')]);
+  });
+
+  test('that is not there asks the service no more often than anybody may read', async () => {
+    const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
+    limited.content.answer = (_received, out) => sendJson(out, content);
+    limited.community.answer = (_received, out) => sendJson(out, { status: 404, code: 'x', title: 'None' }, 404);
+    for (let visit = 1; visit <= 8; visit++) {
+      const page = await fetch(limited.url + url, { headers: { accept: 'text/html' } });
+      expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('<h1 data-style="s1">None')]);
+    }
+    expect(limited.community.received).toHaveLength(6);
+    await limited.stop();
+  });
+});
+
+describe('an address in other letters than the site writes it', () => {
+  const follow = (address: string, cookie = '') =>
+    fetch(gateway.url + address, { headers: { accept: 'text/html', cookie }, redirect: 'manual' });
+
+  test.each([
+    ['/eVents?state=Kerala', '/events?state=Kerala'],
+    ['/find-activists/', '/find-activists'],
+    ['/How-We-Work', '/how-we-work'],
+    ['/%65vents', '/events'],
+  ])('%s leads to %s, for members too', async (address, to) => {
+    for (const cookie of ['', 'member=1']) {
+      const answer = await follow(address, cookie);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
+    }
+  });
+
+  test('stays where it is for one person alone, whose token may have both', async () => {
+    const answer = await follow('/Unsubscribe/aBc');
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect((await follow('/no/Such/page')).status).toBe(404);
+  });
 });
 
 describe('the page of a list', () => {

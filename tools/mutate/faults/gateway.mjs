@@ -363,4 +363,18 @@ export const gateway = [
     replace: 'true',
     tests: tests('web'),
   },
+  {
+    name: 'what is not there is asked for without a limit',
+    file: `${source}/web/painted-pages.ts`,
+    find: 'this.limits.count(painting, null, visitor).then(() => asked.areCurrent())',
+    replace: 'asked.areCurrent()',
+    tests: tests('web'),
+  },
+  {
+    name: 'each way to write an address is a page of its own',
+    file: `${source}/web/web.ts`,
+    find: 'if (written !== path) ',
+    replace: 'if (written === undefined) ',
+    tests: tests('web'),
+  },
 ];

@@ -1,4 +1,4 @@
-import { pathMatcher } from './known-paths';
+import { pathMatcher, writtenPath } from './known-paths';
 
 const isKnown = pathMatcher([
   '/',
@@ -17,3 +17,19 @@ it.each(['/logins', '/login/x', '/x/login', '/support-requests/1/2', '/admin', '
   'does not know %s',
   path => expect(isKnown(path)).toBe(false),
 );
+
+describe('the address as the site writes it', () => {
+  it.each([
+    ['/eVents', '/events'],
+    ['/events//', '/events'],
+    ['///', '/'],
+    ['/%65vents', '/events'],
+    ['/activists/5F0D7C11-0000-4000-8000-00000000A001/', '/activists/5f0d7c11-0000-4000-8000-00000000a001'],
+    ['/blog/a%2fb', '/blog/a%2Fb'],
+    ['/blog/ÄRGER', '/blog/%C3%A4rger'],
+    ['/%zz', '/%zz'],
+  ])('is for %s %s, and stays so', (path, written) => {
+    expect(writtenPath(path)).toBe(written);
+    expect(writtenPath(written)).toBe(written);
+  });
+});

@@ -14,6 +14,7 @@ export type Found = { page?: Page; missing?: 404 | 410 } | { redirect: string };
 
 interface Kept {
   page: Page;
+  missing?: 404 | 410;
   asked: AskedAnswers;
   paintedAt: number;
 }
@@ -23,6 +24,7 @@ const patience = 700;
 /** How long a page is shown as long as its answers are the same, in ms: it says how long ago things were. */
 const longest = 60_000;
 const mostKept = 500;
+const mostMissing = 100;
 const mostBytes = 32 * 1024 * 1024;
 /** Painting takes the processor from all other calls: what comes beyond gets the bare page. */
 const mostAtOnce = 4;
@@ -41,11 +43,9 @@ const isSearch = (address: string) => address.includes('?');
 export class PaintedPages {
   private readonly logger = new Logger('pages');
   private readonly origin: string;
-  private readonly kept = new LRUCache<string, Kept>({
-    max: mostKept,
-    maxSize: mostBytes,
-    sizeCalculation: ({ page }) => 2 * page.text.plain.length,
-  });
+  private readonly kept = pagesUpTo(mostKept, mostBytes);
+  /** Apart, since names of what is not there have no end: they push out nothing that is. */
+  private readonly missing = pagesUpTo(mostMissing, mostBytes / 8);
   private readonly underway = new Map<string, Promise<Found | undefined>>();
 
   constructor(
@@ -63,16 +63,20 @@ export class PaintedPages {
     paint: Paint,
     finish: (painted: Painted) => Promise<Page>,
   ): Promise<Found | undefined> {
-    const kept = this.kept.get(address);
-    if (kept && (await this.isCurrent(kept))) return kept;
+    const kept = this.kept.get(address) ?? this.missing.get(address);
+    if (kept && (await this.isCurrent(kept, visitor))) return kept;
     const found = await this.inTime(this.paintOnce(address, visitor, paint, finish));
     return found ?? kept;
   }
 
-  private async isCurrent({ asked, paintedAt }: Kept) {
+  private async isCurrent({ asked, paintedAt, missing }: Kept, visitor: string) {
     if (paintedAt + longest < Date.now()) return false;
+    // Answers that something is not there are not kept, so each look is a question to a service, which counts as a read.
+    const compared = missing
+      ? this.limits.count(painting, null, visitor).then(() => asked.areCurrent())
+      : asked.areCurrent();
     // While a service is slow or away, what was shown before is the best there is.
-    return this.inTime(asked.areCurrent().catch(() => true)).then(current => current ?? true);
+    return this.inTime(compared.catch(() => true)).then(current => current ?? true);
   }
 
   private inTime<T>(work: Promise<T>): Promise<T | undefined> {
@@ -97,18 +101,13 @@ export class PaintedPages {
       await this.limits.count(painting, null, visitor);
       const painted = await paint(address, asked.send, AbortSignal.timeout(2 * patience), this.origin);
       if ('redirect' in painted) return painted;
-      const page = await finish(painted);
-      // Names of what is not there have no end, either.
-      if (asked.missing) {
-        this.kept.delete(address);
-        return { page, missing: asked.missing };
-      }
-      const made = { page, asked, paintedAt: Date.now() };
-      if (!isSearch(address)) this.kept.set(address, made);
+      const made = { page: await finish(painted), missing: asked.missing, asked, paintedAt: Date.now() };
+      this.forget(address);
+      if (!isSearch(address)) (made.missing ? this.missing : this.kept).set(address, made);
       return made;
     } catch (error) {
       if (asked.missing) {
-        this.kept.delete(address);
+        this.forget(address);
         return { missing: asked.missing };
       }
       // The address may hold what somebody searched for.
@@ -116,4 +115,12 @@ export class PaintedPages {
       return undefined;
     }
   }
+
+  private forget(address: string) {
+    this.kept.delete(address);
+    this.missing.delete(address);
+  }
 }
+
+const pagesUpTo = (max: number, maxSize: number) =>
+  new LRUCache<string, Kept>({ max, maxSize, sizeCalculation: ({ page }) => 2 * page.text.plain.length });

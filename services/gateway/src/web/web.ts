@@ -5,7 +5,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { answerProblems } from '../routes/problem-answers';
 import { addAssets } from './assets';
 import { encodingFor } from '../encodings';
-import { pathMatcher } from './known-paths';
+import { pathMatcher, writtenPath } from './known-paths';
 import type { Page } from './page';
 import { addRobots } from './robots';
 import type { SiteFiles } from './site-files';
@@ -23,7 +23,7 @@ interface WebOptions {
 
 type Shown = { page: Page; status: number } | { redirect: string };
 
-const isPrivate = (path: string) => privateSections.some(section => path === section || path.startsWith(`${section}/`));
+const isPrivate = (path: string) => privateSections.some(section => `${path.toLowerCase()}/`.startsWith(`${section}/`));
 
 const painters = Object.entries(paintedBy).map(([path, names]) => ({ isAt: pathMatcher([path]), names }));
 
@@ -59,7 +59,10 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
   /** What stands at an address: a page, or why there is none. */
   async function find({ url, ip, headers }: FastifyRequest, path: string): Promise<Shown> {
     const shell = async (status: number) => ({ page: await pages.shellOf(build), status });
-    if (isOurs(path) || isTrial(path) || (isMember(headers.cookie) && isFixed(path))) return shell(200);
+    if (isOurs(path) || isTrial(path)) return shell(200);
+    const written = isPublic(path) ? writtenPath(path) : path;
+    if (written !== path) return { redirect: url.replace(path, () => written) };
+    if (isMember(headers.cookie) && isFixed(path)) return shell(200);
     const found = isPublic(path)
       ? await pages.paintedAt(build, asRead(url), ip)
       : { missing: 404, page: await pages.paintedNotFound(build, ip) };
