@@ -201,8 +201,8 @@ export const routes = {
 /** What a write makes stale: all answers of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
   'auth.register': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
-  'blocks.block': ['blocks', 'conversations', 'connections', 'activists', 'messages', 'dashboard'],
-  'blocks.unblock': ['blocks', 'conversations', 'connections', 'activists', 'messages', 'dashboard'],
+  'blocks.block': ['blocks', 'conversations', 'connections', 'activists', 'messages', 'dashboard', 'events.get', 'supportRequests.get', 'supportRequests.point'],
+  'blocks.unblock': ['blocks', 'conversations', 'connections', 'activists', 'messages', 'dashboard', 'events.get', 'supportRequests.get', 'supportRequests.point'],
   'calendar.open': ['calendar.get'],
   'calendar.close': ['calendar.get'],
   'connections.ask': ['connections', 'activists', 'conversations'],

@@ -9,10 +9,17 @@ import { Component as MessagingPage } from './messaging.page';
 // A chunk that is loaded when it is needed: not on the time of the first test.
 import './composer';
 
-const some = { fullName: 'Asha Rao', ngoName: null, userType: 'activist', city: 'Pune', state: 'Maharashtra' };
+const some = {
+  memberId: 'asha',
+  fullName: 'Asha Rao',
+  ngoName: null,
+  userType: 'activist',
+  city: 'Pune',
+  state: 'Maharashtra',
+};
 const audience = (email: number) => ({
   ...{ total: email + 3, email, whatsapp: 7, sms: 7, reached: email, approvalFrom: 400 },
-  sample: [some, { ...some, city: 'Nashik' }],
+  sample: [some, { ...some, memberId: 'other asha', city: 'Nashik' }],
 });
 const failed = problem(500, { code: 'internal', message: 'Oh' });
 

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { someEvent } from '../../testing/some-public-data';
+import { api } from '../../api/client';
 import { Component as EventPage } from './event.page';
 
 const camp = { ...someEvent, title: 'Adoption camp', eventDate: '2099-12-06' };
@@ -68,6 +69,25 @@ describe('the page of an event', () => {
     show({ isParticipating: true, contactInfo: 'Asha, 98220 12345' }, { member: someMember });
     expect(await screen.findByText('Asha, 98220 12345')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Leave' })).toBeEnabled();
+  });
+
+  it('shows the contact no more once its organiser is blocked', async () => {
+    let contactInfo: string | null = 'Asha, 98220 12345';
+    const joined = { ...camp, isParticipating: true };
+    show(
+      {},
+      {
+        member: someMember,
+        answers: {
+          'GET /events/:id': () => ({ ...joined, contactInfo }),
+          'POST /blocks': ({ body }: { body: object }) => ((contactInfo = null), body),
+        },
+      },
+    );
+    expect(await screen.findByText('Asha, 98220 12345')).toBeVisible();
+    await api.blocks.block({ memberId: someMember.id });
+    await waitFor(() => expect(screen.queryByText('Asha, 98220 12345')).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   it('shows whoever takes part a ticket that a decoder reads', async () => {

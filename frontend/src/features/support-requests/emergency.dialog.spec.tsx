@@ -1,6 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { ShareAfterCreating } from '../../shared/share-after-creating';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { somePreferences } from '../../testing/social-settings';
 import EmergencyDialog from './emergency.dialog';
 
 const show = (answers = {}) =>
@@ -37,6 +40,28 @@ describe('an emergency', () => {
       ...{ requestType: 'Emergency Rescue', urgencyLevel: 'critical', contactMobile: '9876543210' },
       ...{ state: 'Maharashtra', city: 'Pune', point: { latitude: 18.5074321, longitude: 73.8312345 } },
     });
+  });
+
+  it('is shared like any request, where its member wishes so', async () => {
+    const page = '/support-requests/new';
+    renderScreen(
+      <Routes>
+        <Route path="/support-requests" element={<EmergencyDialog user={someMember} onClose={jest.fn()} />} />
+        <Route path={page} element={<ShareAfterCreating kind="autoShareRequests" title="A dog" path={page} />} />
+      </Routes>,
+      {
+        at: '/support-requests?emergency',
+        member: someMember,
+        answers: {
+          'POST /support-requests': { id: 'new' },
+          'GET /social-accounts': { accounts: [], preferences: { ...somePreferences, autoShareRequests: true } },
+        },
+      },
+    );
+    await userEvent.type(screen.getByLabelText('What happened?'), sentence);
+    await userEvent.type(screen.getByLabelText('Location'), 'Near the lake');
+    await userEvent.click(screen.getByRole('button', { name: 'Call for Help' }));
+    expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
   });
 
   it('says what is missing and sends nothing', async () => {

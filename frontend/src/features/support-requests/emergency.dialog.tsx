@@ -8,6 +8,7 @@ import { api, messageOf } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { PlaceFields } from '../../shared/place-fields';
 import { requestPath } from '../../shared/request-ticket';
+import { justCreated } from '../../shared/share-after-creating';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -48,7 +49,7 @@ export default function EmergencyDialog({
         i18n.t('Success'),
         i18n.t('Support request created successfully! Activists in your area will be notified.'),
       );
-      void navigate(requestPath(id), { replace: true });
+      void navigate(requestPath(id), { replace: true, state: justCreated });
     },
     onError: error => {
       if (!(error instanceof NotPosted)) toast.error(i18n.t(messageOf(error, 'Failed to create support request')));

@@ -18,7 +18,8 @@ export const maySeePlace = ({ cell, status, isOwner, myResponse }: SupportReques
 export function PlaceCard({ id }: { id: string }) {
   const { i18n } = useLingui();
   const point = useQuery({ ...api.supportRequests.point.query({ id }), gcTime: 0 });
-  if (!point.data) return null;
+  // Without a network the way there stays; once the server tells it no more, it goes.
+  if (!point.data || point.error?.status === 404) return null;
   return (
     <Card aria-labelledby="exact-place">
       <h2 id="exact-place">{i18n.t('Exact place')}</h2>

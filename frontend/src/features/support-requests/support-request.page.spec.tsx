@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ResponseStatus } from '@aar/contracts/community/support-requests.contract';
 import { Route, Routes } from 'react-router-dom';
+import { api } from '../../api/client';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { someRequest } from '../../testing/some-request';
@@ -151,6 +152,22 @@ describe('the page of a request', () => {
       showTo(change);
       const link = await screen.findByRole('link', { name: 'Open in Maps' });
       expect(link).toHaveAttribute('href', expect.stringContaining('18.5074321'));
+    });
+
+    it('is shown no more once the server tells it no more, as after a block', async () => {
+      let isTold = true;
+      show({
+        member: someMember,
+        answers: {
+          'GET /support-requests/:id': someRequest({ cell, ...helped('accepted') }),
+          'GET /support-requests/:id/point': () =>
+            isTold ? { latitude: 18.5074321, longitude: 73.8312345 } : problem(404, { code: 'x', message: 'x' }),
+          'POST /blocks': ({ body }: { body: object }) => ((isTold = false), body),
+        },
+      });
+      expect(await screen.findByRole('link', { name: 'Open in Maps' })).toBeVisible();
+      await api.blocks.block({ memberId: someMember.id });
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'Open in Maps' })).toBeNull());
     });
 
     it.each([

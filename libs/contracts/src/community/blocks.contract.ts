@@ -11,6 +11,10 @@ const changes = [
   'community.activists',
   'community.messages',
   'community.dashboard',
+  // Neither reads the other's contacts and exact places any more.
+  'community.events.get',
+  'community.support-requests.get',
+  'community.support-requests.point',
 ] as const;
 
 export const blocks = defineContract('community.blocks', {
