@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api/client';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
@@ -112,7 +112,7 @@ describe('a list that grows page by page', () => {
   it('ends with the way to more of it, and with a notice where that failed', async () => {
     const { callsTo } = open(<Paged />, oneByOne(page(['One'], 'next'), broken, page(['Two'])));
     expect(await screen.findByText('One')).toBeVisible();
-    await press('Show more');
+    await press('Load more');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch messages');
     expect(screen.getByText('One')).toBeVisible();
     await press('Try Again');
@@ -120,5 +120,36 @@ describe('a list that grows page by page', () => {
     await waitFor(() =>
       expect(callsTo('GET /messages').map(({ query }) => query.get('cursor'))).toEqual([null, 'next', 'next']),
     );
+  });
+
+  describe('in a browser that tells when its end comes near', () => {
+    const scrollNear = new Set<() => void>();
+    const comeNear = () => act(() => [...scrollNear].forEach(tell => tell()));
+    beforeEach(() =>
+      Object.assign(globalThis, {
+        IntersectionObserver: class {
+          private readonly tell: () => void;
+          constructor(told: (seen: { isIntersecting: boolean }[]) => void) {
+            this.tell = () => told([{ isIntersecting: true }]);
+          }
+          observe = () => scrollNear.add(this.tell);
+          disconnect = () => scrollNear.delete(this.tell);
+        },
+      }),
+    );
+    afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+    it('grows by itself to four pages; then somebody asks for more', async () => {
+      open(<Paged />, oneByOne(...[1, 2, 3, 4, 5].map(number => page([`No ${number}`], 'next'))));
+      for (const number of [1, 2, 3]) {
+        expect(await screen.findByText(new RegExp(`No ${number}$`))).toBeVisible();
+        await waitFor(() => expect(scrollNear.size).toBe(1));
+        comeNear();
+      }
+      expect(await screen.findByText('No 1, No 2, No 3, No 4')).toBeVisible();
+      expect(scrollNear.size).toBe(0);
+      await press('Load more');
+      expect(await screen.findByText(/No 5$/)).toBeVisible();
+    });
   });
 });

@@ -70,7 +70,7 @@ export function QueryView<Data>({
         </div>
       )}
       {isEmpty?.(data) ? empty : children(data)}
-      {hasPages(query) && <PagesEnd pages={query} failure={failure} />}
+      {hasPages(query) && <PagesEnd pages={query} shown={Array.isArray(data) ? data.length : 0} failure={failure} />}
     </>
   );
 }

@@ -233,7 +233,7 @@ describe('the campaigns', () => {
         },
       },
     });
-    await press('Show more');
+    await press('Load more');
     const notice = await screen.findByText('Failed to fetch campaigns');
     expect(screen.getByRole('link', { name: 'Vaccination camp' })).toBeVisible();
     works = true;

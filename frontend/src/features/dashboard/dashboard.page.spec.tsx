@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
+import { someEvent } from '../../testing/some-public-data';
 import { someRequest } from '../../testing/some-request';
 import { Component as Dashboard } from './dashboard.page';
 
@@ -67,6 +68,32 @@ describe('the dashboard', () => {
     fails = false;
     for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await userEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('shows the newest requests with the way to all of them, which come page by page', async () => {
+    const titled = (title: string) => someRequest({ id: title, title, isOwner: true });
+    const { callsTo } = renderScreen(<Dashboard />, {
+      member: someMember,
+      answers: {
+        ...answers,
+        'GET /support-requests/my': ({ query }: { query: URLSearchParams }) =>
+          query.has('cursor')
+            ? { supportRequests: [titled('Cat on a ledge')], nextCursor: null }
+            : { supportRequests: [titled('Cow in the canal')], nextCursor: 'more' },
+        'GET /events/my': ({ query }: { query: URLSearchParams }) =>
+          query.has('cursor')
+            ? { events: [{ ...someEvent, id: 'older', title: 'Rabies camp' }], nextCursor: null }
+            : { events: [someEvent], nextCursor: 'more' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'See all' }));
+    expect(callsTo('GET /support-requests/my')[0]!.query.get('limit')).toBe('2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('link', { name: 'Cat on a ledge' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cow in the canal' })).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'My Events' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('link', { name: 'Rabies camp' })).toBeVisible();
   });
 
   it('shows the impact score, what it is made of and how it is counted', async () => {

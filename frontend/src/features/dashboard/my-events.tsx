@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { QueryView } from '../../shared/query-view';
 import { EventCard } from '../../shared/event-card';
+import { usePages } from '../../shared/use-pages';
 import { CardSkeletons, Loading } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 
 /** The events that I created. */
 export function MyEvents() {
   const { i18n } = useLingui();
-  const mine = useQuery(api.events.my.query({ limit: 50 }));
+  const pages = usePages(api.events.my, {});
   return (
     <QueryView
-      query={mine}
+      query={pages}
       as="h3"
       failure={i18n.t('Failed to fetch events')}
       loading={
@@ -20,20 +20,22 @@ export function MyEvents() {
           <CardSkeletons count={2} />
         </Loading>
       }
-      isEmpty={({ events }) => events.length === 0}
+      isEmpty={([first]) => first?.events.length === 0}
       empty={
         <EmptyState art="asleep" title={i18n.t('You have not created an event yet')}>
           {i18n.t('Events that you create are listed here.')}
         </EmptyState>
       }
     >
-      {({ events }) => (
+      {all => (
         <ul className="card-list card-list--2">
-          {events.map(event => (
-            <li key={event.id} className="slot">
-              <EventCard event={event} />
-            </li>
-          ))}
+          {all
+            .flatMap(page => page.events)
+            .map(event => (
+              <li key={event.id} className="slot">
+                <EventCard event={event} />
+              </li>
+            ))}
         </ul>
       )}
     </QueryView>

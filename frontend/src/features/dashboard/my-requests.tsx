@@ -1,20 +1,44 @@
+import type { ComponentProps } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
 import { QueryView } from '../../shared/query-view';
 import { RequestTicket } from '../../shared/request-ticket';
+import { usePages } from '../../shared/use-pages';
 import { LinkButton } from '../../ui/button';
 import { MoreLink } from '../../ui/navigation/link';
 import { Loading, TicketSkeletons } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 
-/** My calls for help, newest first; `first` limits how many are shown. */
-export function MyRequests({ first }: { first?: number }) {
+const mostLatest = 2;
+
+/** My calls for help, newest first. */
+export function MyRequests() {
+  const pages = usePages(api.supportRequests.my, {});
+  return <Requests query={pages} requestsIn={all => all.flatMap(page => page.supportRequests)} />;
+}
+
+/** The newest of them, with the way to the others. */
+export function MyLatestRequests() {
   const { i18n } = useLingui();
-  const mine = useQuery(api.supportRequests.my.query({ limit: 50 }));
+  const latest = useQuery(api.supportRequests.my.query({ limit: mostLatest }));
+  return (
+    <>
+      <Requests query={latest} requestsIn={page => page.supportRequests} />
+      {latest.data?.nextCursor && <MoreLink to="/dashboard?tab=requests">{i18n.t('See all')}</MoreLink>}
+    </>
+  );
+}
+
+function Requests<Data>({
+  query,
+  requestsIn,
+}: Pick<ComponentProps<typeof QueryView<Data>>, 'query'> & { requestsIn: (data: Data) => SupportRequest[] }) {
+  const { i18n } = useLingui();
   return (
     <QueryView
-      query={mine}
+      query={query}
       as="h3"
       failure={i18n.t('Failed to fetch support requests')}
       loading={
@@ -22,7 +46,7 @@ export function MyRequests({ first }: { first?: number }) {
           <TicketSkeletons count={2} />
         </Loading>
       }
-      isEmpty={({ supportRequests }) => supportRequests.length === 0}
+      isEmpty={data => requestsIn(data).length === 0}
       empty={
         <EmptyState
           art="road"
@@ -33,19 +57,14 @@ export function MyRequests({ first }: { first?: number }) {
         </EmptyState>
       }
     >
-      {({ supportRequests: requests }) => (
-        <>
-          <ul className="card-list">
-            {requests.slice(0, first).map(request => (
-              <li key={request.id} className="slot">
-                <RequestTicket request={request} />
-              </li>
-            ))}
-          </ul>
-          {first !== undefined && requests.length > first && (
-            <MoreLink to="/dashboard?tab=requests">{i18n.t('See all {count}', { count: requests.length })}</MoreLink>
-          )}
-        </>
+      {data => (
+        <ul className="card-list">
+          {requestsIn(data).map(request => (
+            <li key={request.id} className="slot">
+              <RequestTicket request={request} />
+            </li>
+          ))}
+        </ul>
       )}
     </QueryView>
   );

@@ -9,7 +9,7 @@ import { MoreLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
 import { formatDate } from '../../i18n/dates';
 import { Impact } from './impact';
-import { MyRequests } from './my-requests';
+import { MyLatestRequests } from './my-requests';
 
 const messagesShown = 3;
 
@@ -19,7 +19,7 @@ export function Overview() {
     <div className="two">
       <section className="stack" aria-labelledby="my-requests">
         <h2 id="my-requests">{i18n.t('My Requests')}</h2>
-        <MyRequests first={2} />
+        <MyLatestRequests />
       </section>
       <div className="stack stack--6">
         <QuickActions />

@@ -48,10 +48,10 @@ describe('the support requests', () => {
             : { supportRequests: [cat], nextCursor: 'next' },
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Dog in a well')).toBeVisible();
     expect(screen.getByText('Cat on a ledge')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     expect(callsTo('GET /support-requests')).toHaveLength(2);
   });
 
@@ -67,7 +67,7 @@ describe('the support requests', () => {
         },
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Failed to fetch support requests')).toBeVisible();
     expect(screen.getByText('Cat on a ledge')).toBeVisible();
     broken = false;
