@@ -54,6 +54,9 @@ export const aMember: Omit<MemberData, 'memberId'> = {
   joinedAt: '2026-01-05T10:00:00.000Z',
 };
 
+const week = 7 * 24 * 60;
+const inAWeek = inMinutes(week);
+
 /** A request for help that is right in every field. */
 export const aRequest = {
   title: 'Dog hit by a scooter',
@@ -63,7 +66,7 @@ export const aRequest = {
   location: 'Karve Road',
   state: 'Maharashtra',
   city: 'Pune',
-  dateNeeded: '2026-12-01',
+  dateNeeded: inAWeek.eventDate,
   timeNeeded: '18:30',
   requiredSupport: ['Transport', 'Volunteers'],
   contactMobile: '+91 98220 12345',
@@ -76,8 +79,6 @@ export function inMinutes(minutes: number, from = Date.now()) {
   return { eventDate, eventTime: time.slice(0, 5) };
 }
 
-const week = 7 * 24 * 60;
-const inAWeek = inMinutes(week);
 /** The day so many weeks from now, on which an event of `anEvent` would take place again. */
 export const weeksFromNow = (weeks: number) => inMinutes(weeks * week).eventDate;
 

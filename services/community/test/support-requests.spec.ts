@@ -110,6 +110,7 @@ describe('a call for help', () => {
     ['contactMobile', '12345', 'Invalid mobile number'],
     ['dateNeeded', '2026-02-30', 'Please enter a date'],
     ['dateNeeded', '0000-01-01', 'Please enter a date'],
+    ['dateNeeded', '2024-02-29', 'Please choose a date and time in the future'],
     ['timeNeeded', '25:00', 'Please enter a time'],
     ['status', 'completed', 'This field is not expected here'],
     ['ownerId', '00000000-0000-4000-8000-000000000000', 'This field is not expected here'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { type CreateSupportRequest, RequestForm } from '@aar/contracts/community/support-requests.contract';
+import { type CreateSupportRequest, NewRequestForm } from '@aar/contracts/community/support-requests.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api, messageOf } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
@@ -20,9 +20,9 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const { mayPost, question } = useSimilarFirst();
-  const draft = useDraft<Partial<z.input<typeof RequestForm>>>('create-request', { lasts: true });
+  const draft = useDraft<Partial<z.input<typeof NewRequestForm>>>('create-request', { lasts: true });
   const [restored] = useState(draft.values);
-  const form = useZodForm(RequestForm, {
+  const form = useZodForm(NewRequestForm, {
     defaultValues: restored ?? {
       title: '',
       description: '',

@@ -1,4 +1,11 @@
-import { CreateSupportRequest, Respond, SupportRequest } from './support-requests.contract';
+import { momentInIndia } from '../moment-in-india';
+import {
+  CreateSupportRequest,
+  NewRequestForm,
+  RequestForm,
+  Respond,
+  SupportRequest,
+} from './support-requests.contract';
 
 const request = {
   title: 'Dog hit by a scooter',
@@ -39,7 +46,7 @@ const errorAt = (fields: object) =>
   CreateSupportRequest.safeParse({ ...request, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 it.each([
-  ['dateNeeded', '2000-01-01', true],
+  ['dateNeeded', '2099-12-31', true],
   ['dateNeeded', '1999-12-31', false],
   ['dateNeeded', '2026-02-30', false],
   ['timeNeeded', '00:00', true],
@@ -56,6 +63,27 @@ it.each([
   ['city', 'Chennai', false],
 ])('of the field %s, %j is taken: %s', (field, value, isTaken) => {
   expect(errorAt({ [field]: value })).toEqual(isTaken ? [] : [field]);
+});
+
+describe('the day until which help is needed', () => {
+  const noon = momentInIndia('2027-01-10', '12:00');
+  beforeEach(() => void jest.useFakeTimers({ now: noon }));
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    ['2027-01-10', '', true],
+    ['2027-01-10', '12:01', true],
+    ['2027-01-10', '11:59', false],
+    ['2027-01-09', '', false],
+  ])('%s %s at noon of January 10 in India lies ahead: %s', (dateNeeded, timeNeeded, liesAhead) => {
+    const fields = { ...request, dateNeeded, timeNeeded };
+    for (const schema of [CreateSupportRequest, NewRequestForm])
+      expect(schema.safeParse(fields).error?.issues.map(({ path, message }) => [path[0], message])).toEqual(
+        liesAhead ? undefined : [['dateNeeded', 'Please choose a date and time in the future']],
+      );
+    // One that is changed keeps its day.
+    expect(RequestForm.safeParse(fields).success).toBe(true);
+  });
 });
 
 it('takes an offer of help of two letters or more', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { momentInIndia } from '../moment-in-india';
 import { Impact } from './activists.contract';
 import {
   blankOr,
@@ -140,12 +141,31 @@ const PhotoIds = z
   .pipe(z.array(z.uuid()).max(mostPhotos, tooManyPhotos));
 const cityRule = { path: ['city'], message: cityOfState.message, when: () => true };
 
-export const CreateSupportRequest = z.object(requestFields).refine(cityOfState.holds, cityRule);
+interface Needed {
+  dateNeeded?: string;
+  timeNeeded?: string;
+}
+/** By the clock of India; a day without a time lasts until its end. Of a request that is changed the day may have passed. */
+const isNeededLater = ({ dateNeeded, timeNeeded }: Needed) => {
+  const moment = momentInIndia(dateNeeded ?? '', timeNeeded || '23:59').getTime();
+  return Number.isNaN(moment) || moment > Date.now();
+};
+const neededRule = {
+  path: ['dateNeeded'],
+  message: 'Please choose a date and time in the future',
+  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) => issues.every(({ path }) => path?.[0] !== 'dateNeeded'),
+};
+
+export const CreateSupportRequest = z
+  .object(requestFields)
+  .refine(cityOfState.holds, cityRule)
+  .refine(isNeededLater, neededRule);
 export type CreateSupportRequest = z.input<typeof CreateSupportRequest>;
 /** The same as a form has it: with the photos themselves, which it shows. */
 const photosOfForm = z.array(Picture).max(mostPhotos, tooManyPhotos).default([]);
 export const RequestForm = z.object({ ...requestFields, photos: photosOfForm }).refine(cityOfState.holds, cityRule);
 export type RequestForm = z.output<typeof RequestForm>;
+export const NewRequestForm = RequestForm.refine(isNeededLater, neededRule);
 
 /** What becomes of a request; `outcome` tells what came of one that is completed. */
 const SetRequestStatus = z.object({ status: RequestStatus, outcome: prose(1000).optional() });
