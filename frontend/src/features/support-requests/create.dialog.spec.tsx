@@ -63,6 +63,25 @@ describe('creating a request', () => {
       });
     });
 
+    it('takes the pin of a map in its place, and says where there is none', async () => {
+      const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
+      await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
+      expect(screen.getByLabelText(/^Pin/)).toHaveFocus();
+      await userEvent.paste('https://maps.app.goo.gl/abc');
+      expect(screen.getByLabelText(/^Pin/)).toHaveAccessibleDescription(/No place in India is in this\./);
+      await userEvent.clear(screen.getByLabelText(/^Pin/));
+      await userEvent.paste('9.9612345, 76.2912345');
+      expect(screen.getByText('Exact place added')).toBeVisible();
+      expect(screen.getByLabelText('City')).toHaveValue('Kochi');
+      await fill();
+      await post();
+      await waitFor(() =>
+        expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
+          point: { latitude: 9.9612345, longitude: 76.2912345 },
+        }),
+      );
+    });
+
     it('takes the place away again', async () => {
       at(18.5, 73.8);
       show();

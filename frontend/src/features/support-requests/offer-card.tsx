@@ -1,3 +1,4 @@
+import './offer-card.css';
 import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { OfferHelpButton } from '../../shared/offer-help-button';
@@ -10,9 +11,10 @@ const MyOffer = lazyPart(async () => ({ default: (await import('./my-offer')).My
 /** The way to answer a call for help, and then the answer itself. */
 export function OfferCard({ request }: { request: SupportRequest }) {
   const { i18n } = useLingui();
-  const { myResponse } = request;
+  const { myResponse, status } = request;
+  const isAsked = !myResponse && status === 'active';
   return (
-    <Card hold="tape" aria-labelledby="offer">
+    <Card hold="tape" aria-labelledby="offer" className={isAsked ? 'offerbar' : ''}>
       <h2 id="offer" className="pt-2">
         {myResponse ? i18n.t('Your offer of help') : i18n.t('Can you help?')}
       </h2>
@@ -21,7 +23,7 @@ export function OfferCard({ request }: { request: SupportRequest }) {
       ) : (
         <div className="stack">
           <p>
-            {request.status === 'active'
+            {isAsked
               ? i18n.t('A few words are enough. The person who asked sees your offer at once.')
               : i18n.t('This request is no longer active.')}
           </p>

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { CreateSupportRequest, Point } from '@aar/contracts/community/support-requests.contract';
 import { nearestCity } from '../../shared/city-distance';
 import { Button } from '../../ui/button';
+import { Field } from '../../ui/form/field';
+import { TextInput } from '../../ui/form/inputs';
 import { MapPin, X } from '../../ui/icons';
 import { currentPosition } from './current-position';
+import { pointIn } from './point-in-text';
 
 type State = CreateSupportRequest['state'];
 const told = { shouldDirty: true, shouldValidate: true };
@@ -17,22 +20,24 @@ interface PositionForm {
   setValue(name: 'city', value: string, options: typeof told): void;
 }
 
-/** The exact place from the phone; it fills state and city where it lies near a known one. */
+/** The exact place from the phone, or of a pin; it fills state and city where it lies near a known one. */
 export function PositionField({ form }: { form: PositionForm }) {
   const { i18n } = useLingui();
   const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle');
   const point = form.watch('point');
 
-  async function locate() {
-    setState('locating');
-    const found = await currentPosition();
-    setState(found ? 'idle' : 'failed');
-    if (!found) return;
+  function take(found: Point) {
     form.setValue('point', found, told);
     const place = nearestCity(found.latitude, found.longitude);
     if (!place) return;
     form.setValue('state', place.state as State, told);
     form.setValue('city', place.city, told);
+  }
+  async function locate() {
+    setState('locating');
+    const found = await currentPosition();
+    setState(found ? 'idle' : 'failed');
+    if (found) take(found);
   }
 
   return (
@@ -48,15 +53,18 @@ export function PositionField({ form }: { form: PositionForm }) {
           </Button>
         </div>
       ) : (
-        <Button
-          tone="plain"
-          icon={<MapPin />}
-          pending={state === 'locating'}
-          pendingLabel={i18n.t('Finding you...')}
-          onClick={() => void locate()}
-        >
-          {i18n.t('Use My Location')}
-        </Button>
+        <>
+          <Button
+            tone="plain"
+            icon={<MapPin />}
+            pending={state === 'locating'}
+            pendingLabel={i18n.t('Finding you...')}
+            onClick={() => void locate()}
+          >
+            {i18n.t('Use My Location')}
+          </Button>
+          <Pin onFound={take} />
+        </>
       )}
       <p role="status" className="small muted">
         {state === 'failed'
@@ -66,5 +74,37 @@ export function PositionField({ form }: { form: PositionForm }) {
             )}
       </p>
     </div>
+  );
+}
+
+/** For whoever is elsewhere: the pin that they set in their own map, or were sent. */
+function Pin({ onFound }: { onFound: (point: Point) => void }) {
+  const { i18n } = useLingui();
+  const [text, setText] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isOpen = text !== undefined;
+  // The button that had the focus is gone.
+  useEffect(() => input.current?.focus(), [isOpen]);
+  if (!isOpen)
+    return (
+      <Button tone="quiet" onClick={() => setText('')}>
+        {i18n.t('Paste a Pin')}
+      </Button>
+    );
+
+  function paste(typed: string) {
+    setText(typed);
+    const found = pointIn(typed);
+    if (found) onFound(found);
+  }
+  return (
+    <Field
+      label={i18n.t('Pin')}
+      optional
+      hint={i18n.t('The coordinates of a pin in your map, or its link.')}
+      error={text && i18n.t('No place in India is in this. Where the link is a short one, paste the coordinates.')}
+    >
+      <TextInput ref={input} value={text} onChange={event => paste(event.target.value)} />
+    </Field>
   );
 }
