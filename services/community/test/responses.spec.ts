@@ -167,6 +167,20 @@ describe('the offers on a request', () => {
     }
   });
 
+  it('come page by page', async () => {
+    const made: string[] = [];
+    for (let count = 1; count <= 5; count += 1) made.unshift((await offer(newcomer())).body.id);
+    const read: string[] = [];
+    let cursor: string | null = '';
+    do {
+      const path = `GET /support-requests/${requestId}/responses?limit=2${cursor && `&cursor=${cursor}`}`;
+      const { body } = await site.call<Output<typeof supportRequests.responses>>(path, undefined, { actor: owner });
+      read.push(...body.responses.map(({ id }) => id));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(read).toEqual(made);
+  });
+
   it('come newest first', async () => {
     const [first, second] = [await offer(newcomer()), await offer(newcomer())];
     expect((await offers(owner)).body.responses.map(({ id }) => id)).toEqual([second.body.id, first.body.id]);

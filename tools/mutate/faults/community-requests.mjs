@@ -7,8 +7,8 @@ export const communityRequests = [
   {
     name: 'offers on a request are told to members who are not its owner',
     file: `${requests}/responses.service.ts`,
-    find: `from support_requests where id = $1 and owner_id = $2\``,
-    replace: `from support_requests where id = $1 and $2::uuid is not null\``,
+    find: `select from support_requests where id = $1 and owner_id = $2'`,
+    replace: `select from support_requests where id = $1 and $2::uuid is not null'`,
     tests: tests('responses'),
   },
   {
@@ -112,7 +112,7 @@ export const communityRequests = [
   {
     name: 'offers of members who are away are shown',
     file: `${requests}/responses.service.ts`,
-    find: ` and \${isActiveMember('r.member_id')}`,
+    find: "\n      .and(isActiveMember('responses.member_id'))",
     replace: '',
     tests: tests('standing'),
   },
@@ -294,7 +294,7 @@ export const communityRequests = [
   {
     name: 'hidden offers are shown to the owner',
     file: `${requests}/responses.service.ts`,
-    find: "\n              and ${isShown('community.response', 'r.id')}",
+    find: "\n      .and(isShown('community.response', 'responses.id'))",
     replace: '',
     tests: tests('moderation'),
   },

@@ -1,8 +1,8 @@
 import './responses.css';
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { QueryView } from '../../shared/query-view';
+import { usePages } from '../../shared/use-pages';
 import { Badge } from '../../ui/display/badge';
 import { SwashHeading } from '../../ui/display/heading';
 import { Card } from '../../ui/display/card';
@@ -10,10 +10,10 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { ResponseItem } from './response-item';
 
 /** The offers on the member's own request; the page around it keeps them fresh. */
-export function Responses({ id, isOpen }: { id: string; isOpen: boolean }) {
+export function Responses({ id, count, isOpen }: { id: string; count: number; isOpen: boolean }) {
   const { i18n } = useLingui();
-  const offers = useQuery(api.supportRequests.responses.query({ id }));
-  const responses = offers.data?.responses ?? [];
+  const offers = usePages(api.supportRequests.responses, { id });
+  const responses = offers.data?.flatMap(page => page.responses) ?? [];
   return (
     <Card aria-labelledby="responses">
       <div className="row row--between">
@@ -21,7 +21,9 @@ export function Responses({ id, isOpen }: { id: string; isOpen: boolean }) {
         <p role="status">
           {responses.length > 0 && (
             <Badge tone="active">
-              {i18n.t('{count, plural, one {# offer of help} other {# offers of help}}', { count: responses.length })}
+              {i18n.t('{count, plural, one {# offer of help} other {# offers of help}}', {
+                count: offers.hasNextPage ? count : responses.length,
+              })}
             </Badge>
           )}
         </p>

@@ -95,6 +95,7 @@ export function Component() {
                 {data.isOwner && (
                   <Responses
                     id={id}
+                    count={data.responses}
                     isOpen={data.status === 'active' || data.status === 'paused'}
                     fallback={onItsWay}
                   />

@@ -307,9 +307,9 @@ export const supportRequests = defineContract('community.support-requests', {
   responses: route({
     http: 'GET /support-requests/:id/responses',
     access: 'member',
-    summary: 'The offers on my own request; a stranger gets 404',
-    input: ById,
-    output: z.object({ responses: z.array(Response) }),
+    summary: 'The offers on my own request, newest first; a stranger gets 404',
+    input: ById.extend(Page.shape),
+    output: z.object({ responses: z.array(Response), nextCursor: NextCursor }),
   }),
   point: route({
     http: 'GET /support-requests/:id/point',

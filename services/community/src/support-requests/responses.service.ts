@@ -3,7 +3,10 @@ import type { Actor } from '@aar/contracts/access';
 import type { Response, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import { responseOffered } from '@aar/contracts/community/support-requests.messages';
 import type { Output } from '@aar/contracts/contract';
-import { preparedJson } from '@aar/platform/database/prepared';
+import { Conditions } from '@aar/platform/database/conditions';
+import { Keyset } from '@aar/platform/database/keyset';
+import { type PageInput, readPage } from '@aar/platform/database/page';
+import { prepared } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/events/live';
@@ -31,8 +34,8 @@ export const fromResponses = 'from responses r left join activists a on a.id = r
 const isPublic = `${isActiveMember('support_requests.owner_id')}
   and ${isShown('community.support-request', 'support_requests.id')}`;
 
-/** More offers than anybody reads; the list has no pages. */
-const most = 500;
+const newest = new Keyset({ created_at: 'timestamptz desc' });
+type OfferList = Output<typeof supportRequests.responses>;
 
 interface Request {
   id: string;
@@ -48,20 +51,20 @@ export class ResponsesService {
     private readonly conversations: ConversationsService,
   ) {}
 
-  /** The offers on a request of this owner, newest first; none when it is somebody else's or does not exist. */
-  async ofRequest(id: string, owner: Actor): Promise<JsonText<Output<typeof supportRequests.responses>> | undefined> {
-    return preparedJson(this.dataSource, {
-      text: `
-        select json_build_object('responses', coalesce(
-          (select json_agg(item) from (
-            select ${responseColumns} ${fromResponses}
-            where r.request_id = support_requests.id and ${isActiveMember('r.member_id')}
-              and ${isShown('community.response', 'r.id')}
-            order by r.created_at desc, r.id limit ${most}
-          ) item), '[]'))::text as json
-        from support_requests where id = $1 and owner_id = $2`,
+  /** The offers on a request of this owner, newest first; for everybody else there is no such request. */
+  async ofRequest(id: string, owner: Actor, page: PageInput): Promise<JsonText<OfferList>> {
+    const own = await prepared(this.dataSource, {
+      text: 'select from support_requests where id = $1 and owner_id = $2',
       values: [id, owner.id],
     });
+    if (own.length === 0) throw new Problem('community.support-request.unknown');
+    const where = new Conditions()
+      .and('request_id = ?', id)
+      .and(isActiveMember('responses.member_id'))
+      .and(isShown('community.response', 'responses.id'));
+    const join = 'lateral (select responses.*) r on true left join activists a on a.id = r.member_id';
+    const list = { name: 'responses', columns: responseColumns, table: 'responses', join, where, order: newest };
+    return readPage(this.dataSource, list, page);
   }
 
   /** Notes a member's offer, tells the owner of the request, and answers the offer as the owner sees it. */

@@ -101,10 +101,8 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
     return once(tx => this.offers.offer(input, actor, tx));
   }
 
-  async responses({ id }: In['responses'], actor: Actor) {
-    const offers = await this.offers.ofRequest(id, actor);
-    if (!offers) throw new Problem('community.support-request.unknown');
-    return offers;
+  responses({ id, ...page }: In['responses'], actor: Actor) {
+    return this.offers.ofRequest(id, actor, page);
   }
 
   /** Not in `once`, for the same reason as the contacts. */
