@@ -38,7 +38,7 @@ export function Component() {
         <h1>{i18n.t('Integration Settings')}</h1>
         {addFirst}
       </div>
-      <p>
+      <p className="mb-6">
         <TextLink to="/admin/suppressions">{i18n.t('Suppressed Contacts')}</TextLink>
       </p>
       <QueryView
