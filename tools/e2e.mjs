@@ -7,7 +7,7 @@ import { build } from './site/build.mjs';
 import { root } from './site/root.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 import { startSite } from './site/site.mjs';
-import { findChromium } from './testing/chromium.mjs';
+import { findChromium, findWholeChromium } from './testing/chromium.mjs';
 import { startControl } from './testing/control.mjs';
 
 // The journeys in a real browser, on free ports, with all data in a temporary folder. Journeys change settings and take
@@ -23,6 +23,7 @@ const LIMITS = { RATE_FACTOR: '100', CODES_PER_IPV4: '5000', CODES_PER_IPV6: '50
 await prepareRuntime(report);
 await build(report);
 const chromium = await findChromium(report);
+const wholeChromium = await findWholeChromium(report);
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-e2e-'));
 fs.chmodSync(dataDirectory, 0o755); // PostgreSQL may run as another user
 const artifacts = path.join(dataDirectory, 'artifacts');
@@ -97,7 +98,12 @@ function playwright() {
     cwd: path.join(root, 'e2e'),
     stdio: 'inherit',
     signal: abort.signal,
-    env: { ...process.env, CHROMIUM: chromium, SITES: JSON.stringify(sites.map(each => each.known)) },
+    env: {
+      ...process.env,
+      CHROMIUM: chromium,
+      WHOLE_CHROMIUM: wholeChromium,
+      SITES: JSON.stringify(sites.map(each => each.known)),
+    },
   });
   return new Promise(resolve => {
     child.on('error', () => resolve(1));

@@ -37,3 +37,20 @@ export async function findChromium(report) {
     'No Chromium: run "npx playwright install chromium", or "apt-get install chromium-headless-shell" as root, or set CHROMIUM.',
   );
 }
+
+/**
+ * A Chromium with everything that a browser has: the headless shell shows no notifications and subscribes to no push service.
+ *
+ * @param {(line: string) => void} report
+ * @returns {Promise<string | undefined>} its executable; none where there is none and none can be installed
+ */
+export async function findWholeChromium(report) {
+  const { chromium } = await import('@playwright/test');
+  const here = () =>
+    [process.env.CHROMIUM ?? '', chromium.executablePath(), findExecutable('chromium') ?? ''].find(
+      file => fs.existsSync(file) && !/headless[-_]shell/.test(file),
+    );
+  if (!here() && canInstallPackages())
+    await installPackages(['chromium'], { report }).catch((/** @type {Error} */ error) => report(error.message));
+  return here();
+}

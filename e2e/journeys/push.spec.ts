@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { Client } from 'pg';
+import { startPushRegistration } from '@aar/testing/push-registration';
+import { startPushService } from '@aar/testing/push-service';
+import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
+import { bearer, notificationsDatabaseUrl, siteUrl } from '../site';
+
+/*
+ * Notifications on a device, in a whole Chromium: the headless shell of the other journeys denies them whatever it is told, and so
+ * the site rightly offers it none. A browser registers with a server of its maker; here that is one of ours, and what is sent to
+ * the browser would end at that maker's service. So the message goes to a second device of the same member, whose push service
+ * is ours too: it checks who sends it and opens it. What it read is handed to the browser as its own service would
+ * (`ServiceWorker.deliverPushMessage`). Only the press on the notification is made up, in the service worker: it is drawn by the
+ * desktop, which is not there. Such a press may not bring a tab forward, as one by hand may.
+ */
+const executablePath = process.env.WHOLE_CHROMIUM;
+
+let registration: Awaited<ReturnType<typeof startPushRegistration>>;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let profile: string;
+let context: BrowserContext;
+
+test.beforeEach(async () => {
+  test.skip(!executablePath, 'only a whole Chromium has notifications: "apt-get install chromium"');
+  [registration, service] = [await startPushRegistration(), await startPushService()];
+  profile = await mkdtemp(path.join(tmpdir(), 'aar-push-'));
+  // A profile that is kept: a private window subscribes to nothing.
+  context = await chromium.launchPersistentContext(profile, {
+    ...{ executablePath, baseURL: siteUrl, locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+    ignoreDefaultArgs: ['--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', ...registration.args],
+  });
+});
+test.afterEach(async () => {
+  await context?.close();
+  await Promise.all([registration?.close(), service?.stop()]);
+  if (profile) await rm(profile, { recursive: true, force: true });
+});
+
+test('whoever waits for an answer is asked once it is plain what for, and the notification of an offer opens the request', async ({
+  request,
+}) => {
+  const page = await context.newPage();
+  const asking = await arriveAsNewcomer(page);
+  const id = await callForHelp(page, asking);
+  const questions = await countQuestions(page);
+  const offer = page.getByRole('region', { name: 'Hear at once of an answer?' });
+
+  await test.step('the page of their request offers alerts on this device, and the browser asks nothing by itself', async () => {
+    await page.goto(`/support-requests/${id}`);
+    await expect(offer).toBeVisible();
+    expect(await questions()).toBe(0);
+    expect(await page.evaluate(() => Notification.permission)).toBe('default');
+  });
+  await test.step('they press Yes, and allow what the browser asks', async () => {
+    await context.grantPermissions(['notifications'], { origin: siteUrl });
+    await offer.getByRole('button', { name: 'Yes, Tell Me on This Device' }).click();
+    await expect(offer).toBeHidden();
+    expect(await questions()).toBe(1);
+  });
+  await test.step('the site knows the device, and the settings say so', async () => {
+    expect(registration.tokens).toHaveLength(1);
+    expect(await endpointsOf(asking.user.id)).toEqual([expect.stringMatching(`/${registration.tokens[0]}$`)]);
+    await page.goto('/profile/notifications');
+    const card = page.getByRole('region', { name: 'Alerts on this device' });
+    await expect(card.getByRole('status')).toHaveText('This device shows alerts, also while the site is closed.');
+  });
+  const message =
+    await test.step('somebody offers help, and the push service gets a message that only the device can open', async () => {
+      const told = await request.post('/api/push/subscriptions', {
+        headers: bearer(asking),
+        data: service.subscription(),
+      });
+      expect(told.status(), await told.text()).toBe(204);
+      const helper = await registerNewcomer(request, { fullName: 'Asha Kulkarni' });
+      const answer = await request.post(`/api/support-requests/${id}/respond`, {
+        headers: { ...bearer(helper), 'idempotency-key': randomUUID() },
+        data: { message: 'I live two lanes away and bring a board.' },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      await expect.poll(() => service.arrived.length).toBe(1);
+      expect(service.arrived[0]!.message).toMatchObject({ path: `/support-requests/${id}` });
+      return service.arrived[0]!.message;
+    });
+  await test.step('the service worker shows it', async () => {
+    await deliver(page, message);
+    await expect.poll(() => shownOn(page)).toEqual(['Asha Kulkarni offers help']);
+  });
+  await test.step('a press on it opens the request in the tab that is there, and takes it away', async () => {
+    await press();
+    await expect(page).toHaveURL(new RegExp(`/support-requests/${id}$`));
+    await expect(page.getByText('I live two lanes away and bring a board.')).toBeVisible();
+    expect(await shownOn(page)).toEqual([]);
+  });
+  await test.step('switched off again, the site forgets the device', async () => {
+    await page.goto('/profile/notifications');
+    await page.getByRole('button', { name: 'Stop on This Device' }).click();
+    await expect(page.getByRole('button', { name: 'Show Alerts on This Device' })).toBeVisible();
+    expect(await endpointsOf(asking.user.id)).toEqual([service.subscription().endpoint]);
+  });
+});
+
+async function callForHelp(page: Page, asking: { token: string; user: { mobile?: string | null } }): Promise<string> {
+  const answer = await page.request.post('/api/support-requests', {
+    headers: { ...bearer(asking), 'idempotency-key': randomUUID() },
+    data: {
+      ...{ title: `Owl in a stairwell, ${Date.now()}`, description: 'It flies against the window and is tired.' },
+      ...{ requestType: 'Emergency Rescue', urgencyLevel: 'low', location: 'Karve Road' },
+      ...{ state: 'Maharashtra', city: 'Pune', contactMobile: asking.user.mobile, requiredSupport: ['Volunteers'] },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+}
+
+/** How often pages have had the browser ask the member. */
+async function countQuestions(page: Page) {
+  let count = 0;
+  await page.exposeFunction('noteQuestion', () => void (count += 1));
+  await page.addInitScript(() => {
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = async () => {
+      await (window as unknown as { noteQuestion(): Promise<void> }).noteQuestion();
+      return ask();
+    };
+  });
+  return async () => count;
+}
+
+async function endpointsOf(memberId: string): Promise<string[]> {
+  const database = new Client({ connectionString: notificationsDatabaseUrl });
+  await database.connect();
+  const { rows } = await database.query(
+    'select endpoint from push_subscriptions where member_id = $1 order by created_at',
+    [memberId],
+  );
+  await database.end();
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+/** Wakes the service worker with a message, as the browser does when one has come. */
+async function deliver(page: Page, message: unknown) {
+  const tools = await context.newCDPSession(page);
+  const known = new Promise<string>(resolve =>
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+      registrations.forEach(({ registrationId, isDeleted }) => isDeleted || resolve(registrationId)),
+    ),
+  );
+  await tools.send('ServiceWorker.enable');
+  const data = JSON.stringify(message);
+  await tools.send('ServiceWorker.deliverPushMessage', { origin: siteUrl, registrationId: await known, data });
+  await tools.detach();
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title));
+
+async function press() {
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    const [notification] = await scope.registration.getNotifications();
+    const event = new Event('notificationclick');
+    await new Promise((resolve, reject) => {
+      const waitUntil = (work: Promise<unknown>) => void Promise.resolve(work).then(resolve, reject);
+      scope.dispatchEvent(Object.assign(event, { notification, waitUntil }));
+    });
+  });
+}
