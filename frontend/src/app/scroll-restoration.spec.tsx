@@ -13,6 +13,8 @@ function Page() {
     <>
       <Link to="/list?open=1">Open a row</Link>
       <Link to="/other">Another page</Link>
+      <Link to="#form">To the form</Link>
+      <form id="form" />
       <button type="button" onClick={() => void navigate(-1)}>
         Back
       </button>
@@ -31,6 +33,13 @@ beforeEach(() => {
 it('leaves the reader where a filter or a row was pressed, also right after the page was loaded', async () => {
   await follow('Open a row');
   expect(scrollTo).not.toHaveBeenCalled();
+});
+
+it('leads to a part of the page each time when a link to it is followed', async () => {
+  const scrollIntoView = (document.querySelector('#form')!.scrollIntoView = jest.fn());
+  await follow('To the form');
+  await follow('To the form');
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
 });
 
 it('begins another page at its top, and returns to where one was', async () => {

@@ -62,15 +62,17 @@ export function useScrollRestoration() {
   }, [place]);
 
   const page = pathname + hash;
-  const before = useRef('');
+  const before = useRef({ page: '', search });
   useLayoutEffect(() => {
     // A change of the search alone is a filter, not a new page.
-    const isNewPage = before.current !== page;
-    before.current = page;
+    const isNewPage = before.current.page !== page;
+    // A link to an #anchor may be followed once more, after reading on.
+    const isAsked = isNewPage || before.current.search === search;
+    before.current = { page, search };
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (returning && positions.has(place)) return returnTo(positions.get(place)!);
-    if (isNewPage && anchor) anchor.scrollIntoView();
+    if (isAsked && anchor) anchor.scrollIntoView();
     else if (isNewPage && !returning) scrollTo(0, 0);
     return undefined;
-  }, [page, hash, place, returning]);
+  }, [page, hash, search, place, returning]);
 }

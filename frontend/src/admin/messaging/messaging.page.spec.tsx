@@ -86,6 +86,13 @@ it('counts the members: all, the active ones, and those whom e-mail reaches', as
   await waitFor(async () => expect(await valueOf('E-mail recipients')).toHaveTextContent('160'));
 });
 
+it('leads to the form for a new message', async () => {
+  const { container } = show();
+  await userEvent.click(screen.getByRole('link', { name: 'Compose Message' }));
+  expect(screen.getByRole('link', { name: 'Compose Message' })).toHaveAttribute('href', '/admin/messaging#compose');
+  expect(container.querySelector('#compose')).toContainElement(await screen.findByRole('form', { name: 'Compose' }));
+});
+
 describe('a broadcast', () => {
   it('is confirmed with the number of those who get it now', async () => {
     let reached = 160;

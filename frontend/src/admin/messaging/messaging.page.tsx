@@ -26,6 +26,7 @@ export function Component() {
       <div className="head mt-6">
         <h1>{i18n.t('Broadcast Message')}</h1>
         <div className="row">
+          <LinkButton to="#compose">{i18n.t('Compose Message')}</LinkButton>
           <LinkButton tone="plain" to="/admin/messaging/alerts">
             {i18n.t('Alert Rings')}
           </LinkButton>
@@ -39,9 +40,11 @@ export function Component() {
       </div>
       <div className="stack stack--6">
         <Statistics />
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <Composer key={draftId ?? 'new'} draftId={draftId} />
-        </Suspense>
+        <div id="compose">
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Composer key={draftId ?? 'new'} draftId={draftId} />
+          </Suspense>
+        </div>
       </div>
       <section className="section" aria-labelledby="campaigns">
         <SwashHeading id="campaigns">{i18n.t('Campaigns')}</SwashHeading>
