@@ -37,6 +37,7 @@ import { OtpSettingsController } from './sign-in-settings/otp-settings.controlle
 import { SocialSettingsController } from './sign-in-settings/social-settings.controller';
 import { AdminContentController } from './site-content/admin-content.controller';
 import { ContentItems } from './site-content/content-items.service';
+import { EmbeddedPictures } from './site-content/embedded-pictures.service';
 import { EntriesToldAgain } from './site-content/entries-told-again';
 import { SearchController } from './search/search.controller';
 import { SiteContentController } from './site-content/site-content.controller';
@@ -77,6 +78,7 @@ import { StoriesController } from './stories/stories.controller';
     Publications,
     OldContactMessages,
     ContentItems,
+    EmbeddedPictures,
     Menus,
     FilesBeingStored,
     Library,

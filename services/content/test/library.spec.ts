@@ -1,4 +1,5 @@
 import './decoders';
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { LibraryPicture, LibraryPictureInUse } from '@aar/contracts/content/admin-media.contract';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
@@ -8,7 +9,7 @@ import sharp from 'sharp';
 import { UnusedUploads } from '../src/media/unused-uploads.service';
 import { admin, aMember } from './content.harness';
 import { formOf, type Media, startMedia } from './media.harness';
-import { picture } from './pictures.samples';
+import { padded, picture } from './pictures.samples';
 
 let site: Media;
 beforeAll(async () => {
@@ -140,6 +141,59 @@ describe('a picture that the site shows', () => {
     expect((await get(id)).usedBy.map(({ noun }) => noun)).toEqual(['blog', 'content']);
     await site.call('PUT /admin/content', { items: [{ ...items[0]!, imageUrl: '' }] }, { actor: admin });
     expect((await get(id)).usedBy.map(({ noun }) => noun)).toEqual(['blog']);
+  });
+});
+
+describe('a picture that is embedded in an item of the site as text', () => {
+  const embedded = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+  const item = (fields: object) => ({ key: `note-${randomUUID()}`, type: 'image', content: '', ...fields });
+  const create = <T = ContentItem>(fields: object) =>
+    site.call<T>('POST /admin/content', item(fields), { actor: admin });
+  const ofLibrary = /^\/api\/media\/files\/[0-9a-f]{32}-400\.webp#200-[0-9a-f]{6}-50-50$/;
+
+  it('is kept as one of the library, whose address the item has, wherever it stood', async () => {
+    const text = embedded(await picture('png'));
+    const { body } = await create({ key: 'hero_image_77', content: text, imageUrl: text });
+    for (const address of [body.content, body.imageUrl!]) {
+      expect(address).toMatch(ofLibrary);
+      expect((await site.fetchFile(address)).status).toBe(200);
+    }
+    const [kept] = await list('?q=hero_image_77');
+    expect(await get(kept!.id)).toMatchObject({ usedBy: [{ noun: 'content', id: body.id }] });
+
+    const changed = await call<ContentItem>(`PUT /admin/content/${body.id}`, { content: text });
+    expect(changed.body.content).toMatch(ofLibrary);
+    expect(changed.body.content).not.toBe(body.content);
+    const items = [{ key: 'hero_image_78', content: text }];
+    expect((await site.call('PUT /admin/content', { items }, { actor: admin })).status).toBe(200);
+    expect(await list('?q=hero_image_78')).toHaveLength(1);
+  });
+
+  it('may have 5 MB, at the top of the home page 10 MB', async () => {
+    const large = embedded(padded(await picture('png'), 6 * 1024 ** 2));
+    const message = 'Please upload a file smaller than 5MB';
+    expect((await create<ProblemBody>({ content: large })).body).toMatchObject({ errors: [{ path: 'content', message }] });
+    const first = await create({ key: 'hero_image_79', content: large });
+    expect(first.status).toBe(201);
+    expect((await call(`PUT /admin/content/${first.body.id}`, { content: large })).status).toBe(200);
+  });
+
+  it.each([
+    ['is none', 'content', embedded(Buffer.from('no picture')), 'Please upload an image file (JPG, PNG, GIF, etc.)'],
+    ['is a drawing', 'imageUrl', embedded(Buffer.from('<svg/>'), 'image/svg+xml'), 'Please upload an image file'],
+  ])('that %s is refused at its field, and nothing is kept', async (_, path, text, message) => {
+    const before = await site.filesOf('pictures');
+    expect((await create<ProblemBody>({ [path]: text })).body.errors).toEqual([
+      { path, message: expect.stringContaining(message) },
+    ]);
+    expect(await site.filesOf('pictures')).toEqual(before);
+  });
+
+  it('goes with the item that cannot be kept', async () => {
+    const before = await site.filesOf('pictures');
+    const text = embedded(await picture('png'));
+    expect((await create({ key: 'otp_email_enabled', content: text })).status).toBe(409);
+    expect(await site.filesOf('pictures')).toEqual(before);
   });
 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { bytesOf } from '../body-sizes';
 import { defineContract, route } from '../contract';
 import { ById, Instant, line, NextCursor, Nothing, Page, Total } from '../vocabulary';
 import { isColour, isColourKey, isPlainKey } from './content-keys';
+import { isPictureData, pictureDataBody } from './picture-data';
 import { ContentType, SiteContent } from './site-content.contract';
 
 /** An item as the panel lists it. */
@@ -20,14 +22,28 @@ const isJson = (text: string) => {
 /** Of this site, or anywhere on the web. */
 const isImageAddress = (text: string) => text === '' || /^\/(?!\/)\S*$/.test(text) || /^https?:\/\/\S+$/.test(text);
 
+/** A text of so many characters, or a picture in its place, which is stored and its address kept. */
+const textOrPicture = (most: number) =>
+  z
+    .string()
+    .max(bytesOf(pictureDataBody))
+    .refine(text => text.length <= most || isPictureData(text), 'This text is too long');
+const contentText = textOrPicture(20_000);
+const imageText = textOrPicture(500);
+
 const Fields = z.object({
   key: line(80)
     .min(1, 'Key is required')
     .regex(/^(?:[A-Za-z0-9][A-Za-z0-9_.-]*)?$/, 'Use letters, digits, dots, dashes and underscores only'),
   type: ContentType,
   title: line(140).optional(),
-  content: z.string().max(20_000),
-  imageUrl: z.string().trim().max(500).refine(isImageAddress, 'Please enter a full web address').optional(),
+  content: contentText,
+  imageUrl: z
+    .string()
+    .trim()
+    .pipe(imageText)
+    .refine(text => isImageAddress(text) || isPictureData(text), 'Please enter a full web address')
+    .optional(),
   /** JSON text. */
   metadata: z
     .string()
@@ -58,13 +74,15 @@ const Part = z.object({
   key: z.string().max(80).optional(),
   type: ContentType.optional(),
   title: z.string().max(140).nullish(),
-  content: z.string().max(20_000).optional(),
-  imageUrl: z.string().max(500).nullish(),
+  content: contentText.optional(),
+  imageUrl: imageText.nullish(),
   metadata: z.string().max(5_000).nullish(),
   isActive: z.boolean().optional(),
 });
 
-const changes = ['content.site-content', 'content.admin-content', 'identity.audit'] as const;
+const changes = ['content.site-content', 'content.admin-content', 'content.admin-media', 'identity.audit'] as const;
+/** A picture among the fields is made ready first. */
+const withPictures = { body: pictureDataBody, deadline: '30s' } as const;
 
 export const adminContent = defineContract('content.admin-content', {
   list: route({
@@ -75,15 +93,17 @@ export const adminContent = defineContract('content.admin-content', {
     output: z.object({ items: z.array(ContentItem), total: Total, nextCursor: NextCursor }),
   }),
   create: route({
+    ...withPictures,
     http: 'POST /admin/content',
     access: 'admin',
     status: 201,
-    summary: 'Add an item',
+    summary: 'Add an item; a picture that is embedded in it as text is stored in the library, and its address kept',
     changes,
     input: SaveContent,
     output: ContentItem,
   }),
   save: route({
+    ...withPictures,
     http: 'PUT /admin/content',
     access: 'admin',
     summary: 'Write several items by their keys at once: those that are there keep what is not told, others are made',
@@ -97,6 +117,7 @@ export const adminContent = defineContract('content.admin-content', {
     output: Nothing,
   }),
   update: route({
+    ...withPictures,
     http: 'PUT /admin/content/:id',
     access: 'editor',
     summary: 'Change an item; editors change ordinary ones only',

@@ -5,6 +5,7 @@ import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { ContentItems } from './content-items.service';
+import { EmbeddedPictures } from './embedded-pictures.service';
 
 type In = Inputs<typeof adminContent>;
 
@@ -13,6 +14,7 @@ export class AdminContentController implements Handlers<typeof adminContent> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly items: ContentItems,
+    private readonly embedded: EmbeddedPictures,
   ) {}
 
   list(input: In['list']) {
@@ -20,18 +22,20 @@ export class AdminContentController implements Handlers<typeof adminContent> {
   }
 
   create(input: In['create'], actor: Actor, once: Once) {
-    return once(tx => this.items.create(tx, input, actor));
+    return this.embedded.store([input], actor, once, (tx, [item]) => this.items.create(tx, item!, actor));
   }
 
   save({ items }: In['save'], actor: Actor) {
-    return inTransaction(this.dataSource, async tx => {
-      await this.items.save(tx, items, actor);
+    const once: Once = work => inTransaction(this.dataSource, work);
+    return this.embedded.store(items, actor, once, async (tx, stored) => {
+      await this.items.save(tx, stored, actor);
       return {};
     });
   }
 
-  update({ id, ...change }: In['update'], actor: Actor, once: Once) {
-    return once(tx => this.items.update(tx, id, change, actor));
+  async update({ id, ...change }: In['update'], actor: Actor, once: Once) {
+    const item = { ...change, key: change.key ?? (await this.items.keyOf(id)) };
+    return this.embedded.store([item], actor, once, (tx, [stored]) => this.items.update(tx, id, stored!, actor));
   }
 
   delete({ id }: In['delete'], actor: Actor, once: Once) {

@@ -44,6 +44,15 @@ export class ContentItems {
     return { items: rows, ...rest };
   }
 
+  async keyOf(id: string): Promise<string> {
+    const [found] = await this.dataSource.query<Pick<ContentItem, 'key'>[]>(
+      'select key from site_contents where id = $1 and deleted_at is null',
+      [id],
+    );
+    if (!found) throw new Problem('content.item.unknown');
+    return found.key;
+  }
+
   async create(tx: EntityManager, input: SaveContent, actor: Actor): Promise<ContentItem> {
     refuseSwitch(input.key);
     await lockKeys(tx);

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Actor } from '@aar/contracts/access';
+import { bytesOf, fileTooLarge } from '@aar/contracts/body-sizes';
+import { base64In, isPictureData } from '@aar/contracts/content/picture-data';
+import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
+import { Problem } from '@aar/platform/errors/problem';
+import type { Once } from '@aar/platform/service/handlers';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { pictureOfLibrary } from '../media/library-pictures';
+import { MediaFiles } from '../media/media-files.service';
+import { Pictures } from '../media/pictures.service';
+
+const fields = ['content', 'imageUrl'] as const;
+interface Item {
+  key?: string;
+  content?: string;
+  imageUrl?: string | null;
+}
+type Decoded = Awaited<ReturnType<Pictures['library']>> & {
+  /** Of its item among the others. */
+  at: number;
+  field: (typeof fields)[number];
+  purpose: 'library' | 'hero';
+  name: string;
+};
+type Write<I, T> = (tx: EntityManager, items: I[]) => Promise<T>;
+
+/** Makes pictures of the library of those that are embedded in items as text. */
+@Injectable()
+export class EmbeddedPictures {
+  constructor(
+    private readonly files: MediaFiles,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** Writes the items with addresses in place of such pictures: all of it, or neither pictures nor items. */
+  async store<I extends Item, T>(items: I[], { id: ownerId }: Actor, once: Once, write: Write<I, T>): Promise<T> {
+    const found = items.flatMap((item, at) =>
+      fields.filter(field => isPictureData(item[field] ?? '')).map(field => ({ item, at, field })),
+    );
+    const decoded: Decoded[] = [];
+    // One after the other, and before the transaction begins: a connection is not held for what a processor does.
+    for (const { item, at, field } of found) decoded.push(await this.decode(item, at, field));
+    return this.keep(decoded, ownerId, once, items, write);
+  }
+
+  private keep<I extends Item, T>(
+    [picture, ...others]: Decoded[],
+    ownerId: string,
+    once: Once,
+    items: I[],
+    write: Write<I, T>,
+  ): Promise<T> {
+    if (!picture) return once(tx => write(tx, items));
+    const { at, field, ...kept } = picture;
+    return this.files.addPicture({ ownerId, ...kept }, once, (stored, tx) => {
+      const { address } = pictureOfLibrary(stored);
+      const named = items.map((item, index) => (index === at ? { ...item, [field]: address } : item));
+      return this.keep(others, ownerId, work => work(tx), named, write);
+    });
+  }
+
+  private async decode({ key = '', ...item }: Item, at: number, field: Decoded['field']): Promise<Decoded> {
+    const purpose = key.startsWith('hero_image_') ? 'hero' : 'library';
+    const { kinds, size } = uploadPurposes[purpose];
+    const bytes = Buffer.from(base64In(item[field]!), 'base64');
+    if (bytes.length > bytesOf(size)) throw Problem.ofField('input.invalid', field, fileTooLarge(size));
+    const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+    try {
+      const file = path.join(folder, 'picture');
+      await writeFile(file, bytes, { mode: 0o600 });
+      return { ...(await this.pictures.library(file, kinds)), at, field, purpose, name: key || 'picture' };
+    } catch (error) {
+      if (error instanceof Problem) throw Problem.ofField(error.code, field, error.message);
+      throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
