@@ -172,7 +172,9 @@ describe('a picture that is embedded in an item of the site as text', () => {
   it('may have 5 MB, at the top of the home page 10 MB', async () => {
     const large = embedded(padded(await picture('png'), 6 * 1024 ** 2));
     const message = 'Please upload a file smaller than 5MB';
-    expect((await create<ProblemBody>({ content: large })).body).toMatchObject({ errors: [{ path: 'content', message }] });
+    expect((await create<ProblemBody>({ content: large })).body).toMatchObject({
+      errors: [{ path: 'content', message }],
+    });
     const first = await create({ key: 'hero_image_79', content: large });
     expect(first.status).toBe(201);
     expect((await call(`PUT /admin/content/${first.body.id}`, { content: large })).status).toBe(200);

@@ -87,9 +87,18 @@ describe('uploading into the library', () => {
     show();
     await choose(file('broken.png'));
     expect(await screen.findByText('This image cannot be read')).toBeVisible();
+    expect(toast.error).toHaveBeenCalledWith('This image cannot be read', 'Upload Failed');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('broken.png')).toBeNull();
   });
+});
+
+it('says in its own words that an upload failed which nobody gave a reason for', async () => {
+  jest.mocked(uploadToLibrary).mockRejectedValue(new Error('offline'));
+  show();
+  await choose(file('dog.png'));
+  const sentence = 'Failed to upload image. Please try again.';
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(sentence, 'Upload Failed'));
 });
 
 describe('the library', () => {

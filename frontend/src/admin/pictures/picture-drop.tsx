@@ -52,6 +52,7 @@ export function PictureDrop({
   const [problem, setProblem] = useState<string>();
   const { underWay, add, forget } = useUploads(purpose, {
     failed: said.failed,
+    onFailed: reason => toast.error(reason, i18n.t('Upload Failed')),
     onStored: picture => {
       toast.success(i18n.t('Image uploaded successfully'));
       onStored?.(picture);

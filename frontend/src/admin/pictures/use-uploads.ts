@@ -21,7 +21,11 @@ const atOnce = 2;
 /** Uploads pictures, two at a time; tells of each that is stored. Whoever leaves gives up those that are on their way. */
 export function useUploads(
   purpose: 'library' | 'hero',
-  { failed, onStored }: { failed: string; onStored: (picture: LibraryPicture) => void },
+  {
+    failed,
+    onFailed,
+    onStored,
+  }: { failed: string; onFailed: (reason: string) => void; onStored: (picture: LibraryPicture) => void },
 ) {
   const { i18n } = useLingui();
   const [underWay, setUnderWay] = useState<UnderWay[]>([]);
@@ -44,7 +48,10 @@ export function useUploads(
       forget(id);
       onStored(picture);
     } catch (error) {
-      if (!signal.aborted) change(id, { problem: i18n.t(messageOf(error, failed)) });
+      if (signal.aborted) return;
+      const problem = i18n.t(messageOf(error, failed));
+      change(id, { problem });
+      onFailed(problem);
     }
   }
 
