@@ -8,14 +8,9 @@ import { flat, type MenuNode } from './menu';
 const MenuIcon = lazyPart(() => import('../shared/menu-icon'));
 
 /** One link of a menu, on this site or elsewhere. */
-export function MenuLink({ item: { label, href, icon, target } }: { item: MenuNode }) {
-  const { i18n } = useLingui();
-  const content = (
-    <>
-      {icon && <MenuIcon name={icon} fallback={<i className="mr-1 inline-block size-5" />} />}
-      {i18n.t(label)}
-    </>
-  );
+export function MenuLink({ item }: { item: MenuNode }) {
+  const { href, target } = item;
+  const content = <Words item={item} />;
   const opened = target === '_blank' ? { target, rel: 'noopener noreferrer' } : {};
   return href.startsWith('/') ? (
     <NavLink to={href} end={href === '/'} {...opened}>
@@ -25,6 +20,17 @@ export function MenuLink({ item: { label, href, icon, target } }: { item: MenuNo
     <a href={href} {...opened}>
       {content}
     </a>
+  );
+}
+
+/** What an item is called, behind its icon. */
+function Words({ item: { label, icon } }: { item: MenuNode }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {icon && <MenuIcon name={icon} fallback={<i className="mr-1 inline-block size-5" />} />}
+      {i18n.t(label)}
+    </>
   );
 }
 
@@ -56,11 +62,10 @@ function closesBehind(details: HTMLDetailsElement | null) {
 }
 
 function Submenu({ item }: { item: MenuNode }) {
-  const { i18n } = useLingui();
   return (
     <details className="submenu" ref={closesBehind}>
       <summary>
-        {i18n.t(item.label)}
+        <Words item={item} />
         <ChevronDown className="inline size-5" aria-hidden />
       </summary>
       <ul className="submenu__list">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { api } from '../api/client';
@@ -87,7 +87,9 @@ describe('the header', () => {
     expect(main.getByRole('link', { name: 'Partners' })).toHaveAttribute('rel', 'noopener noreferrer');
     expect(main.queryByText('Members')).toBeNull();
     expect(main.queryByText('Home')).toBeNull();
-    await userEvent.click(main.getByText('Shelters', { selector: 'summary' }));
+    const summary = main.getByText('Shelters', { selector: 'summary' });
+    await waitFor(() => expect(summary.querySelector('.lucide-heart')).toBeVisible());
+    await userEvent.click(summary);
     await userEvent.click(main.getByRole('link', { name: 'Pune' }));
     expect(screen.getByText('/pune')).toBeVisible();
     expect(main.getByText('Shelters', { selector: 'summary' }).closest('details')).not.toHaveAttribute('open');
