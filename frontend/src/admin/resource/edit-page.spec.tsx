@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { z } from 'zod';
@@ -16,6 +16,7 @@ interface Dog {
   id: string;
   name: string;
   friends: Choice[];
+  version?: number;
 }
 const DogFields = z.object({
   name: z.string().min(2, 'Name is required'),
@@ -222,5 +223,65 @@ describe('a form on a page of its own', () => {
     expect(await screen.findByText('This name is taken')).toBeVisible();
     expect(await name()).toHaveValue('Moti!');
     expect(toast.success).not.toHaveBeenCalled();
+  });
+});
+
+describe('what somebody else saves while it is open here', () => {
+  const mine: Dog = { ...moti, version: 1 };
+  const rani: Choice = { value: '3', label: 'Rani' };
+  const theirs: Dog = { ...moti, name: 'Of somebody else', friends: [sheru, rani], version: 2 };
+  const told = 'Somebody else has saved this since you opened it.';
+  const refused = new ApiError(409, { code: 'dogs.changed', message: 'Changed in the meantime' });
+  const openAndType = async () => {
+    load.mockResolvedValue(mine);
+    const page = show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), '!');
+    load.mockResolvedValue(theirs);
+    return page;
+  };
+
+  it('is told before anything is saved, and changes nothing under the hands', async () => {
+    jest.useFakeTimers();
+    load.mockResolvedValue(mine);
+    show('/admin/dogs/1/edit');
+    fireEvent.change(await name(), { target: { value: 'Moti!' } });
+    load.mockResolvedValue(theirs);
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    jest.useRealTimers();
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(await name()).toHaveValue('Moti!');
+  });
+
+  it('is saved over with what was typed alone', async () => {
+    await openAndType();
+    save.mockRejectedValueOnce(refused);
+    await press('Save Dog');
+    await screen.findByText(told);
+    await press('Keep what I typed');
+    expect(screen.queryByText(told)).toBeNull();
+    await press('Save Dog');
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith(theirs, { name: 'Moti!', friends: [sheru, rani] }));
+  });
+
+  it('is taken in place of what was typed', async () => {
+    await openAndType();
+    save.mockRejectedValueOnce(refused);
+    await press('Save Dog');
+    await screen.findByText(told);
+    await press('Take theirs');
+    expect(await name()).toHaveValue('Of somebody else');
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
+  it('is told of what was brought back too, which then is over it when it is brought back again', async () => {
+    const first = await openAndType();
+    first.unmount();
+    const second = show('/admin/dogs/1/edit');
+    await screen.findByText(told);
+    await press('Keep what I typed');
+    second.unmount();
+    show('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti!');
+    expect(screen.queryByText(told)).toBeNull();
   });
 });

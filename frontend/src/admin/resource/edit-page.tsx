@@ -21,6 +21,7 @@ import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { BackLink } from '../../ui/navigation/link';
 import { FormControls } from '../../shared/forms/form-controls';
 import type { Schema } from '../../shared/forms/described-form';
+import { Overtaken } from './overtaken';
 import type { Editor } from './resource';
 
 /** The page of an editor: at `:id` it loads what is changed, without it makes something new. Unsaved edits are asked about. */
@@ -46,16 +47,22 @@ export function EditPage<Detail extends { id: string }>({ editor }: { editor: Ed
 interface Edited<Detail extends { id: string }> {
   editor: Editor<Detail>;
   me: User;
+  /** Asks for what is edited as it is now. */
+  onRefused?: () => void;
 }
+
+/** Often enough to hear of somebody else before much is written. */
+const TWENTY_SECONDS = 20_000;
+const versionOf = (detail?: { id: string; version?: unknown }) => Number(detail?.version ?? 0);
 
 function Loaded<Detail extends { id: string }>({ editor, id, me }: Edited<Detail> & { id: string }) {
   const { i18n } = useLingui();
-  const detail = useQuery<Detail, ApiError>(editor.load(id));
+  const detail = useQuery<Detail, ApiError>({ ...editor.load(id), refetchInterval: TWENTY_SECONDS });
   // The form takes what it is opened with: not what is known to be old.
   if (detail.isFetching && !detail.isFetchedAfterMount) return <Waiting />;
   return (
     <QueryView query={detail} as="h1" failure={i18n.t(editor.failed)} hasReason loading={<Waiting />}>
-      {data => <EditForm editor={editor} me={me} detail={data} />}
+      {data => <EditForm editor={editor} me={me} detail={data} onRefused={() => void detail.refetch()} />}
     </QueryView>
   );
 }
@@ -66,7 +73,12 @@ const Waiting = () => (
   </Loading>
 );
 
-function EditForm<Detail extends { id: string }>({ editor, me, detail }: Edited<Detail> & { detail?: Detail }) {
+function EditForm<Detail extends { id: string }>({
+  editor,
+  me,
+  detail,
+  onRefused,
+}: Edited<Detail> & { detail?: Detail }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const draft = useDraft<Typed<Detail>>(`edit ${editor.pathOf(detail?.id ?? 'new')}`, { lasts: true });
@@ -95,7 +107,10 @@ function EditForm<Detail extends { id: string }>({ editor, me, detail }: Edited<
       toast.success(i18n.t(done));
       leaveUnasked(() => void navigate(editor.pathOf(id), { replace: true }));
     },
-    onError: error => toast.error(i18n.t(failureOf(error, failed))),
+    onError: error => {
+      toast.error(i18n.t(failureOf(error, failed)));
+      onRefused?.();
+    },
   });
   useKeptTyping(form, kept, values => draft.keep({ values, of: opened }));
   const forget = () => {
@@ -104,6 +119,13 @@ function EditForm<Detail extends { id: string }>({ editor, me, detail }: Edited<
     setOpened(detail);
     form.reset(describe(me, detail).initial);
   };
+  /** What was typed goes on over what somebody else made of the rest. */
+  const goOn = () => {
+    showSaved(form, described.initial, describe(me, detail).initial);
+    setOpened(detail);
+    if (draft.values) draft.keep({ values: form.getValues(), of: detail });
+  };
+  const isOvertaken = !form.pending && opened !== undefined && versionOf(detail) > versionOf(opened);
   const { isDirty } = form.formState;
   const title = i18n.t(described.title);
   return (
@@ -118,6 +140,7 @@ function EditForm<Detail extends { id: string }>({ editor, me, detail }: Edited<
           <TextButton onClick={forget}>{i18n.t('Discard it')}</TextButton>
         </Banner>
       )}
+      {isOvertaken && <Overtaken onTake={forget} onGoOn={goOn} />}
       <form className="stack stack--6 mt-4" onSubmit={form.submit} noValidate>
         <Card className="stack">
           <FormControls fields={described.fields} form={form} />
@@ -155,9 +178,12 @@ function useKeptTyping(form: ZodForm<Schema>, kept: Typed<unknown> | undefined, 
   }, [watch]);
 }
 
+/** Choices are given anew each time. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** The form as the server has it now; what was typed since it was sent stays, and counts as not saved. */
 function showSaved(form: ZodForm<Schema>, sent: FieldValues, saved: FieldValues) {
-  const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name]);
+  const typed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, sent[name]));
   form.reset(saved);
   for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
 }
