@@ -15,6 +15,7 @@ export const replyForm: ActionForm<ContactMessage, typeof ContactReply> = {
   fields: [{ name: 'reply', label: /*i18n*/ 'Reply', kind: 'area', hint: /*i18n*/ 'At least 20 characters.' }],
   submitLabel: /*i18n*/ 'Send Reply',
   pendingLabel: /*i18n*/ 'Sending...',
+  isKept: true,
   initial: () => ({ reply: '' }),
 };
 

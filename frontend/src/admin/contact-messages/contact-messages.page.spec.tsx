@@ -39,6 +39,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const sent = `PUT /admin/contact-messages/${message.id}`;
 
 beforeEach(() => {
+  localStorage.clear();
   stubMediaQueries(true);
   jest.spyOn(toast, 'success').mockReturnValue(undefined);
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
@@ -80,6 +81,20 @@ describe('the section Contact Messages', () => {
     await press('Send Reply');
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text));
     expect(screen.getByLabelText('Reply')).toHaveValue('You can come on Saturday.');
+  });
+
+  it('brings back a reply that was typed when the tab was closed, until it is sent', async () => {
+    const first = show();
+    await press('Reply');
+    await userEvent.type(await screen.findByLabelText('Reply'), 'You can come on Saturday.');
+    first.unmount();
+    const { callsTo } = show();
+    await press('Reply');
+    expect(await screen.findByLabelText('Reply')).toHaveValue('You can come on Saturday.');
+    await press('Send Reply');
+    await waitFor(() => expect(callsTo(sent)).toHaveLength(1));
+    await press('Reply');
+    expect(await screen.findByLabelText('Reply')).toHaveValue('');
   });
 
   it('sets the status and writes a note', async () => {

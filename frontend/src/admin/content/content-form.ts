@@ -46,6 +46,7 @@ const described = {
 
 export const newContentForm = {
   ...described,
+  isKept: true as const,
   title: /*i18n*/ 'Add Content',
   fields,
   initial: { key: '', type: 'text', title: '', content: '', metadata: '', isActive: true } satisfies Values as Values,

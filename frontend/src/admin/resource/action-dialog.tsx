@@ -28,6 +28,7 @@ export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, s
       <DescribedFormDialog
         {...{ form, texts, isDestructive, onError }}
         initial={form.initial(isBulk ? undefined : rows[0])}
+        draftName={isBulk ? undefined : `${action.name} ${rows[0]!.id}`}
         onSubmit={values => run(asked, values)}
         onClose={onCancel}
       />

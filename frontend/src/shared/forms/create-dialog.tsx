@@ -15,6 +15,7 @@ export default function CreateDialog({ create, me, onClose }: { create: Creation
   return (
     <DescribedFormDialog
       form={form}
+      draftName={form.title}
       initial={form.initial ?? blankValues(form.fields)}
       onSubmit={async values => {
         await draft.send(values, options => create.run(values, options));

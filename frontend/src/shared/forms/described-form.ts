@@ -49,6 +49,8 @@ export interface DescribedForm<S extends Schema = Schema> {
   fields: FormField<z.input<S>>[];
   submitLabel: string;
   pendingLabel: string;
+  /** What is typed stays in the browser until it is sent, also when the tab closes. Of no form that asks for a secret. */
+  isKept?: true;
 }
 
 /** A part that is fetched when it is first wanted: forms and their schemas are more than half of a screen. */
