@@ -40,7 +40,12 @@ async function crawl(request: APIRequestContext, planted: string[]) {
 
 test('no anonymous reader finds a phone number, an e-mail address or an exact place', async ({ request }) => {
   const [owner, helper] = [await registerNewcomer(request), await registerNewcomer(request)];
-  const planted = { mobile: newMobile(), email: `canary.${newMobile()}@places.example`, offered: newMobile() };
+  const planted = {
+    mobile: newMobile(),
+    email: `canary.${newMobile()}@places.example`,
+    offered: newMobile(),
+    organiser: newMobile(),
+  };
   const point = { latitude: 18.5074321, longitude: 73.8312345 };
   const send = async <T>(method: 'get' | 'post', path: string, as: typeof owner, data?: object): Promise<T> => {
     const answer = await request[method](`${siteUrl}/api${path}`, { headers: bearer(as), data });
@@ -56,13 +61,22 @@ test('no anonymous reader finds a phone number, an e-mail address or an exact pl
     ...{ message: 'I come with a rope.', contactInfo: `Call ${planted.offered}` },
   });
   await send('post', `/responses/${offer.id}/accept`, owner, {});
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const event = await send<{ id: string }>('post', '/events', owner, {
+    ...{ title: 'Vaccination morning', description: 'Two vets and forty dogs of the market.', eventType: 'Other' },
+    ...{ location: 'Camp market', state: 'Maharashtra', city: 'Pune', eventDate: inAWeek, eventTime: '09:30' },
+    contactInfo: `Ask for me at ${planted.organiser}`,
+  });
+  await send('post', `/events/${event.id}/join`, helper, {});
 
   await test.step('they are there, for those who may see them', async () => {
     const contact = { contactMobile: planted.mobile, contactEmail: planted.email };
     expect(await send('get', `/support-requests/${id}/contact`, helper)).toEqual(contact);
     expect(await send('get', `/support-requests/${id}/point`, helper)).toEqual(point);
+    const joined = await send<{ contactInfo: string }>('get', `/events/${event.id}`, helper);
+    expect(joined.contactInfo).toContain(planted.organiser);
   });
-  const ids = [id, offer.id, owner.user.id, helper.user.id];
+  const ids = [id, event.id, offer.id, owner.user.id, helper.user.id];
 
   await test.step('what is not public answers nobody who is not signed in', async () => {
     for (const { path } of reads.filter(route => !isPublic(route) && !route.path.startsWith('/internal/'))) {
@@ -74,8 +88,15 @@ test('no anonymous reader finds a phone number, an e-mail address or an exact pl
     const answers = await crawl(request, ids);
     expect(answers.get(`/api/support-requests/${id}`)).toContain('Dog under the bridge');
     expect(answers.get('/api/support-requests')).toContain(id);
+    expect(answers.get(`/api/events/${event.id}`)).toContain('Vaccination morning');
+    expect(answers.get(`/api/events/${event.id}/calendar.ics`)).toContain('Vaccination morning');
     const hidden = [planted, owner.user, helper.user].flatMap(({ mobile, email }) => [mobile!, email!]);
-    const secrets = [...hidden, planted.offered, ...Object.values(point).map(degrees => String(degrees).slice(-6))];
+    const secrets = [
+      ...hidden,
+      planted.offered,
+      planted.organiser,
+      ...Object.values(point).map(degrees => String(degrees).slice(-6)),
+    ];
     const leaks = [...answers].flatMap(([path, text]) => {
       const joined = text.replace(/(?<=\d)[\s-](?=\d)/g, '');
       return secrets.filter(secret => joined.includes(secret)).map(secret => `${secret} in ${path}`);

@@ -36,7 +36,10 @@ test('whoever asks accepts an offer and follows the helper to the place, until t
   await test.step('B offers help, and does not see the exact place', async () => {
     await signInAs(helping, 'activist');
     await helping.goto(address);
-    await helping.getByRole('button', { name: 'Offer Help' }).first().click();
+    const offer = helping.getByRole('button', { name: 'Offer Help' });
+    // In reach of the thumb, however long the request is.
+    await expect(offer).toBeInViewport({ ratio: 1 });
+    await offer.click();
     const dialog = helping.getByRole('dialog');
     await dialog.getByLabel('Message').fill('I bring ropes and three friends.');
     await dialog.getByLabel(/Contact Info/).fill('98220 54321');

@@ -11,13 +11,12 @@ async function openFirstRow(page: Page) {
   await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('heading').first().waitFor();
 }
 
-/** A report of abuse, opened and taken by whoever looks at it. */
-async function openReport(page: Page) {
+/** A request that a member has reported. */
+async function reportRequest(page: Page, title: string, fullName = 'Dev Thakkar') {
   const [owner, reporter] = [
-    await newSession(page.request, await newAccount(page.request, { fullName: 'Dev Thakkar' })),
+    await newSession(page.request, await newAccount(page.request, { fullName })),
     await newSession(page.request, await newAccount(page.request, { fullName: 'Asha Rao' })),
   ];
-  const title = unique('Send money for the dog');
   const posted = await page.request.post('/api/support-requests', {
     headers: bearer(owner),
     data: {
@@ -31,7 +30,21 @@ async function openReport(page: Page) {
     data: { targetType: 'support_request', targetId, reason: 'This asks for money to a private account.' },
   });
   expect(reported.ok(), await reported.text()).toBe(true);
-  await page.goto(`/admin/moderation?${new URLSearchParams({ q: title })}`);
+}
+
+/** The queue with words in it that no line ends. */
+async function openReports(page: Page) {
+  const title = unique(`https://pay.example/${'for-the-dog-'.repeat(7)}`);
+  await reportRequest(page, title, `Dev ${'Venkatanarasimharajuvaripeta'.repeat(2)}`);
+  await page.goto('/admin/moderation');
+  await page.getByRole('link', { name: title }).waitFor();
+}
+
+/** A report of abuse, opened and taken by whoever looks at it. */
+async function openReport(page: Page) {
+  const title = unique('Send money for the dog');
+  await reportRequest(page, title);
+  await page.goto('/admin/moderation');
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('button', { name: 'Claim' }).click();
   await page.getByRole('button', { name: 'Decide' }).waitFor();
@@ -159,7 +172,7 @@ export const adminScreens: Screen[] = [
     role: 'administrator',
     open: openFirstRow,
   },
-  { name: 'admin-moderation', path: '/admin/moderation', role: 'administrator' },
+  { name: 'admin-moderation', path: '/admin/moderation', role: 'administrator', open: openReports },
   { name: 'admin-audit', path: '/admin/audit', role: 'administrator' },
   {
     name: 'admin-audit-entry',
