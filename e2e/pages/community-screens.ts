@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newAccount, newSession, unique } from '../accounts';
 import { registerNewcomer } from '../newcomer';
 import { arrive, bearer, mailTo, sessionOf, siteUrl } from '../site';
+import { eventDayComes } from '../time';
 import { openDialog, type Screen } from './screen';
 
 type Session = Awaited<ReturnType<typeof newSession>>;
@@ -28,6 +29,7 @@ async function openOwnEvent(page: Page) {
   const [owner, guest] = [await newMember(page, 'Asha Rao'), await newMember(page, 'Omkar Jadhav')];
   const { id } = await newEvent(page, owner);
   await post(page, guest, `/events/${id}/join`, {});
+  await eventDayComes(id);
   await arrive(page, owner);
   await page.goto(`/events/${id}`);
   await page.getByText('Omkar Jadhav').first().waitFor();
