@@ -20,6 +20,12 @@ interface Group {
   error?: string;
 }
 
+/** The name of a card that may break: a place to break would be read as a space. */
+function unbroken({ label, note = '' }: Choice) {
+  if (label.includes('/')) return label;
+  return note.includes('/') ? `${label} ${note}` : undefined;
+}
+
 /** A narrow card may break its label after a slash. */
 const breakable = (label: string) =>
   label.split(/(?<=\/)/).map((part, index) => (
@@ -75,12 +81,11 @@ export function RadioCards({
               {...(controlled && { checked: value === option.value })}
               type="radio"
               value={option.value}
-              // A place to break would be read as a space.
-              aria-label={option.label.includes('/') ? option.label : undefined}
+              aria-label={unbroken(option)}
             />
             <span className="face">
               {option.face ?? breakable(option.label)}
-              {option.note && <span className="note">{option.note}</span>}
+              {option.note && <span className="note">{breakable(option.note)}</span>}
             </span>
           </label>
         ))}
