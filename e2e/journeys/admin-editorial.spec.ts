@@ -59,8 +59,12 @@ test('a post is drafted, published, read by visitors, changed by two at once wit
   await page.getByRole('button', { name: 'Save Post' }).click();
   await expect(page.getByText(/Somebody else has changed this in the meantime/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title}, again`);
+  await page.getByRole('button', { name: 'Keep what I typed' }).click();
+  await expect(page.getByLabel('Excerpt')).toHaveValue(`${words} Soon.`);
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Save Post' }).click();
+  expect(await (await saved).json()).toMatchObject({ title: `${title}, again`, excerpt: `${words} Soon.` });
   await page.getByRole('link', { name: 'Blogs' }).first().click();
-  await page.getByRole('button', { name: 'Leave' }).click();
 
   await page.getByRole('searchbox').fill(title);
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
