@@ -1,3 +1,4 @@
+import { SPARE_DATABASE } from './postgres.mjs';
 import { withUser } from './server-users.mjs';
 
 /**
@@ -23,7 +24,8 @@ export async function createDatabases(url, names) {
     const { rows } = await client.query('select datname from pg_database');
     const existing = new Set(rows.map(row => row.datname));
     for (const name of names.filter(each => !existing.has(each))) {
-      await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+      if (existing.delete(SPARE_DATABASE)) await client.query(`alter database ${SPARE_DATABASE} rename to ${name}`);
+      else await client.query(`create database ${name} template template0 encoding 'UTF8'`);
     }
   });
 }
