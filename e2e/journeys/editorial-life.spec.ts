@@ -71,3 +71,29 @@ test('what two wrote is compared and restored, and found by its words', async ({
   await page.getByRole('searchbox').fill('nothing-has-this-word');
   await expect(page.getByText('Nothing has these words')).toBeVisible();
 });
+
+test('a post and a page lead from the address that they had to the one they have, and are gone once they are deleted', async ({
+  request,
+}) => {
+  const headers = bearer(await sessionOf(request, 'administrator'));
+  const texts = { content: `<p>${words}</p>`, isPublished: true };
+  for (const [noun, folder, fields] of [
+    ['blogs', '/blog/', { excerpt: words, category: 'welfare' }],
+    ['pages', '/', {}],
+  ] as const) {
+    const data = { title: unique('An autumn for street dogs'), ...texts, ...fields };
+    const written = await request.post(`/api/admin/${noun}`, { headers, data });
+    const { id, slug } = (await written.json()) as { id: string; slug: string };
+    const open = async (address: string) => {
+      const answer = await request.get(address, { headers: { accept: 'text/html' }, maxRedirects: 0 });
+      return [answer.status(), answer.headers().location];
+    };
+    await expect.poll(() => open(folder + slug)).toEqual([200, undefined]);
+    const renamed = await request.put(`/api/admin/${noun}/${id}`, { headers, data: { slug: `${slug}-now` } });
+    expect(renamed.ok(), await renamed.text()).toBe(true);
+    await expect.poll(() => open(folder + slug)).toEqual([301, `${folder}${slug}-now`]);
+    expect((await request.delete(`/api/admin/${noun}/${id}`, { headers })).ok()).toBe(true);
+    for (const address of [slug, `${slug}-now`])
+      await expect.poll(() => open(folder + address)).toEqual([410, undefined]);
+  }
+});
