@@ -170,14 +170,16 @@ describe('the offers on a request', () => {
   it('come page by page', async () => {
     const made: string[] = [];
     for (let count = 1; count <= 5; count += 1) made.unshift((await offer(newcomer())).body.id);
-    const read: string[] = [];
-    let cursor: string | null = '';
-    do {
+    const pageFrom = async (cursor: string) => {
       const path = `GET /support-requests/${requestId}/responses?limit=2${cursor && `&cursor=${cursor}`}`;
-      const { body } = await site.call<Output<typeof supportRequests.responses>>(path, undefined, { actor: owner });
-      read.push(...body.responses.map(({ id }) => id));
-      cursor = body.nextCursor;
-    } while (cursor);
+      return (await site.call<Output<typeof supportRequests.responses>>(path, undefined, { actor: owner })).body;
+    };
+    const read: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await pageFrom(cursor);
+      read.push(...page.responses.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
     expect(read).toEqual(made);
   });
 

@@ -75,17 +75,20 @@ describe('an upload', () => {
   });
 
   test('that comes slowly holds up no other call to its service', async () => {
-    const { token } = gateway.signIn();
+    // One of its own: whatever of them comes late must not be taken for the call of another test.
+    const busy = await gateway.beside({});
+    const { token } = busy.signIn();
     const slow = Array.from({ length: 70 }, () => {
-      const call = connectTo(gateway.url);
+      const call = connectTo(busy.url);
       call.write(unfinished('/api/media', 'multipart/form-data; boundary=x', `authorization: Bearer ${token}\r\n`));
       return call;
     });
-    gateway.content.answer = (_received, out) => sendJson(out, []);
-    await waitUntil(async () => (await gateway.call(`/pages/public/page-${slow.length}`, { token })).status === 200, {
+    busy.content.answer = (_received, out) => sendJson(out, []);
+    await waitUntil(async () => (await busy.call(`/pages/public/page-${slow.length}`, { token })).status === 200, {
       what: 'an answer of the same service',
     });
     for (const call of slow) call.destroy();
+    await busy.stop();
   });
 
   test('that its service refuses before it has come is answered', async () => {

@@ -195,7 +195,9 @@ describe('the caps', () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => send(`982230000${index}`, `192.0.2.${index}`)),
       );
-      expect(statuses(answers)).toEqual({ 200: 1, 429: 9 });
+      // They wait for one another: a slow machine may turn some away as busy, which sends nothing either.
+      const busy = answers.filter(({ status }) => status === 503).length;
+      expect(statuses(answers)).toEqual({ 200: 1, 429: 9 - busy });
     } finally {
       await service.stop();
     }
