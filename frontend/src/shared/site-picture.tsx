@@ -1,5 +1,7 @@
 import './site-picture.css';
-import { looksIn } from '@aar/contracts/content/picture-address';
+import { blurGrid, looksIn } from '@aar/contracts/content/picture-address';
+
+const { columns, rows } = blurGrid;
 
 interface Shown {
   address: string;
@@ -12,8 +14,8 @@ interface Shown {
 }
 
 /**
- * A picture that fills its place. One of the library comes as the format and in the width that fit, shows what must be seen of it, and has
- * its colour there before it has come.
+ * A picture that fills its place. One of the library comes as the format and in the width that fit, shows what must be seen of it, and is
+ * there blurred before it has come.
  */
 export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = false, className = '' }: Shown) {
   const looks = looksIn(address);
@@ -26,11 +28,15 @@ export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = fals
         <img src={address} alt={alt} {...loading} />
       </span>
     );
-  const { width, height, colour, focus } = looks;
+  const { width, height, colour, blur, focus } = looks;
   return (
     <span className={`sitepic ${className}`}>
-      <svg aria-hidden="true">
+      <svg aria-hidden="true" viewBox={`0 0 ${columns} ${rows}`} preserveAspectRatio="none">
         <rect width="100%" height="100%" fill={colour} />
+        {blur.match(/.../g)?.map((part, at) => (
+          // A little over the next one, which leaves no line between them.
+          <rect key={at} x={at % columns} y={Math.floor(at / columns)} width="1.1" height="1.1" fill={`#${part}`} />
+        ))}
       </svg>
       <picture>
         <source type="image/avif" srcSet={looks.avif} sizes={sizes} />

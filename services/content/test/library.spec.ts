@@ -42,10 +42,13 @@ describe('a picture of the library', () => {
     const stored = await add('Street dog.final.png', { width: 1_000, height: 500 });
     expect(stored).toMatchObject({
       ...{ name: 'Street dog.final', alt: '', width: 1_000, height: 500, uses: 0, focus: { x: 50, y: 50 } },
-      address: expect.stringMatching(/^\/api\/media\/files\/[0-9a-f]{32}-1000\.webp#500-[0-9a-f]{6}-50-50$/),
+      address: expect.stringMatching(
+        /^\/api\/media\/files\/[0-9a-f]{32}-1000\.webp#500-[0-9a-f]{6}-50-50-[0-9a-f]{36}$/,
+      ),
     });
     // One half is red, the other blue.
     expect(stored.colour).toMatch(/^#(?:[ef].0.0.|0.0.[ef].)$/);
+    expect(stored.address).toMatch(/-(?:[ef]00.{6}00[ef]){3}$/);
     expect(stored.variants.map(({ width }) => width)).toEqual([1_000, 800, 400]);
     for (const { width, url } of stored.variants) {
       expect(await sharp(await site.bytesOf(url)).metadata()).toMatchObject({ format: 'webp', width });
@@ -68,7 +71,7 @@ describe('a picture of the library', () => {
     await call(`PUT /admin/media/${id}`, { alt: 'A dog', focus: { x: 10, y: 90 } });
     const { body } = await call<LibraryPicture>(`PUT /admin/media/${id}`, { name: 'Moti' });
     expect(body).toMatchObject({ name: 'Moti', alt: 'A dog', focus: { x: 10, y: 90 } });
-    expect(body.address).toMatch(/-10-90$/);
+    expect(body.address).toMatch(/-10-90-[0-9a-f]{36}$/);
     const noted = await site.waitForTold('events.identity.deed.done.v1', { action: 'picture.updated', targetId: id });
     expect(noted).toMatchObject({ diff: { alt: ['', 'A dog'], focusX: [50, 10], focusY: [50, 90] } });
   });
@@ -149,7 +152,7 @@ describe('a picture that is embedded in an item of the site as text', () => {
   const item = (fields: object) => ({ key: `note-${randomUUID()}`, type: 'image', content: '', ...fields });
   const create = <T = ContentItem>(fields: object) =>
     site.call<T>('POST /admin/content', item(fields), { actor: admin });
-  const ofLibrary = /^\/api\/media\/files\/[0-9a-f]{32}-400\.webp#200-[0-9a-f]{6}-50-50$/;
+  const ofLibrary = /^\/api\/media\/files\/[0-9a-f]{32}-400\.webp#200-[0-9a-f]{6}-50-50-[0-9a-f]{36}$/;
 
   it('is kept as one of the library, whose address the item has, wherever it stood', async () => {
     const text = embedded(await picture('png'));

@@ -27,7 +27,7 @@ export const richText = (fewest: number, message: string) =>
     .max(longestHtml, 'This text is too long')
     .refine(html => wordsOf(html).length >= fewest, message);
 
-const ownPicture = /^\/api\/media\/files\/[A-Za-z0-9_-]{8,60}\.webp(?:#[0-9a-f-]{1,30})?$/;
+const ownPicture = /^\/api\/media\/files\/[A-Za-z0-9_-]{8,60}\.webp(?:#[0-9a-f-]{1,70})?$/;
 const notAnAddress = 'Must be a valid URL';
 /** Where a picture is: one that was uploaded here, or a full address. */
 export const optionalPicture = blankOr(

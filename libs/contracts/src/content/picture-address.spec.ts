@@ -1,7 +1,7 @@
 import { addressWithLooks, looksIn } from './picture-address';
 
 const url = `/api/media/files/${'0123456789abcdef'.repeat(2)}-1600.webp`;
-const looks = { height: 900, colour: '#8a7b6c', focus: { x: 50, y: 20 } };
+const looks = { height: 900, colour: '#8a7b6c', blur: '8af'.repeat(12), focus: { x: 50, y: 20 } };
 
 it('an address of a picture says how it looks and where smaller ones are', () => {
   expect(looksIn(addressWithLooks(url, looks))).toMatchObject({
@@ -12,13 +12,21 @@ it('an address of a picture says how it looks and where smaller ones are', () =>
   });
 });
 
+it('an address of before there was a blurred picture still says the rest', () => {
+  expect(looksIn(addressWithLooks(url, { ...looks, blur: '' }))).toMatchObject({ ...looks, blur: '' });
+});
+
 it('an address names no width that is larger than the picture', () => {
   expect(looksIn(addressWithLooks(url.replace('1600', '500'), looks))!.webp.split(', ')).toHaveLength(2);
 });
 
-it.each([url, 'https://example.org/a.webp#900-8a7b6c-50-20', `${url}#900-8a7b6c-50`, `${url}#x" onerror="y`, ''])(
-  'the address %j says nothing of it',
-  address => {
-    expect(looksIn(address)).toBeUndefined();
-  },
-);
+it.each([
+  url,
+  'https://example.org/a.webp#900-8a7b6c-50-20',
+  `${url}#900-8a7b6c-50`,
+  `${url}#900-8a7b6c-50-20-8af`,
+  `${url}#x" onerror="y`,
+  '',
+])('the address %j says nothing of it', address => {
+  expect(looksIn(address)).toBeUndefined();
+});

@@ -21,6 +21,7 @@ import { SchedulePublication20261122185100 } from './migrations/20261122185100-s
 import { SearchTexts20261122185200 } from './migrations/20261122185200-search-texts';
 import { KnowMessagesOfFiles20261122186300 } from './migrations/20261122186300-know-messages-of-files';
 import { KeepEventPhotos20261122187100 } from './migrations/20261122187100-keep-event-photos';
+import { BlurPictures20261123050000 } from './migrations/20261123050000-blur-pictures';
 
 export const contentDatabase: ServiceDatabase = {
   entities: [MediaFileEntity, IntegrationEntity],
@@ -45,5 +46,6 @@ export const contentDatabase: ServiceDatabase = {
     SchedulePublication20261122185100,
     SearchTexts20261122185200,
     KeepEventPhotos20261122187100,
+    BlurPictures20261123050000,
   ],
 };

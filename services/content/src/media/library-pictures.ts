@@ -7,13 +7,13 @@ type Row = Omit<MediaFileEntity, 'ownerId' | 'purpose' | 'type' | 'usedVersion' 
 
 /** A picture as the library shows it. */
 export function pictureOfLibrary(file: Row, uses = 0): LibraryPicture {
-  const { name, alt, focusX, focusY, colour, bytes, uploadedAt } = file;
+  const { name, alt, focusX, focusY, colour, blur, bytes, uploadedAt } = file;
   const picture = pictureOf(file);
   const focus = { x: focusX, y: focusY };
   return {
     ...picture,
     ...{ name, alt, focus, colour, bytes, uses },
-    address: addressWithLooks(picture.url, { height: picture.height, colour, focus }),
+    address: addressWithLooks(picture.url, { height: picture.height, colour, blur, focus }),
     uploadedAt: uploadedAt.toISOString(),
   };
 }

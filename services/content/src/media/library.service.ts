@@ -26,7 +26,7 @@ type Input = Inputs<typeof adminMedia>;
 
 const newest = new Keyset({ uploaded_at: 'timestamptz desc' });
 const columns = `id, name, alt, bytes, stored_as as "storedAs", widths, height, focus_x as "focusX", focus_y as "focusY",
-  colour, uploaded_at as "uploadedAt",
+  colour, blur, uploaded_at as "uploadedAt",
   (select count(*)::int from picture_uses u where u.stored_as = media_files.stored_as) as uses`;
 const mostNamed = 3;
 

@@ -50,6 +50,10 @@ export class MediaFileEntity {
   @Column('text', { default: '' })
   colour: string;
 
+  /** The blurred form of a picture of the library. */
+  @Column('text', { default: '' })
+  blur: string;
+
   @CreateDateColumn({ name: 'uploaded_at', type: 'timestamptz' })
   uploadedAt: Date;
 

@@ -24,7 +24,7 @@ export const newestFirst = { uploadedAt: 'desc', id: 'asc' } as const;
 type Row = Pick<MediaFileEntity, 'ownerId' | 'purpose' | 'name' | 'type' | 'bytes' | 'storedAs' | 'widths' | 'height'> &
   LibraryFields;
 /** What the library knows of a picture. */
-type LibraryFields = Partial<Pick<MediaFileEntity, 'name' | 'alt' | 'focusX' | 'focusY' | 'colour'>>;
+type LibraryFields = Partial<Pick<MediaFileEntity, 'name' | 'alt' | 'focusX' | 'focusY' | 'colour' | 'blur'>>;
 /** Makes the handler's answer of what was stored, in its transaction. */
 type AnswerOf<T> = (file: MediaFileEntity, tx: EntityManager) => T | Promise<T>;
 

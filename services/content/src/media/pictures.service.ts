@@ -1,5 +1,5 @@
 import type { FileKind } from '@aar/contracts/body-sizes';
-import { libraryWidths } from '@aar/contracts/content/picture-address';
+import { blurGrid, libraryWidths } from '@aar/contracts/content/picture-address';
 import { Problem } from '@aar/platform/errors/problem';
 import { FewAtOnce } from '@aar/platform/service/few-at-once';
 import { Injectable } from '@nestjs/common';
@@ -50,6 +50,11 @@ export interface Photo {
   looks: string;
 }
 
+interface LibraryPhoto extends Omit<Photo, 'looks'> {
+  colour: string;
+  blur: string;
+}
+
 /**
  * Decodes pictures from files and writes them anew as WebP, upright and without metadata: of the bytes that came in none remain.
  * Throws `content.media.type` for what is none of the kinds, `content.media.too-many-pixels` beyond 24 megapixels or 60
@@ -84,8 +89,8 @@ export class Pictures {
     });
   }
 
-  /** A picture of the site or a part of one, as WebP and AVIF, the largest first, and its colour; of a moving one its first frame. */
-  library(file: string, kinds: readonly FileKind[], part?: Area): Promise<Omit<Photo, 'looks'> & { colour: string }> {
+  /** A picture of the site or a part of one, as WebP and AVIF, the largest first, its colour and its blurred form; of a moving one its first frame. */
+  library(file: string, kinds: readonly FileKind[], part?: Area): Promise<LibraryPhoto> {
     return this.turns.run(async () => {
       const image = await decoderOf(file, kinds);
       const fitting = { fit: 'inside', withoutEnlargement: true } as const;
@@ -93,8 +98,9 @@ export class Pictures {
       const { width, height } = pixels.raw;
       const widths = [width, ...libraryWidths.filter(smaller => smaller < width)];
       const variants = await variantsOf(pixels, widths, ['webp', 'avif']);
-      const { dominant } = await sharp(pixels.data, { raw: pixels.raw }).flatten({ background: 'white' }).stats();
-      return { variants, height, colour: hexOf(dominant) };
+      const onWhite = () => sharp(pixels.data, { raw: pixels.raw }).flatten({ background: 'white' });
+      const { dominant } = await onWhite().stats();
+      return { variants, height, colour: hexOf(dominant), blur: await blurOf(onWhite()) };
     });
   }
 
@@ -130,6 +136,13 @@ async function variantsOf(
       variants.push({ width, format, bytes });
     }
   return variants;
+}
+
+/** As `PictureLooks` has it. */
+async function blurOf(image: sharp.Sharp) {
+  const { columns: width, rows: height } = blurGrid;
+  const colours = await image.toColourspace('srgb').resize({ width, height, fit: 'fill' }).raw().toBuffer();
+  return [...colours].map(part => (part >> 4).toString(16)).join('');
 }
 
 const hexOf = ({ r, g, b }: Record<'r' | 'g' | 'b', number>) =>

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What stands in the place of a picture before it has come. */
+export class BlurPictures20261123050000 implements MigrationInterface {
+  name = 'BlurPictures20261123050000';
+
+  async up(runner: QueryRunner) {
+    await runner.query(`alter table media_files add column blur text not null default ''`);
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('alter table media_files drop column blur');
+  }
+}
