@@ -51,6 +51,19 @@ it('begins another page at its top, and returns to where one was', async () => {
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700));
 });
 
+it('keeps where one was when the page is left right after it was scrolled', () => {
+  Object.assign(window, { scrollY: 650 });
+  dispatchEvent(new Event('pagehide'));
+  expect(JSON.parse(sessionStorage.getItem('scroll-positions')!)).toContainEqual([
+    expect.stringMatching(/\/list$/),
+    650,
+  ]);
+  Object.assign(window, { scrollY: 0 });
+  dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage.getItem('scroll-positions')).toContain('650');
+  sessionStorage.clear();
+});
+
 describe('after a full load', () => {
   const kept = (...places: [string, number][]) => sessionStorage.setItem('scroll-positions', JSON.stringify(places));
   /** Loads the page anew, as the browser says that it was asked for. */

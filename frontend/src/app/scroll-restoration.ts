@@ -46,19 +46,23 @@ export function useScrollRestoration() {
   const returning = useNavigationType() === 'POP';
   const place = placeOf(key, { pathname, search });
 
-  useEffect(() => {
-    history.scrollRestoration = 'manual';
-    const save = () => sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-50)));
-    addEventListener('pagehide', save);
-    return () => removeEventListener('pagehide', save);
-  }, []);
+  useEffect(() => void (history.scrollRestoration = 'manual'), []);
 
   // A layout effect, so that it stops listening before the new page scrolls.
   useLayoutEffect(() => {
     readPositions();
     const remember = () => positions.set(place, scrollY);
+    // The last scrolling may not have been told yet. A page that is left before it is long enough again is at its top by itself.
+    const save = () => {
+      if (scrollY > 0) remember();
+      sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-50)));
+    };
     addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('scroll', remember);
+      removeEventListener('pagehide', save);
+    };
   }, [place]);
 
   const page = pathname + hash;
