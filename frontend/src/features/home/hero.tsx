@@ -1,4 +1,6 @@
 import './hero.css';
+// The place of the picture, which comes later.
+import '../../shared/site-picture.css';
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
@@ -8,12 +10,12 @@ import { Button, LinkButton } from '../../ui/button';
 import { Hand, Plus, Users } from '../../ui/icons';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { lazyPart } from '../../ui/lazy/lazy-part';
-import { HeroPicture } from './hero-picture';
 import { heroImages, rotationOf } from '../../shared/hero-images';
 
 const isStaff = (role: string) => role === 'admin' || role === 'editor';
 
-// Drawn where nobody hung up a picture; painted, it needs no script to be seen.
+// Painted, they need no script to be seen; drawn is what stands where nobody hung up a picture.
+const HeroPicture = lazyAgain(async () => ({ default: (await import('./hero-picture')).HeroPicture }));
 const HeroScene = lazyAgain(async () => ({ default: (await import('../../ui/art/hero-scene')).HeroScene }));
 const HeroCarousel = lazyPart(() => import('./hero-carousel'));
 
@@ -63,11 +65,13 @@ export function Hero() {
           </div>
           {first ? (
             <div className="pb-6 max-lg:pt-6 lg:justify-self-end lg:pb-10 lg:w-full lg:max-w-130">
-              {images.length > 1 ? (
-                <HeroCarousel images={images} {...rotationOf(content)} fallback={<HeroPicture image={first} />} />
-              ) : (
-                <HeroPicture image={first} />
-              )}
+              <Suspense fallback={<div className="aspect-4/3" />}>
+                {images.length > 1 ? (
+                  <HeroCarousel images={images} {...rotationOf(content)} fallback={<HeroPicture image={first} />} />
+                ) : (
+                  <HeroPicture image={first} />
+                )}
+              </Suspense>
             </div>
           ) : (
             <div className="hero__scene">
