@@ -117,6 +117,7 @@ test('who was at an event shows a photo of it afterwards, and takes it away agai
     await dialog
       .getByLabel('Add Photos')
       .setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: tinyPicture });
+    await dialog.getByRole('button', { name: 'Remove photo 1' }).waitFor();
     await dialog.getByRole('button', { name: 'Add to Event' }).click();
     await expect(guest!.getByText('Everybody can see them now.')).toBeVisible();
     await expect(guest!.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();

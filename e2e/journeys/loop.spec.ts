@@ -86,6 +86,8 @@ test('on a phone an emergency is out in three taps', async ({ browser }) => {
   await page.getByRole('button', { name: 'Emergency: call for help now' }).click();
   const dialog = page.getByRole('dialog', { name: 'Emergency Rescue' });
   await dialog.getByLabel('Add Photos').setInputFiles({ name: 'calf.png', mimeType: 'image/png', buffer: tinyPicture });
+  // What stands below the photo moves when it comes.
+  await dialog.getByRole('button', { name: 'Remove photo 1' }).waitFor();
   await dialog.getByRole('button', { name: 'Use My Location' }).click();
   await expect(dialog.getByText('Exact place added')).toBeVisible();
   await dialog.getByLabel('What happened?').fill('A calf lies beside the road and breathes hard.');
