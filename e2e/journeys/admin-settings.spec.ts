@@ -60,8 +60,12 @@ test('an integration is set up from a template, tested, corrected, and keeps its
   await expect(edit.getByText(/A value is saved/)).toBeVisible();
   await edit.getByLabel('Host').fill(inboxSmtpUrl.hostname);
   await edit.getByLabel('Port').fill(inboxSmtpUrl.port);
+  const listed = page.waitForResponse(
+    answer => answer.url().endsWith('/api/admin/integrations') && answer.request().method() === 'GET',
+  );
   await edit.getByRole('button', { name: 'Save Integration' }).click();
   await saved(page);
+  await listed;
   await page.getByRole('button', { name: 'Test Custom SMTP' }).click();
   await expect(current.getByRole('status')).toContainText('Connected and logged in.');
 

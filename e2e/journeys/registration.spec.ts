@@ -11,7 +11,7 @@ import {
 } from '../join';
 import { logIn, password } from '../accounts';
 import { switchMethods } from '../settings';
-import { codeIn, mailsTo, mailTo } from '../site';
+import { codeIn, mailsTo, mailTo, takenOver } from '../site';
 import { codesAge } from '../time';
 
 const pune = { fullName: 'Ravi Pawar', state: 'Maharashtra', city: 'Pune' };
@@ -58,6 +58,7 @@ test('registration shows everything that is wrong at once and puts the cursor on
 
 test('what was typed is not lost by a slip: Escape and Back ask first', async ({ page }) => {
   await page.goto('/login');
+  await takenOver(page);
   await page.getByRole('main').getByRole('link', { name: 'Join Us' }).click();
   await page.getByRole('button', { name: 'Join as Activist' }).click();
   const address = page.url();

@@ -21,6 +21,8 @@ export function IntegrationEntry({ integration, onEdit }: { integration: Integra
   const test = useMutation({ ...api.integrations.test.mutation(), meta: { failed: null } });
   // What was answered holds for the settings that were tested.
   const [tested, setTested] = useState<string>();
+  // The server tests what it has: the list may learn of it a moment after the press.
+  if (test.isPending && tested !== updatedAt) setTested(updatedAt);
   const isTold = tested === updatedAt;
   return (
     <li className="integration">
