@@ -68,8 +68,8 @@ export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, {
   ];
   const html = build.template
     .replace(/<title>[^<]*<\/title>/, () => (own.includes('<title>') ? '' : `<title>${escapeHtml(title)}</title>`))
-    // Its scripts and its font come once it is seen: on a slow line they would hold it up.
-    .replace(/[ \t]*<link\s+rel="(?:stylesheet|modulepreload|preload)"[^>]*>\n?/g, '')
+    // Its scripts come once it is seen: on a slow line they would hold it up.
+    .replace(/[ \t]*<link rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g, '')
     .replace('</head>', () => `${own}${meta.join('')}<style>${style}</style>${links.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${painted.html}</div>`)
     .replace('</body>', () => `${data.join('')}</body>`);
