@@ -33,10 +33,12 @@ export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = fals
     <span className={`sitepic ${className}`}>
       <svg aria-hidden="true" viewBox={`0 0 ${columns} ${rows}`} preserveAspectRatio="none">
         <rect width="100%" height="100%" fill={colour} />
-        {blur.match(/.../g)?.map((part, at) => (
-          // A little over the next one, which leaves no line between them.
-          <rect key={at} x={at % columns} y={Math.floor(at / columns)} width="1.1" height="1.1" fill={`#${part}`} />
-        ))}
+        <g>
+          {blur.match(/.../g)?.map((part, at) => (
+            // A little over the next one, which leaves no line between them.
+            <rect key={at} x={at % columns} y={Math.floor(at / columns)} width="1.1" height="1.1" fill={`#${part}`} />
+          ))}
+        </g>
       </svg>
       <picture>
         <source type="image/avif" srcSet={looks.avif} sizes={sizes} />
