@@ -1,7 +1,8 @@
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
-import type { Campaign, SavedAudience } from '@aar/contracts/notifications/campaigns.contract';
+import type { SavedAudience } from '@aar/contracts/notifications/audiences.contract';
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { CampaignBudget } from '../src/campaigns/campaign-budget';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Broadcast, SavedAudience } from '@aar/contracts/notifications/campaigns.contract';
+import type { SavedAudience } from '@aar/contracts/notifications/audiences.contract';
+import type { Broadcast } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/panel-client';
 import { Button, IconButton } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { momentInIndia } from '../moment-in-india';
-import { Impact } from './activists.contract';
 import {
   blankOr,
   ById,
@@ -325,23 +324,5 @@ export const supportRequests = defineContract('community.support-requests', {
     summary: 'How to reach whoever asked; each view is noted',
     input: ById,
     output: z.object({ contactMobile: z.string().nullable(), contactEmail: z.string().nullable() }),
-  }),
-});
-
-export const dashboard = defineContract('community.dashboard', {
-  get: route({
-    http: 'GET /dashboard',
-    access: 'member',
-    summary: 'The four counters of my dashboard, and my impact score with what it is made of',
-    input: Nothing,
-    output: z
-      .object({
-        supportRequests: z.int(),
-        eventsCreated: z.int(),
-        messages: z.int(),
-        totalResponses: z.int(),
-        impact: Impact,
-      })
-      .meta({ id: 'DashboardCounters' }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { impactPoints } from '@aar/contracts/community/impact-points';
-import { dashboard } from '@aar/contracts/community/support-requests.contract';
+import { dashboard } from '@aar/contracts/community/dashboard.contract';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import type { Inputs, Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';

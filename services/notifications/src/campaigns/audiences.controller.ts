@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { audiences } from '@aar/contracts/notifications/campaigns.contract';
+import { audiences } from '@aar/contracts/notifications/audiences.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
