@@ -305,6 +305,13 @@ it('what is deleted leaves no table that refers to it behind', async () => {
   ]);
 });
 
+it('an event that was paused over its day is over as soon as it is activated', async () => {
+  const id = await announce({ eventDate: '2026-01-31', status: 'paused' });
+  await update('event', id, setStatus('active'));
+  const statusOf = async () => (await list()).activities.find(activity => activity.id === id)?.status;
+  await waitUntil(async () => (await statusOf()) === 'completed', { what: 'the end of the event' });
+});
+
 describe('the organiser of an event that staff pause or activate', () => {
   const newsOf = (eventId: string) =>
     site.told.filter(

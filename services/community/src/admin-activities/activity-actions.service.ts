@@ -8,6 +8,7 @@ import { addToOutbox } from '@aar/platform/events/outbox';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { scheduleEvent } from '../events/event-due-work';
 import { tellMembers, tellParticipants } from '../events/event-news';
 import { offerSeats } from '../events/waitlist';
 import { tellHelpers } from '../support-requests/tell-helpers';
@@ -26,6 +27,9 @@ interface Held {
   isPromoted: boolean;
   /** An event that would take place. */
   isComing?: boolean;
+  /** Of an event, on the clock of India. */
+  eventDate?: string;
+  eventTime?: string;
 }
 
 const tables = { support_request: 'support_requests', event: 'events' } satisfies Record<ActivityType, string>;
@@ -49,7 +53,12 @@ export class ActivityActions {
     if (activity.type === 'support_request') {
       await tellHelpers(tx, this.live, activity.id, { owner: true });
       await tellStatus(tx, activity.id);
-    } else if (status === 'active') await offerSeats(tx, activity.id, this.clock.now());
+    } else if (status === 'active') {
+      const now = this.clock.now();
+      await offerSeats(tx, activity.id, now);
+      // What came due while it was paused has passed without it.
+      await scheduleEvent(tx, { id: activity.id, eventDate: before.eventDate!, eventTime: before.eventTime! }, now);
+    }
     const done = status === 'paused' ? 'paused' : 'activated';
     // Whoever asked for help sees it on the open page; an organiser may not look there before the day.
     if (activity.type === 'event' && before.ownerId !== actor.id)
@@ -105,9 +114,13 @@ export class ActivityActions {
   /** Holds it until the transaction ends. Throws for an editor, who looks after events alone, and when there is none. */
   private async hold(tx: EntityManager, { type, id }: Activity, actor: Actor): Promise<Held> {
     if (type === 'support_request' && actor.role !== 'admin') throw new Problem('access.denied');
-    const isComing = type === 'event' ? `status in ('active', 'paused') and starts_at > $2` : '$2::timestamptz is null';
+    const ofType =
+      type === 'event'
+        ? `status in ('active', 'paused') and starts_at > $2 as "isComing", event_date::text as "eventDate",
+             to_char(event_time, 'HH24:MI') as "eventTime"`
+        : '$2::timestamptz is null as "isComing"';
     const [held] = await tx.query<Held[]>(
-      `select title, owner_id as "ownerId", status, is_promoted as "isPromoted", ${isComing} as "isComing"
+      `select title, owner_id as "ownerId", status, is_promoted as "isPromoted", ${ofType}
        from ${tables[type]} where id = $1 for update`,
       [id, this.clock.now()],
     );
