@@ -4,6 +4,7 @@ import { adminActivities } from '@aar/contracts/community/admin-activities.contr
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { Output } from '@aar/contracts/contract';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { aRequest, type Community, startCommunity } from './community.harness';
 
 type Merged = Output<typeof adminActivities.merge> & Pick<ProblemBody, 'code' | 'errors'>;
@@ -81,6 +82,22 @@ describe('a request that staff merge into another', () => {
       diff: { mergedInto: [null, `Dog hit by a scooter (${kept})`] },
     });
     await site.waitForTold(`live.pushed.${helpers[0]!.id}`, { event: 'request', data: { requestId: kept } });
+  });
+
+  it('is told to all of its helpers, however many they are', async () => {
+    await site.dataSource.query(
+      `insert into responses (id, request_id, member_id, message)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'I come.' from generate_series(1, 600)`,
+      [doubled],
+    );
+    await merge(doubled, kept);
+    const told = () =>
+      site.told.flatMap(({ subject, data }) =>
+        subject === 'events.community.request.merged.v1' && data.intoId === kept ? (data.memberIds as string[]) : [],
+      );
+    // With the owner.
+    await waitUntil(() => told().length === 601, { what: 'the news to everybody' });
+    expect(new Set(told()).size).toBe(601);
   });
 
   it('must be open, and so must the other, which is not itself', async () => {

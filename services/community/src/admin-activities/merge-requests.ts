@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mostTold } from '@aar/contracts/community/events.messages';
 import { requestMerged } from '@aar/contracts/community/support-requests.messages';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Live } from '@aar/platform/events/live';
@@ -15,9 +16,6 @@ interface Request {
   ownerId: string;
   isOpen: boolean;
 }
-
-/** As many as one event and one chunk of mail carry. */
-const mostTold = 500;
 
 /**
  * Joins a request with another one about the same: the offers move to the one that stays, the other is closed and leads there. An
@@ -41,7 +39,7 @@ export async function mergeRequests(
 
   const members = await tx.query<{ id: string }[]>(
     `select owner_id as id from support_requests where id = $1
-     union select member_id from responses where request_id = $1 and status <> 'declined'`,
+     union select member_id from responses where request_id = $1 and status <> 'declined' order by id`,
     [id],
   );
   await tx.query(
@@ -57,10 +55,11 @@ export async function mergeRequests(
   await forgetPoint(tx, id);
   await recountOffers(tx, { requests: [id, into] });
   await tellStatus(tx, id);
-  await addToOutbox(tx, requestMerged, {
-    ...{ mergeId: randomUUID(), intoId: into, intoTitle: kept.title, ownerId: kept.ownerId },
-    memberIds: members.map(member => member.id).slice(0, mostTold),
-  });
+  for (let start = 0; start < members.length; start += mostTold)
+    await addToOutbox(tx, requestMerged, {
+      ...{ mergeId: randomUUID(), intoId: into, intoTitle: kept.title, ownerId: kept.ownerId },
+      memberIds: members.slice(start, start + mostTold).map(member => member.id),
+    });
   for (const one of [id, into]) await tellHelpers(tx, live, one, { owner: true });
   return { ...merged, into: kept };
 }
