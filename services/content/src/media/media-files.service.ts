@@ -26,7 +26,12 @@ type Row = Pick<MediaFileEntity, 'ownerId' | 'purpose' | 'name' | 'type' | 'byte
 /** What the library knows of a picture. */
 type LibraryFields = Partial<Pick<MediaFileEntity, 'name' | 'alt' | 'focusX' | 'focusY' | 'colour' | 'blur'>>;
 /** Makes the handler's answer of what was stored, in its transaction. */
-type AnswerOf<T> = (file: MediaFileEntity, tx: EntityManager) => T | Promise<T>;
+type AnswerOf<T, Stored = MediaFileEntity> = (stored: Stored, tx: EntityManager) => T | Promise<T>;
+/** A row with the files that it needs. */
+interface ToStore {
+  row: Row;
+  files: { name: string; content: () => Readable }[];
+}
 
 interface PictureToKeep extends LibraryFields {
   ownerId: string;
@@ -46,18 +51,13 @@ export class MediaFiles {
   ) {}
 
   /** Keeps a picture in all its widths. */
-  async addPicture<T>({ variants, height = null, ...known }: PictureToKeep, once: Once, answerOf: AnswerOf<T>) {
-    const storedAs = randomName();
-    const row: Row = {
-      ...{ name: '', type: 'image/webp', storedAs, height, ...known },
-      bytes: variants.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      widths: [...new Set(variants.map(({ width }) => width))],
-    };
-    const files = variants.map(({ width, format, bytes }) => ({
-      name: pictureName(storedAs, width, format),
-      content: () => Readable.from([bytes]),
-    }));
-    return this.add(row, files, once, answerOf);
+  addPicture<T>(picture: PictureToKeep, once: Once, answerOf: AnswerOf<T>): Promise<T> {
+    return this.addPictures([picture], once, ([stored], tx) => answerOf(stored!, tx));
+  }
+
+  /** Keeps pictures, all or none; answered in the same order. */
+  addPictures<T>(pictures: PictureToKeep[], once: Once, answerOf: AnswerOf<T, MediaFileEntity[]>): Promise<T> {
+    return this.add(pictures.map(inAllWidths), once, answerOf);
   }
 
   async addDocument<T>(
@@ -69,7 +69,8 @@ export class MediaFiles {
     const storedAs = randomName();
     const { size: bytes } = await stat(file);
     const row: Row = { ownerId, purpose, name, type, bytes, storedAs, widths: [], height: null };
-    return this.add(row, [{ name: storedAs, content: () => createReadStream(file) }], once, answerOf);
+    const files = [{ name: storedAs, content: () => createReadStream(file) }];
+    return this.add([{ row, files }], once, ([stored], tx) => answerOf(stored!, tx));
   }
 
   /** The files among these that are this owner's. Identity is about to refer to them, so for a while they count as used. */
@@ -123,29 +124,45 @@ export class MediaFiles {
     await this.remove(tx, await tx.findBy(MediaFileEntity, { ownerId }));
   }
 
-  /** A note of the names first, then the files, then their row in place of the note. */
-  private async add<T>(
-    row: Row,
-    files: { name: string; content: () => Readable }[],
-    once: Once,
-    answerOf: AnswerOf<T>,
-  ) {
-    const note = { storedAs: row.storedAs, purpose: row.purpose, names: files.map(({ name }) => name) };
-    await this.beingStored.begin(note);
+  /** Notes of the names first, then the files, then their rows in place of the notes. */
+  private async add<T>(toStore: ToStore[], once: Once, answerOf: AnswerOf<T, MediaFileEntity[]>): Promise<T> {
+    const notes = toStore.map(({ row: { storedAs, purpose }, files }) => ({
+      ...{ storedAs, purpose, names: files.map(({ name }) => name) },
+    }));
     try {
-      for (const { name, content } of files) await this.storage.of(row.purpose).put(name, content());
+      for (const note of notes) await this.beingStored.begin(note);
+      for (const { row, files } of toStore)
+        for (const { name, content } of files) await this.storage.of(row.purpose).put(name, content());
       return await once(async tx => {
-        await refuseTooMany(tx, row.ownerId, row.purpose);
-        const file = tx.create(MediaFileEntity, { id: randomUUID(), usedVersion: null, ...row });
-        await tx.insert(MediaFileEntity, file);
-        await this.beingStored.end(tx, note);
-        return answerOf(file, tx);
+        const stored: MediaFileEntity[] = [];
+        for (const [at, { row }] of toStore.entries()) {
+          await refuseTooMany(tx, row.ownerId, row.purpose);
+          const file = tx.create(MediaFileEntity, { id: randomUUID(), usedVersion: null, ...row });
+          await tx.insert(MediaFileEntity, file);
+          await this.beingStored.end(tx, notes[at]!);
+          stored.push(file);
+        }
+        return answerOf(stored, tx);
       });
     } catch (error) {
-      await this.beingStored.undo(note);
+      for (const note of notes) await this.beingStored.undo(note);
       throw error;
     }
   }
+}
+
+function inAllWidths({ variants, height = null, ...known }: PictureToKeep): ToStore {
+  const storedAs = randomName();
+  const row: Row = {
+    ...{ name: '', type: 'image/webp', storedAs, height, ...known },
+    bytes: variants.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    widths: [...new Set(variants.map(({ width }) => width))],
+  };
+  const files = variants.map(({ width, format, bytes }) => ({
+    name: pictureName(storedAs, width, format),
+    content: () => Readable.from([bytes]),
+  }));
+  return { row, files };
 }
 
 /** Owner of what no member owns. */

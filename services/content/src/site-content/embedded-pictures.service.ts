@@ -19,13 +19,12 @@ interface Item {
   content?: string;
   imageUrl?: string | null;
 }
-type Decoded = Awaited<ReturnType<Pictures['library']>> & {
+interface Decoded {
   /** Of its item among the others. */
   at: number;
   field: (typeof fields)[number];
-  purpose: 'library' | 'hero';
-  name: string;
-};
+  picture: Awaited<ReturnType<Pictures['library']>> & { purpose: 'library' | 'hero'; name: string };
+}
 type Write<I, T> = (tx: EntityManager, items: I[]) => Promise<T>;
 
 /** Makes pictures of the library of those that are embedded in items as text. */
@@ -44,22 +43,13 @@ export class EmbeddedPictures {
     const decoded: Decoded[] = [];
     // One after the other, and before the transaction begins: a connection is not held for what a processor does.
     for (const { item, at, field } of found) decoded.push(await this.decode(item, at, field));
-    return this.keep(decoded, ownerId, once, items, write);
-  }
-
-  private keep<I extends Item, T>(
-    [picture, ...others]: Decoded[],
-    ownerId: string,
-    once: Once,
-    items: I[],
-    write: Write<I, T>,
-  ): Promise<T> {
-    if (!picture) return once(tx => write(tx, items));
-    const { at, field, ...kept } = picture;
-    return this.files.addPicture({ ownerId, ...kept }, once, (stored, tx) => {
-      const { address } = pictureOfLibrary(stored);
-      const named = items.map((item, index) => (index === at ? { ...item, [field]: address } : item));
-      return this.keep(others, ownerId, work => work(tx), named, write);
+    if (decoded.length === 0) return once(tx => write(tx, items));
+    const pictures = decoded.map(({ picture }) => ({ ownerId, ...picture }));
+    return this.files.addPictures(pictures, once, (stored, tx) => {
+      const named = [...items];
+      for (const [index, { at, field }] of decoded.entries())
+        named[at] = { ...named[at]!, [field]: pictureOfLibrary(stored[index]!).address };
+      return write(tx, named);
     });
   }
 
@@ -72,7 +62,8 @@ export class EmbeddedPictures {
     try {
       const file = path.join(folder, 'picture');
       await writeFile(file, bytes, { mode: 0o600 });
-      return { ...(await this.pictures.library(file, kinds)), at, field, purpose, name: key || 'picture' };
+      const picture = await this.pictures.library(file, kinds);
+      return { at, field, picture: { ...picture, purpose, name: key || 'picture' } };
     } catch (error) {
       if (error instanceof Problem) throw Problem.ofField(error.code, field, error.message);
       throw error;
