@@ -74,12 +74,15 @@ export class AlertRinging {
       ]);
     }
     const isLast = chosen ? from + chunkSize >= chosen.length : next.length < chunkSize;
-    if (!isLast)
+    if (!isLast && chunk === 0)
       await tx.query(
-        `insert into ringing_alerts (alert_id, place, member_ids, after_member, next_chunk) values ($1, $2, $3, $4, $5)
-         on conflict (alert_id) do update set after_member = excluded.after_member, next_chunk = excluded.next_chunk,
-           turn_at = clock_timestamp()`,
+        `insert into ringing_alerts (alert_id, place, member_ids, after_member, next_chunk) values ($1, $2, $3, $4, $5)`,
         [alert.id, place, chosen, next.at(-1), chunk + 1],
+      );
+    else if (!isLast)
+      await tx.query(
+        `update ringing_alerts set after_member = $2, next_chunk = $3, turn_at = clock_timestamp() where alert_id = $1`,
+        [alert.id, next.at(-1), chunk + 1],
       );
     else if (chunk > 0) await tx.query('delete from ringing_alerts where alert_id = $1', [alert.id]);
     // Of a ring of many, its beginning and its end: each chunk would ask the open page for all it shows.

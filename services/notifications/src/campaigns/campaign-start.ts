@@ -35,13 +35,13 @@ export class CampaignStart {
       ...[campaign.id, actor.id, at],
     ]);
     const requested = { ...campaign, requestedBy: actor.id, scheduledAt: at };
-    const deed = this.needsApproval(campaign, recipients) ? 'submitted' : at ? 'scheduled' : 'started';
-    await recordCampaign(tx, actor.id, campaign, deed, {
+    const action = this.needsApproval(campaign, recipients) ? 'submitted' : at ? 'scheduled' : 'started';
+    await recordCampaign(tx, actor.id, campaign, action, {
       recipients: [null, recipients],
       ...(at && { scheduledAt: [campaign.scheduledAt, at.toISOString()] }),
     });
-    if (deed === 'submitted') await setState(tx, campaign, 'awaiting-approval');
-    else await this.begin(tx, requested);
+    if (action === 'submitted') await setState(tx, campaign, 'awaiting-approval');
+    else await this.begin(tx, requested, recipients);
     return recipients;
   }
 
@@ -52,16 +52,16 @@ export class CampaignStart {
       throw new Problem('notifications.campaign.own');
     await tx.query('update campaigns set approved_by = $2 where id = $1', [campaign.id, actor.id]);
     await recordCampaign(tx, actor.id, campaign, 'approved');
-    if (!(await this.begin(tx, { ...campaign, approvedBy: actor.id })))
+    if (!(await this.begin(tx, { ...campaign, approvedBy: actor.id }, await this.count(tx, campaign))))
       throw Problem.ofField('notifications.campaign.no-recipients', 'targetAudience');
   }
 
   /** At the time that it was scheduled for. Its audience may have grown over the threshold, or be empty by now. */
   async atItsTime(tx: EntityManager, campaign: KeptCampaign) {
     if (campaign.state !== 'scheduled') return;
-    if (this.needsApproval(campaign, await this.count(tx, campaign)))
-      return setState(tx, campaign, 'awaiting-approval');
-    if (await this.freeze(tx, campaign)) return;
+    const recipients = await this.count(tx, campaign);
+    if (this.needsApproval(campaign, recipients)) return setState(tx, campaign, 'awaiting-approval');
+    if (await this.freeze(tx, campaign, recipients)) return;
     // An approval is for one start: what is started later has another audience.
     await tx.query(
       `update campaigns set state = 'draft', problem = 'no-recipients', approved_by = null where id = $1`,
@@ -69,18 +69,18 @@ export class CampaignStart {
     );
   }
 
-  private async begin(tx: EntityManager, campaign: KeptCampaign): Promise<boolean> {
+  private async begin(tx: EntityManager, campaign: KeptCampaign, recipients: number): Promise<boolean> {
     const { id, scheduledAt } = campaign;
-    if (!scheduledAt || scheduledAt <= this.clock.now()) return this.freeze(tx, campaign);
+    if (!scheduledAt || scheduledAt <= this.clock.now()) return this.freeze(tx, campaign, recipients);
     await scheduleDueWork(tx, startCampaign, { key: id, at: scheduledAt, data: { campaignId: id } });
     await setState(tx, campaign, 'scheduled');
     return true;
   }
 
   /** Freezes the audience, a delivery for each channel that reaches somebody; the first bears the id of the campaign. */
-  private async freeze(tx: EntityManager, campaign: KeptCampaign): Promise<boolean> {
+  private async freeze(tx: EntityManager, campaign: KeptCampaign, recipients: number): Promise<boolean> {
     const { CAMPAIGN_TRIAL_FROM, CAMPAIGN_TRIAL_RECIPIENTS } = this.config;
-    const hasTrial = CAMPAIGN_TRIAL_FROM > 0 && (await this.count(tx, campaign)) >= CAMPAIGN_TRIAL_FROM;
+    const hasTrial = CAMPAIGN_TRIAL_FROM > 0 && recipients >= CAMPAIGN_TRIAL_FROM;
     let isFirst = true;
     for (const channel of channelsOf[campaign.messageType]) {
       const where = inAudience(campaign).and(reachable(channel));

@@ -30,6 +30,12 @@ const channelWords: Record<ChannelName, string> = {
 /** What a claimed chunk is about. */
 type About = Pick<Claim, 'deliveryId' | 'kind' | 'memberIds'>;
 
+/** The notice or the broadcast that a delivery brings. */
+interface TellsOf {
+  id: string;
+  urgency: Told['urgency'];
+}
+
 /** Members of a chunk while it is being sent. */
 export interface Followed {
   /** Of those who may get it, as it was when the chunk was claimed. */
@@ -84,10 +90,9 @@ export class Recipients {
     channel: ChannelName,
     memberIds: string[],
     kind: DeliveryKind,
-    deliveryId: string,
+    about: TellsOf,
   ): Promise<Map<string, Reach>> {
     const { address, isReached, whyNot } = ways[channel];
-    const about = await this.aboutOf(deliveryId);
     const rows: { memberId: string; address: string | null; blockedBy: string | null }[] = await this.dataSource.query(
       `select member_id as "memberId", ${address} as address, case
          when exists (select from notices t join recipients about on about.member_id = t.about_member
@@ -136,7 +141,9 @@ export class Recipients {
 
   /** Looks up the members of a chunk and goes on doing so while it is being sent. */
   async follow(channel: ChannelName, { deliveryId, kind, memberIds }: About): Promise<Followed> {
-    const look = () => this.reach(channel, memberIds, kind, deliveryId);
+    // It does not change once there is a delivery.
+    const about = await this.tellsOf(deliveryId);
+    const look = () => this.reach(channel, memberIds, kind, about);
     const first = await look();
     let known = Promise.resolve(first);
     let until = performance.now() + believed;
@@ -162,7 +169,7 @@ export class Recipients {
   }
 
   /** What the delivery tells of: a notice or a broadcast, whose id it bears unless it names it. */
-  private async aboutOf(deliveryId: string): Promise<{ id: string; urgency: Told['urgency'] }> {
+  private async tellsOf(deliveryId: string): Promise<TellsOf> {
     const [about] = await this.dataSource.query(
       `select told.id, coalesce((select urgency from notices where id = told.id),
          (select urgency from campaigns where id = told.id)) as urgency
