@@ -92,13 +92,12 @@ function EditForm<Detail extends { id: string }>({
   const form = useZodForm(described.schema, {
     defaultValues: described.initial as DefaultValues<FieldValues>,
     onSubmit: async values => {
-      const sent = form.getValues();
       if (opened) {
         const saved = await editor.save.run(opened, values);
         draft.discard();
         setKept(undefined);
         setOpened(saved);
-        showSaved(form, sent, describe(me, saved).initial);
+        form.showSaved(describe(me, saved).initial);
         toast.success(i18n.t(done));
         return;
       }
@@ -121,7 +120,7 @@ function EditForm<Detail extends { id: string }>({
   };
   /** What was typed goes on over what somebody else made of the rest. */
   const goOn = () => {
-    showSaved(form, described.initial, describe(me, detail).initial);
+    form.showSaved(describe(me, detail).initial, described.initial);
     setOpened(detail);
     if (draft.values) draft.keep({ values: form.getValues(), of: detail });
   };
@@ -176,14 +175,4 @@ function useKeptTyping(form: ZodForm<Schema>, kept: Typed<unknown> | undefined, 
     const subscription = watch((values, { name }) => name && onType(values));
     return () => subscription.unsubscribe();
   }, [watch]);
-}
-
-/** Choices are given anew each time. */
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The form as the server has it now; what was typed since it was sent stays, and counts as not saved. */
-function showSaved(form: ZodForm<Schema>, sent: FieldValues, saved: FieldValues) {
-  const typed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, sent[name]));
-  form.reset(saved);
-  for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
 }

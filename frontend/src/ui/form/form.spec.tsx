@@ -1,6 +1,7 @@
 import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
 import { i18n } from '../../i18n/i18n';
@@ -122,5 +123,81 @@ describe('a form', () => {
     await fill();
     await save();
     expect(onError).toHaveBeenCalledWith(failure);
+  });
+});
+
+describe('what is typed while a form is being sent', () => {
+  const Dog = z.object({
+    name: z.string(),
+    home: z.object({ city: z.string() }),
+    bowls: z.array(z.object({ of: z.string() })),
+  });
+  type Dog = z.infer<typeof Dog>;
+  const moti: Dog = { name: 'Moti', home: { city: 'Pune' }, bowls: [{ of: 'rice' }] };
+
+  function DogForm({ save }: { save: (dog: Dog) => Promise<Dog> }) {
+    const form = useZodForm(Dog, {
+      defaultValues: moti,
+      onSubmit: async dog => {
+        form.showSaved(await save(dog));
+      },
+    });
+    const { fields, append } = useFieldArray({ control: form.control, name: 'bowls' });
+    return (
+      <form onSubmit={form.submit} noValidate>
+        <Field label="Name">
+          <TextInput {...form.register('name')} />
+        </Field>
+        <Field label="City">
+          <TextInput {...form.register('home.city')} />
+        </Field>
+        {fields.map(({ id }, place) => (
+          <Field key={id} label={`Bowl ${place + 1}`}>
+            <TextInput {...form.register(`bowls.${place}.of`)} />
+          </Field>
+        ))}
+        <button type="button" onClick={() => append({ of: 'water' })}>
+          Add
+        </button>
+        <button>Save</button>
+        <p>{form.formState.isDirty ? 'Not saved' : 'Saved'}</p>
+      </form>
+    );
+  }
+  /** Saves it, and meanwhile does something; the server makes Moti of Sheru. */
+  async function saveAnd(meanwhile: () => Promise<void>) {
+    let finish: (dog: Dog) => void = () => undefined;
+    const save = jest.fn(() => new Promise<Dog>(resolve => (finish = resolve)));
+    render(
+      <I18nProvider i18n={i18n}>
+        <DogForm save={save} />
+      </I18nProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await meanwhile();
+    await act(async () => finish({ ...moti, name: 'Sheru' }));
+  }
+
+  it('is nothing where nobody typed: all of it is then as the server has it', async () => {
+    await saveAnd(async () => undefined);
+    expect(screen.getByLabelText('Name')).toHaveValue('Sheru');
+    expect(screen.getByText('Saved')).toBeVisible();
+  });
+
+  it.each([
+    ['in a field', 'Name', 'Moti!'],
+    ['in a group of fields', 'City', 'Pune!'],
+    ['in a list of fields', 'Bowl 1', 'rice!'],
+  ])('stays %s, and counts as not saved', async (_, label, typed) => {
+    await saveAnd(() => userEvent.type(screen.getByLabelText(label), '!'));
+    expect(screen.getByLabelText(label)).toHaveValue(typed);
+    expect(screen.getByLabelText('Name')).toHaveValue(label === 'Name' ? typed : 'Sheru');
+    expect(screen.getByText('Not saved')).toBeVisible();
+  });
+
+  it('stays where a list of fields has grown', async () => {
+    await saveAnd(() => userEvent.click(screen.getByRole('button', { name: 'Add' })));
+    expect(screen.getByLabelText('Bowl 2')).toHaveValue('water');
+    expect(screen.getByText('Not saved')).toBeVisible();
   });
 });

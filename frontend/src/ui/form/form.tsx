@@ -1,4 +1,4 @@
-import type { BaseSyntheticEvent } from 'react';
+import { type BaseSyntheticEvent, useRef } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
@@ -12,6 +12,9 @@ import { toast } from '../feedback/toast';
 config({ jitless: true });
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
+
+/** By what is in them: choices are given anew each time. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The server's sentence; a browser's words for a network that failed are nobody's to read. */
 const sentenceOf = (error: unknown) =>
@@ -55,7 +58,10 @@ export function useZodForm<S extends Schema>(
     );
   };
 
-  const submit = form.handleSubmit(async values => {
+  const sent = useRef<FieldValues>({});
+  const send = async (values: z.output<S>) => {
+    // A copy: typing on changes lists and groups of fields where they are.
+    sent.current = JSON.parse(JSON.stringify(form.getValues()));
     try {
       await onSubmit(values);
     } catch (error) {
@@ -63,12 +69,26 @@ export function useZodForm<S extends Schema>(
       // Without it the form would count as submitted.
       throw error;
     }
-  });
+  };
+
+  /** The form over what the server has now; what was typed since it was sent, or over `before`, stays and counts as not saved. */
+  const showSaved = (saved: z.input<S>, before: FieldValues = sent.current) => {
+    const typed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, before[name]));
+    form.reset(saved);
+    if (typed.length === 0) return;
+    // Lists of fields grow and shrink by a reset alone; whoever keeps drafts hears of what is set.
+    form.reset({ ...saved, ...Object.fromEntries(typed) }, { keepDefaultValues: true });
+    for (const [name, value] of typed) form.setValue(name as Path<z.input<S>>, value, { shouldDirty: true });
+  };
 
   return {
     ...form,
+    showSaved,
     /** For the form element's onSubmit. */
-    submit: (event?: BaseSyntheticEvent) => submit(event).catch(() => undefined),
+    submit: (event?: BaseSyntheticEvent) =>
+      form
+        .handleSubmit(send)(event)
+        .catch(() => undefined),
     pending: form.formState.isSubmitting,
     /** What is wrong with a field, in the member's language. */
     error: (name: Path<z.input<S>>): string | undefined => {
