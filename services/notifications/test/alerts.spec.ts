@@ -304,3 +304,21 @@ it('whoever asked or offered help on a request hears that it is one with another
   }
   expect(await inboxOf(owner!.id)).toEqual([]);
 });
+
+describe('a chunk that is being queued', () => {
+  const slowly = `
+    create function note_slowly() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.5); return new; end $$;
+    create trigger note_slowly before update on delivery_chunks for each row
+      when (old.queued_at is null and new.queued_at is not null) execute function note_slowly()`;
+
+  beforeEach(() => site.dataSource.query(slowly));
+  afterEach(() => site.dataSource.query('drop function note_slowly cascade'));
+
+  it('is not passed by when a worker looks for it at once', async () => {
+    await addOne();
+    await site.publish(supportRequestCreated, aRequest());
+    // Whoever passed it by would leave it to the reconciler, which trusts the queue for ten seconds.
+    await waitUntil(() => site.mail.received.length === 1, { what: 'the mail', timeout: 8_000 });
+  });
+});

@@ -64,6 +64,13 @@ export class DeliveryQueue {
 
   /** Those that the queue knows already are not added again. */
   async add(chunks: DueChunk[]) {
+    // First, for a worker comes at once, and passes by a chunk that is still locked by this note.
+    await this.dataSource.query(
+      `update delivery_chunks c set queued_at = now()
+       from json_to_recordset($1) as queued ("deliveryId" uuid, number int, fence int)
+       where c.delivery_id = queued."deliveryId" and c.number = queued.number and c.fence = queued.fence`,
+      [JSON.stringify(chunks)],
+    );
     for (const job of Object.values(chunkJobs)) {
       const entries = chunks
         .filter(({ kind, channel, number }) => chunkJobOf(kind, channel, number) === job)
@@ -73,11 +80,5 @@ export class DeliveryQueue {
         }));
       if (entries.length > 0) await this.jobs.addMany(job, entries);
     }
-    await this.dataSource.query(
-      `update delivery_chunks c set queued_at = now()
-       from json_to_recordset($1) as queued ("deliveryId" uuid, number int, fence int)
-       where c.delivery_id = queued."deliveryId" and c.number = queued.number and c.fence = queued.fence`,
-      [JSON.stringify(chunks)],
-    );
   }
 }
