@@ -28,6 +28,10 @@ const list = async (actor: Actor, status = 'accepted') =>
   (await get<Output<typeof connections.list>>(`/connections?status=${status}`, actor)).connections;
 const seen = async (member: Actor, actor: Actor | null) =>
   (await get<Output<typeof activists.get>>(`/activists/${member.id}`, actor)).activist.connection;
+async function putOut(member: Actor) {
+  await site.tellMember({ memberId: member.id, version: 2, status: 'suspended' });
+  await site.waitForRow(`select from activists where id = $1 and status = 'suspended'`, [member.id]);
+}
 const unknown = { status: 404, body: { code: 'community.connection.unknown' } };
 
 describe('a member who asks to connect', () => {
@@ -71,10 +75,40 @@ describe('a member who asks to connect', () => {
     expect(await get('/conversations', ravi)).toMatchObject({ conversations: [{ status: 'accepted', unread: 1 }] });
   });
 
+  it('may not write more than a stranger before it is accepted', async () => {
+    await ask(asha, ravi);
+    const words = { memberId: ravi.id, text: 'Hello' };
+    const { body } = await site.call<Conversation>('POST /conversations', words, { actor: asha });
+    expect(body.status).toBe('waiting');
+  });
+
+  it('is answered once, also where both answers come at once', async () => {
+    const { id } = (await ask(asha, ravi)).body;
+    const answers = await atOnce(
+      site.dataSource,
+      ['select from connections where id = $1 for update', [id]],
+      ['accepted', 'declined'].map(status => () => decide(id, ravi, status)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it.each([
+    ['away', () => putOut(ravi)],
+    ['blocked', () => site.call('POST /blocks', { memberId: ravi.id }, { actor: asha })],
+  ])('is out of sight while %s, connected or not', async (_what, leave) => {
+    const { id } = (await ask(ravi, asha)).body;
+    await leave();
+    expect(await list(asha, 'requested')).toEqual([]);
+    expect(await get('/conversations/unread', asha)).toEqual({ unread: 0, requests: 0 });
+    await site.dataSource.query(`update connections set status = 'accepted' where id = $1`, [id]);
+    expect(await list(asha)).toEqual([]);
+  });
+
   it('is not told of a refusal, and the other may ask later', async () => {
     const { id } = (await ask(asha, ravi)).body;
     await decide(id, ravi, 'declined');
     expect(await list(ravi, 'requested')).toEqual([]);
+    expect(await list(asha, 'waiting')).toMatchObject([{ id, status: 'waiting' }]);
     expect((await ask(asha, ravi)).body).toMatchObject({ id, status: 'waiting' });
     expect(await list(ravi, 'requested')).toEqual([]);
     expect([await seen(ravi, asha), await seen(asha, ravi)]).toEqual([{ id, status: 'waiting' }, null]);
@@ -120,7 +154,17 @@ describe('a member who asks to connect', () => {
 
   it('asks nobody who is hidden, away, not there, blocked, or oneself', async () => {
     const gone = { status: 404, body: { code: 'community.member.unavailable', errors: [{ path: 'memberId' }] } };
-    for (const member of [await site.join({ listed: false }), await site.join({ status: 'suspended' }), newcomer()])
+    const byStaff = await site.join();
+    await site.dataSource.query(
+      `insert into hidden_content (kind, id, version, is_hidden) values ('community.member', $1, 1, true)`,
+      [byStaff.id],
+    );
+    for (const member of [
+      byStaff,
+      await site.join({ listed: false }),
+      await site.join({ status: 'suspended' }),
+      newcomer(),
+    ])
       expect(await ask(asha, member)).toMatchObject(gone);
     expect(await ask(asha, asha)).toMatchObject({ status: 409, body: { code: 'community.connection.self' } });
     await site.call('POST /blocks', { memberId: asha.id }, { actor: ravi });

@@ -54,6 +54,10 @@ const offer = (id: string, actor: Actor) =>
     { message: 'I come with a board.', contactInfo: '98220 54321' },
     { actor },
   );
+async function putOut(member: Actor) {
+  await site.tellMember({ memberId: member.id, version: 2, status: 'suspended' });
+  await site.waitForRow(`select from activists where id = $1 and status = 'suspended'`, [member.id]);
+}
 /** Two who have agreed to talk. */
 async function talk() {
   const { id } = (await open(asha, ravi)).body;
@@ -134,11 +138,25 @@ describe('a stranger’s first message', () => {
     expect(await update(id, ravi, { status: 'declined' })).toMatchObject(decided);
   });
 
-  it('goes to nobody who hid themselves from the directory, is away, is not there, or is oneself', async () => {
-    const hidden = await site.join({ listed: false });
+  it('is decided about once, also where both answers come at once', async () => {
+    const { id } = (await open(asha, ravi)).body;
+    const answers = await atOnce(
+      site.dataSource,
+      ['select from conversation_members where conversation_id = $1 for update', [id]],
+      ['accepted', 'declined'].map(status => () => update(id, ravi, { status })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('goes to nobody who hid themselves from the directory, was hidden, is away, is not there, or is oneself', async () => {
+    const [hidden, byStaff] = [await site.join({ listed: false }), await site.join()];
+    await site.dataSource.query(
+      `insert into hidden_content (kind, id, version, is_hidden) values ('community.member', $1, 1, true)`,
+      [byStaff.id],
+    );
     const away = await site.join({ status: 'suspended' });
     const gone = { status: 404, body: { code: 'community.member.unavailable', errors: [{ path: 'memberId' }] } };
-    for (const member of [hidden, away, newcomer()]) expect(await open(asha, member)).toMatchObject(gone);
+    for (const member of [hidden, byStaff, away, newcomer()]) expect(await open(asha, member)).toMatchObject(gone);
     expect(await open(asha, asha)).toMatchObject({ status: 409, body: { code: 'community.conversation.self' } });
     // Whoever wrote first is answered, listed or not.
     const { id } = (await open(hidden, asha)).body;
@@ -246,11 +264,12 @@ describe('a conversation', () => {
 
   it('is out of sight while the other is away', async () => {
     const id = await talk();
-    await site.tellMember({ memberId: ravi.id, version: 2, status: 'suspended' });
-    await site.waitForRow(`select from activists where id = $1 and status = 'suspended'`, [ravi.id]);
+    await putOut(ravi);
     expect(await list(asha)).toEqual([]);
     expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
     expect(await send(id, asha)).toMatchObject({ status: 404, body: { code: 'community.conversation.unknown' } });
+    for (const path of [`/conversations/${id}`, `/conversations/${id}/messages`])
+      expect(await get(path, asha)).toMatchObject({ code: 'community.conversation.unknown' });
     expect(await send(id, ravi)).toMatchObject({ status: 401, body: { code: 'auth.session-ended' } });
   });
 
@@ -296,6 +315,14 @@ describe('a file with a message', () => {
     expect(await filesIn(id)).toEqual([]);
     await store(late, asha);
     expect(await filesIn(id)).toMatchObject([{ id: late }]);
+  });
+
+  it('of which content tells when its owner was erased is not written down again', async () => {
+    const erased = await site.join();
+    await site.tellMember({ memberId: erased.id, version: 2, status: 'deleted' });
+    await site.waitForRow(`select from activists where id = $1 and status = 'deleted'`, [erased.id]);
+    await store(randomUUID(), erased);
+    expect(await site.dataSource.query('select from attachments where owner_id = $1', [erased.id])).toEqual([]);
   });
 
   it('is one of four at most', async () => {
@@ -354,11 +381,16 @@ describe('who is not on the site', () => {
     ['read', (id: string) => site.call(`POST /conversations/${id}/read`, {}, { actor: asha })],
     ['muted', (id: string) => update(id, asha, { isMuted: true })],
     ['blocked', () => site.call('POST /blocks', { memberId: ravi.id }, { actor: asha })],
+    ['left by whoever was put out', () => putOut(ravi)],
+    ['left for whoever was put out', () => putOut(asha)],
   ])('is not told of a message that was %s meanwhile', async (_what, change) => {
     const id = await talk();
     expect(await reminderOf(id, asha)).toBeDefined();
     await change(id);
     await remind(id, asha);
+    // What is told is told in its order.
+    const later = (await open(await site.join(), await site.join())).body.id;
+    await site.waitForTold(waiting, { conversationId: later });
     expect(toldTo(asha)).toEqual([]);
   });
 
@@ -406,6 +438,24 @@ describe('a block', () => {
     expect((await send(id, ravi)).status).toBe(404);
     await unblock(asha, ravi);
     expect((await send(id, ravi)).status).toBe(201);
+  });
+
+  it('stays when somebody else takes back theirs of the same member', async () => {
+    const third = await site.join();
+    for (const member of [asha, third]) await block(member, ravi);
+    await unblock(third, ravi);
+    expect(await get('/blocks', third)).toMatchObject({ blocks: [] });
+    expect(await get('/blocks', asha)).toMatchObject({ blocks: [{ member: { id: ravi.id } }] });
+  });
+
+  it('lets what was being written before it come through, and nothing after it', async () => {
+    const id = await talk();
+    const answers = await atOnce<{ status: number }>(
+      site.dataSource,
+      ['select from conversation_members where conversation_id = $1 for update', [id]],
+      [() => send(id, ravi, 'Before'), () => block(asha, ravi), () => send(id, ravi, 'After')],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 404]);
   });
 
   it('needs a member who is not oneself', async () => {

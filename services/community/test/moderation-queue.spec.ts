@@ -201,6 +201,16 @@ describe('a case', () => {
     expect((await queue('?status=decided')).reports).toMatchObject([{ id }]);
   });
 
+  it('stays decided however long ago somebody had claimed it', async () => {
+    const { id } = await reported();
+    await act(id, 'claim');
+    await act(id, 'decide', { decision: 'dismiss' });
+    await site.dataSource.query(`update moderation_cases set claimed_at = now() - interval '31 minutes'`);
+    const taken = { status: 409, body: { code: 'community.moderation.taken' } };
+    expect(await act(id, 'claim', {}, staff())).toMatchObject(taken);
+    expect(await act(id, 'decide', { decision: 'hide', note }, staff())).toMatchObject(taken);
+  });
+
   it('is decided by one of two who decide at once', async () => {
     const { id } = await reported();
     const answers = await atOnce(

@@ -186,6 +186,26 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     const point = site.call(`GET /support-requests/${requestId}/point`, undefined, { actor: owner });
     expect(await point).toMatchObject(ended);
   });
+
+  const nowhere = '00000000-0000-4000-8000-000000000000';
+  it.each<[string, object | undefined]>([
+    ['POST /blocks', { memberId: nowhere }],
+    ['POST /connections', { memberId: nowhere }],
+    [`PUT /connections/${nowhere}`, { status: 'accepted' }],
+    [`DELETE /connections/${nowhere}`, undefined],
+    ['POST /conversations', { memberId: nowhere, text: 'Can you foster a puppy?' }],
+    [`POST /conversations/${nowhere}/messages`, { text: 'Yes, from Monday.' }],
+    [`PUT /conversations/${nowhere}`, { status: 'accepted' }],
+    [`POST /events/${nowhere}/check-in`, { code: nowhere }],
+    [`POST /events/${nowhere}/photos`, { photos: [nowhere] }],
+    [`DELETE /events/${nowhere}/photos/${nowhere}`, undefined],
+    ['POST /calendar', {}],
+    ['DELETE /calendar', undefined],
+  ])('does not grow by %s, either', async (http, body) => {
+    await become(owner, standing);
+    const answer = await site.call(http, body, { actor: owner });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'auth.session-ended' } });
+  });
 });
 
 it('a change that leaves the standing alone touches no count and no answers but the directory’s', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '@aar/contracts/access';
 import { attachmentsSent } from '@aar/contracts/community/conversations.messages';
 import type { media, StoredDocument } from '@aar/contracts/content/media.contract';
 import type { Output } from '@aar/contracts/contract';
+import { atOnce } from '@aar/testing/at-once';
 import './decoders';
 import sharp from 'sharp';
 import { admin, aMember } from './content.harness';
@@ -115,7 +116,11 @@ describe('a document', () => {
   it('can be kept twenty times by one owner, also when they come at once', async () => {
     const owner = aMember();
     for (let kept = 0; kept < 17; kept += 1) expect((await site.sendDocument(owner)).status).toBe(201);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => site.sendDocument(owner)));
+    const answers = await atOnce(
+      site.dataSource,
+      ['select pg_advisory_xact_lock(hashtextextended($1, 0))', [`media of ${owner.id}`]],
+      Array.from({ length: 6 }, () => () => site.sendDocument(owner)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 409,

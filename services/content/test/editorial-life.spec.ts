@@ -249,10 +249,12 @@ describe.each(['blogs', 'pages'] as const)('the address that one of %s had', nou
       expect(await call(`GET /${noun}/public/${slug}`, undefined, null)).toMatchObject({
         ...{ status: 410, body: { code: 'content.editorial.gone' } },
       });
-    await create(noun, { title: 'Another one', slug: `gone-${noun}`, isPublished: true });
+    const { id } = await create(noun, { title: 'Another one', slug: `gone-${noun}`, isPublished: true });
     expect(await call(`GET /${noun}/public/gone-${noun}`, undefined, null)).toMatchObject({
       ...{ status: 200, body: { title: 'Another one' } },
     });
+    await update(noun, id, { isPublished: false });
+    expect((await call(`GET /${noun}/public/gone-${noun}`, undefined, null)).status).toBe(404);
   });
 
   it('is unknown where nobody could ever read it', async () => {

@@ -139,3 +139,15 @@ it('a picture of a kind that its purpose does not take is refused', async () => 
   await pictures.page(file, ['gif'], path.join(folder, 'page'));
   await rm(folder, { recursive: true });
 });
+
+it.each(['tiff', 'svg'])('no decoder for %s is there, whatever a purpose takes', async format => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+  const file = path.join(folder, 'file');
+  if (format === 'svg') await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  else
+    await sharp(await picture('png'))
+      .tiff()
+      .toFile(file);
+  await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format');
+  await rm(folder, { recursive: true });
+});

@@ -331,6 +331,7 @@ describe('a request', () => {
     const next = await post();
     await waitUntil(async () => (await toldOf(next.id)) === 1_200, { what: 'another one' });
     expect(await toldOf(request.id)).toBe(500);
+    expect(await site.dataSource.query('select from ringing_alerts where alert_id = $1', [request.id])).toEqual([]);
     const [{ state }] = await site.dataSource.query('select state from deliveries where id = $1', [request.id]);
     expect(state).toBe('cancelled');
   });

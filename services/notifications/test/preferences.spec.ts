@@ -160,6 +160,24 @@ describe('the preference centre', () => {
       }
     expect(await rows('select * from preferences')).toEqual([]);
   });
+
+  it('writes nothing down of a member who is being erased', async () => {
+    const [member] = await site.addMembers(1);
+    const erasure = site.dataSource.createQueryRunner();
+    await erasure.startTransaction();
+    try {
+      await erasure.query(`update recipients set status = 'deleted' where member_id = $1`, [member!.id]);
+      const saving = site.call(`PUT ${centre(member!.id)}`, undecidedPreferences, visitor);
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await waitUntil(async () => (await rows(waiting)).length > 0, { what: 'the link to wait for the erasure' });
+      await erasure.commitTransaction();
+      expect((await saving).status).toBe(404);
+    } finally {
+      if (erasure.isTransactionActive) await erasure.rollbackTransaction();
+      await erasure.release();
+    }
+    expect(await rows('select from preferences')).toEqual([]);
+  });
 });
 
 describe('what a member prefers', () => {

@@ -99,9 +99,10 @@ describe('the link under news of a kind that nobody agreed to apart', () => {
   it('keeps what else the member prefers', async () => {
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { language: 'hi', dailyLimit: 3 });
-    await site.call(`POST ${site.unsubscribeLink(member!.id, 'message')}`, {}, visitor);
+    for (const kind of ['event', 'message'] as const)
+      await site.call(`POST ${site.unsubscribeLink(member!.id, kind)}`, {}, visitor);
     expect(await site.dataSource.query('select switched_off as off, language, daily_limit from preferences')).toEqual([
-      { off: ['message:email'], language: 'hi', daily_limit: 3 },
+      { off: ['event:email', 'message:email'], language: 'hi', daily_limit: 3 },
     ]);
   });
 

@@ -173,7 +173,7 @@ export const notificationsChannels = [
     file: `${source}/preferences/kept-preferences.ts`,
     find: `if (!digest) await tx.query(`,
     replace: 'if (false) await tx.query(',
-    tests: tests('preferences'),
+    tests: tests('digest'),
   },
   {
     name: 'two messages at once find the last place of the day free',
@@ -187,6 +187,6 @@ export const notificationsChannels = [
     file: `${source}/digest/send-digest.ts`,
     find: 'if (minutesInIndia(now) % 1_440 < digestMinute) return;',
     replace: '',
-    tests: tests('preferences'),
+    tests: tests('digest'),
   },
 ];

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { dayInIndia } from '@aar/contracts/moment-in-india';
+import { inTransaction } from '@aar/platform/database/transaction';
+import { Clock } from '@aar/platform/service/clock';
+import type { ManualClock } from '@aar/testing/manual-clock';
+import { DigestMail } from '../src/digest/digest.mail';
+import { SendDigest } from '../src/digest/send-digest';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+
+beforeAll(async () => {
+  site = await startNotifications();
+});
+afterAll(() => site?.stop());
+afterEach(() => site.reset());
+
+const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
+
+/** Something that waits for the mail of a day; answers what it tells of. */
+async function note(memberId: string, title = 'Asha Rao would like to talk to you') {
+  const refId = randomUUID();
+  await rows(
+    `insert into digest_items (member_id, kind, ref_id, title, href) values ($1, 'message', $2, $3, '/messages')`,
+    ...[memberId, refId, title],
+  );
+  return refId;
+}
+
+const inIndia = (time: string, days = 0) =>
+  new Date(`${dayInIndia(new Date(Date.now() + days * 24 * 3_600_000))}T${time}+05:30`);
+
+/** A worker whose clock stands before the hour until a test looks whether it has come, today or so many days later. */
+async function startWorker() {
+  const { app } = await site.startWorker({}, inIndia('07:00:00'));
+  return {
+    mail: app.get(DigestMail),
+    async lookAt(time: string, days?: number) {
+      app.get<ManualClock>(Clock).set(inIndia(time, days));
+      const once = (work: Parameters<typeof inTransaction>[1]) => inTransaction(site.dataSource, work);
+      await app.get(SendDigest).send({}, { once } as Parameters<SendDigest['send']>[1]);
+    },
+  };
+}
+const sent = () => rows('select from digests');
+const waiting = async () =>
+  (await rows('select title from digest_items where digest_id is null')).map(({ title }: { title: string }) => title);
+
+describe('the mail of the day', () => {
+  it('leaves at eight in the morning, and not at night', async () => {
+    const [member] = await site.addMembers(1);
+    const { lookAt } = await startWorker();
+    await note(member!.id);
+    await lookAt('07:59:00');
+    expect([await sent(), await waiting()]).toMatchObject([[], [expect.any(String)]]);
+    await lookAt('08:00:00');
+    expect([await sent(), await waiting()]).toMatchObject([[{}], []]);
+  });
+
+  it('leaves once a day; what comes after it is in the next one, without what was in this', async () => {
+    const [member] = await site.addMembers(1);
+    const { lookAt } = await startWorker();
+    await note(member!.id, 'First');
+    await lookAt('08:00:00');
+    await note(member!.id, 'Second');
+    await lookAt('09:00:00');
+    expect([(await sent()).length, await waiting()]).toEqual([1, ['Second']]);
+    await lookAt('08:00:00', 1);
+    const digests = await rows(
+      `select day, array_agg(title) as titles from digests join digest_items i on i.digest_id = digests.id group by 1 order by 1`,
+    );
+    expect(digests.map(({ titles }: { titles: string[] }) => titles)).toEqual([['First'], ['Second']]);
+  });
+
+  it('has neither what was hidden meanwhile nor news of members who are away, nor what others are told', async () => {
+    const [member, other, away] = await site.addMembers(3);
+    const { mail, lookAt } = await startWorker();
+    await note(member!.id, 'A message that stays');
+    const hidden = await note(member!.id, 'A message that was hidden');
+    const gone = await note(member!.id, 'News of whoever is away');
+    await note(other!.id, 'A message to another');
+    await rows(
+      `insert into hidden_content (kind, id, version, is_hidden) values ('community.response', $1, 1, true)`,
+      hidden,
+    );
+    await rows(
+      `insert into notices (id, kind, title, body, href, about_member) values ($1, 'response-offered', 'News', '', '/', $2)`,
+      ...[gone, away!.id],
+    );
+    await rows(`update recipients set status = 'suspended' where member_id = $1`, away!.id);
+    await lookAt('08:00:00');
+    const [{ id }] = await rows('select id from digests');
+    const mails = await mail.composeFor(id, new Map([[member!.id, 'en']]));
+    expect([...mails.keys()]).toEqual([member!.id]);
+    const { text } = mails.get(member!.id)!;
+    expect(text).toContain('A message that stays');
+    expect(text).not.toMatch(/was hidden|is away|to another/);
+  });
+
+  it('has nothing for whoever wants none any more', async () => {
+    const [member, other] = await site.addMembers(2);
+    for (const { id } of [member!, other!]) await note(id, `For ${id}`);
+    await site.prefer(member!.id, { digest: false });
+    expect(await waiting()).toEqual([`For ${other!.id}`]);
+  });
+});
