@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { tellLive } from '../../api/live';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { someCampaign } from '../../testing/some-campaign';
 import { toast } from '../../ui/feedback/toast';
+import { Component as CampaignPage } from './campaign.page';
 import { Component as MessagingPage } from './messaging.page';
 // A chunk that is loaded when it is needed: not on the time of the first test.
 import './composer';
@@ -35,6 +37,7 @@ function show({ answers = {} }: { answers?: object } = {}) {
           </>
         }
       />
+      <Route path="/admin/messaging/:campaignId" element={<CampaignPage />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
     {
@@ -268,5 +271,50 @@ describe('the campaigns', () => {
     expect(await row('Just begun')).toHaveTextContent(/50 %$/);
     expect(await row('Under way')).toHaveTextContent(/50 %40 a minute, about 2 min left$/);
     expect(await row('Over')).toHaveTextContent(/158 of 160 sent$/);
+  });
+
+  it('further down than the list was loaded are asked for once, however often they tell of their progress', async () => {
+    const campaigns = [someCampaign()];
+    const { callsTo } = show({ answers: { 'GET /admin/campaigns': () => ({ campaigns, nextCursor: null }) } });
+    await screen.findByRole('link', { name: 'Vaccination camp' });
+    const asked = () => callsTo('GET /admin/campaigns').length;
+    const { status, counts } = someCampaign();
+    const push = (campaignId: string) => act(async () => tellLive('campaign', { campaignId, status, counts }));
+    await push('older');
+    await waitFor(() => expect(asked()).toBe(2));
+    await push('older');
+    await push('older');
+    campaigns.unshift(someCampaign({ id: 'new', subject: 'Rabies week' }));
+    await push('new');
+    expect(await screen.findByRole('link', { name: 'Rabies week' })).toBeVisible();
+    expect(asked()).toBe(3);
+  });
+
+  it('that were left while they ran do not have the page of one ask at each push', async () => {
+    const starting = someCampaign({ status: 'preparing' });
+    const { callsTo } = show({
+      answers: {
+        'GET /admin/campaigns': { campaigns: [starting], nextCursor: null },
+        'GET /admin/campaigns/:id': () => someCampaign(),
+      },
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'Vaccination camp' }));
+    await screen.findByRole('heading', { name: 'Vaccination camp' });
+    const asked = () => callsTo(`GET /admin/campaigns/${starting.id}`).length;
+    const before = asked();
+    const push = (sent: number) =>
+      act(async () =>
+        tellLive('campaign', {
+          campaignId: starting.id,
+          status: 'running',
+          counts: { ...starting.counts, sent, pending: 160 - sent },
+        }),
+      );
+    await push(90);
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    await push(100);
+    await push(110);
+    expect(await screen.findByText('110')).toBeVisible();
+    expect(asked()).toBe(before + 1);
   });
 });

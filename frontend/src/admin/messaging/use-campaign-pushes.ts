@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '@aar/contracts/contract';
 import type { Campaign, campaigns } from '@aar/contracts/notifications/campaigns.contract';
@@ -7,36 +8,43 @@ import { useLive } from '../../api/live';
 type Progress = Pick<Campaign, 'status' | 'counts'> & Partial<Pick<Campaign, 'rate'>>;
 type Pages = InfiniteData<Output<typeof campaigns.list>>;
 
+const lists = { queryKey: api.campaigns.list.key() };
+const details = { queryKey: api.campaigns.get.key() };
+
 /**
- * Keeps campaigns on the screen up to date from what the server pushes. Their progress is put where the queries keep it; only
- * a new campaign, an end or a lost connection asks the server, which would otherwise be asked twice a second.
+ * Keeps campaigns on the screen up to date from what the server pushes twice a second. What a push says is put where the queries
+ * keep it; the server is asked only for what it does not say: of another state, an end, a new campaign or a lost connection.
  */
 export function useCampaignPushes() {
   const queries = useQueryClient();
+  // One that a list does not have is new to it, or further down than it was loaded: then the answer has it no more than before.
+  const [askedFor] = useState(() => new Set<string>());
   const refetch = () => {
-    void queries.invalidateQueries({ queryKey: api.campaigns.list.key() });
-    void queries.invalidateQueries({ queryKey: api.campaigns.get.key() });
+    void queries.invalidateQueries(lists);
+    void queries.invalidateQueries(details);
   };
 
   useLive('campaign', data => {
     const { campaignId, ...progress } = data as unknown as Progress & { campaignId: string };
-    const update = (campaign: Campaign) => (campaign.id === campaignId ? { ...campaign, ...progress } : campaign);
-    const known = queries.getQueriesData<Pages>({ queryKey: api.campaigns.list.key() });
-    const isNew = known.some(
-      ([, pages]) => pages && !pages.pages.some(page => page.campaigns.some(({ id }) => id === campaignId)),
+    const listed = queries
+      .getQueriesData<Pages>(lists)
+      .flatMap(([, pages]) => (pages ? [pages.pages.flatMap(page => page.campaigns)] : []));
+    const opened = queries.getQueriesData<Campaign>(details).flatMap(([, campaign]) => campaign ?? []);
+    const isChanged = [...listed.flat(), ...opened].some(
+      ({ id, status }) => id === campaignId && status !== progress.status,
     );
-    // Another state brings more than its name: why it was held, when it began.
-    const changed = [
-      ...known.flatMap(([, pages]) => pages?.pages.flatMap(page => page.campaigns) ?? []),
-      ...queries.getQueriesData<Campaign>({ queryKey: api.campaigns.get.key() }).map(([, campaign]) => campaign),
-    ].some(campaign => campaign?.id === campaignId && campaign.status !== progress.status);
-    if (isNew || changed || progress.status === 'completed' || progress.status === 'cancelled') return refetch();
-    queries.setQueriesData<Campaign>({ queryKey: api.campaigns.get.key() }, campaign => campaign && update(campaign));
+    const isNew = !askedFor.has(campaignId) && listed.some(list => list.every(({ id }) => id !== campaignId));
+
+    const update = (campaign: Campaign) => (campaign.id === campaignId ? { ...campaign, ...progress } : campaign);
+    queries.setQueriesData<Campaign>(details, campaign => campaign && update(campaign));
     queries.setQueriesData<Pages>(
-      { queryKey: api.campaigns.list.key() },
+      lists,
       pages =>
         pages && { ...pages, pages: pages.pages.map(page => ({ ...page, campaigns: page.campaigns.map(update) })) },
     );
+    if (isNew) askedFor.add(campaignId);
+    // Another state brings more than its name: why it was held, when it began.
+    if (isNew || isChanged || progress.status === 'completed' || progress.status === 'cancelled') refetch();
   });
   useLive('reconnected', () => {
     refetch();
