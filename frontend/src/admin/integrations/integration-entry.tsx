@@ -1,5 +1,5 @@
 import '../settings.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
@@ -14,16 +14,25 @@ import { toast } from '../../ui/feedback/toast';
 import { categoryLabels, iconOf } from './integration-labels';
 
 /** One integration: what it is, whether it is on, and what can be done with it. */
-export function IntegrationEntry({ integration, onEdit }: { integration: Integration; onEdit: () => void }) {
+export function IntegrationEntry({
+  integration,
+  isEdited,
+  onEdit,
+}: {
+  integration: Integration;
+  /** Its settings are open in the dialog, however one came there. */
+  isEdited: boolean;
+  onEdit: () => void;
+}) {
   const { i18n } = useLingui();
   const [deleting, setDeleting] = useState(false);
-  const { id, displayName, description, category, isEnabled, updatedAt } = integration;
+  const { id, displayName, description, category, isEnabled } = integration;
   const test = useMutation({ ...api.integrations.test.mutation(), meta: { failed: null } });
-  // What was answered holds for the settings that were tested.
-  const [tested, setTested] = useState<string>();
-  // The server tests what it has: the list may learn of it a moment after the press.
-  if (test.isPending && tested !== updatedAt) setTested(updatedAt);
-  const isTold = tested === updatedAt;
+  const { reset } = test;
+  // What was answered is of the settings that are changed now.
+  useEffect(() => {
+    if (isEdited) reset();
+  }, [isEdited, reset]);
   return (
     <li className="integration">
       <span className="dotico">{iconOf(integration)}</span>
@@ -43,10 +52,7 @@ export function IntegrationEntry({ integration, onEdit }: { integration: Integra
           aria-label={i18n.t('Test {name}', { name: displayName })}
           pending={test.isPending}
           pendingLabel={i18n.t('Testing...')}
-          onClick={() => {
-            setTested(updatedAt);
-            test.mutate({ id });
-          }}
+          onClick={() => test.mutate({ id })}
         >
           {i18n.t('Test')}
         </Button>
@@ -58,8 +64,8 @@ export function IntegrationEntry({ integration, onEdit }: { integration: Integra
         </SquareButton>
       </div>
       <div className="integration__answer" role="status">
-        {isTold && test.data && <Banner tone={test.data.ok ? 'good' : 'bad'}>{test.data.detail}</Banner>}
-        {isTold && test.isError && (
+        {test.data && <Banner tone={test.data.ok ? 'good' : 'bad'}>{test.data.detail}</Banner>}
+        {test.isError && (
           <Banner tone="bad">{i18n.t(failureOf(test.error, 'The test could not be run. Please try again.'))}</Banner>
         )}
       </div>

@@ -224,22 +224,44 @@ describe('the integrations', () => {
     expect(await screen.findByText('535 Authentication failed')).toBeVisible();
   });
 
-  it('forget the answer of a test once they were changed', async () => {
+  it('show what a test answered though the list learns of the saved settings later', async () => {
     let now = smtp;
+    let learn: () => void = () => undefined;
     show({
       answers: {
         'GET /admin/integrations': () => ({ integrations: [now] }),
-        'POST /admin/integrations/:id/test': { ok: false, detail: '535 Authentication failed' },
+        'POST /admin/integrations/:id/test': { ok: true, detail: 'Connected and logged in.' },
         'PUT /admin/integrations/:id': () => (now = { ...smtp, updatedAt: '2026-11-20T09:00:00Z' }),
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
-    await screen.findByText('535 Authentication failed');
-    await userEvent.click(screen.getByRole('button', { name: 'Edit Our mail server' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Our mail server' }));
     await dialog('Edit Integration');
+    const send = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (String(input).endsWith('/admin/integrations')) await new Promise<void>(resolve => (learn = resolve));
+      return send(input, init);
+    };
     await save();
-    await waitFor(() => expect(screen.queryByText('535 Authentication failed')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Test Our mail server' }));
+    await screen.findByText('Connected and logged in.');
+    now = { ...now, displayName: 'The mail server' };
+    learn();
+    await screen.findByRole('heading', { name: 'The mail server' });
+    expect(screen.getByText('Connected and logged in.')).toBeVisible();
   });
+
+  it.each(['Edit Our mail server', 'Edit the settings of Custom SMTP'])(
+    'forget the answer of a test when their settings are opened: %s',
+    async way => {
+      show({ answers: { 'POST /admin/integrations/:id/test': { ok: false, detail: '535 Authentication failed' } } });
+      await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
+      await screen.findByText('535 Authentication failed');
+      await userEvent.click(screen.getByRole('button', { name: way }));
+      await dialog('Edit Integration');
+      expect(screen.queryByText('535 Authentication failed')).toBeNull();
+    },
+  );
 });
 
 describe('the configuration of a template', () => {

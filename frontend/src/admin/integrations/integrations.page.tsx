@@ -66,6 +66,7 @@ export function Component() {
                     <IntegrationEntry
                       key={integration.id}
                       integration={integration}
+                      isEdited={integration === stored}
                       onEdit={() => editing.open(integration.id)}
                     />
                   ))}
