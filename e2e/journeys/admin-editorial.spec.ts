@@ -57,7 +57,7 @@ test('a post is drafted, published, read by visitors, changed by two at once wit
   expect(changed.status()).toBe(200);
   await page.getByLabel('Title', { exact: true }).fill(`${title}, again`);
   await page.getByRole('button', { name: 'Save Post' }).click();
-  await expect(page.getByText(/Somebody else has changed this in the meantime/)).toBeVisible();
+  await expect(page.getByText(/This has been changed since you opened it/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title}, again`);
   await page.getByRole('button', { name: 'Keep what I typed' }).click();
   await expect(page.getByLabel('Excerpt')).toHaveValue(`${words} Soon.`);

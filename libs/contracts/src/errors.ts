@@ -128,7 +128,7 @@ export const errors = {
   'content.slug.taken': [409, 'Something else has this address. Please choose another.'],
   'content.editorial.changed': [
     409,
-    'Somebody else has changed this in the meantime. Copy what you wrote, open it again and add it there.',
+    'This has been changed since you opened it. Copy what you wrote, open it again and add it there.',
   ],
   'content.editorial.gone': [410, 'This was removed.'],
   'content.revision.unknown': [404, 'This revision is not kept any more.'],

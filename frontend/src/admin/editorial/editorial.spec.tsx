@@ -117,7 +117,7 @@ describe.each(tabs)('the tab of $noun', tab => {
   });
 
   it('says that somebody else was faster, and keeps what was typed', async () => {
-    const message = 'Somebody else has changed this in the meantime.';
+    const message = 'This has been changed since you opened it.';
     show(tab, `/admin/${noun}/${one.id}/edit`, {
       answers: { [`PUT /admin/${noun}/:id`]: problem(409, { code: 'content.editorial.changed', message }) },
     });

@@ -226,11 +226,11 @@ describe('a form on a page of its own', () => {
   });
 });
 
-describe('what somebody else saves while it is open here', () => {
+describe('what is saved elsewhere while it is open here', () => {
   const mine: Dog = { ...moti, version: 1 };
   const rani: Choice = { value: '3', label: 'Rani' };
   const theirs: Dog = { ...moti, name: 'Of somebody else', friends: [sheru, rani], version: 2 };
-  const told = 'Somebody else has saved this since you opened it.';
+  const told = 'This has been saved since you opened it, by somebody else or in another tab.';
   const refused = new ApiError(409, { code: 'dogs.changed', message: 'Changed in the meantime' });
   const openAndType = async () => {
     load.mockResolvedValue(mine);
@@ -268,7 +268,7 @@ describe('what somebody else saves while it is open here', () => {
     save.mockRejectedValueOnce(refused);
     await press('Save Dog');
     await screen.findByText(told);
-    await press('Take theirs');
+    await press('Take what was saved');
     expect(await name()).toHaveValue('Of somebody else');
     expect(screen.queryByText(told)).toBeNull();
   });
@@ -283,5 +283,58 @@ describe('what somebody else saves while it is open here', () => {
     show('/admin/dogs/1/edit');
     expect(await name()).toHaveValue('Moti!');
     expect(screen.queryByText(told)).toBeNull();
+  });
+
+  it('is shown at once where nothing is typed', async () => {
+    load.mockResolvedValue(mine);
+    jest.useFakeTimers();
+    show('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti');
+    load.mockResolvedValue(theirs);
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    jest.useRealTimers();
+    await waitFor(async () => expect(await name()).toHaveValue('Of somebody else'));
+    expect(screen.queryByText(told)).toBeNull();
+    await userEvent.type(await name(), '!');
+    await press('Save Dog');
+    await waitFor(() => expect(save).toHaveBeenCalledWith(theirs, expect.objectContaining({ friends: [sheru, rani] })));
+  });
+
+  it('is no matter where it is what was typed here, saved with an answer that was lost', async () => {
+    const first = await openAndType();
+    load.mockResolvedValue({ ...mine, name: 'Moti!', version: 2 });
+    save.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await press('Save Dog');
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await userEvent.type(await name(), '?');
+    await press('Save Dog');
+    await waitFor(() =>
+      expect(save).toHaveBeenLastCalledWith(
+        { ...mine, name: 'Moti!', version: 2 },
+        { name: 'Moti!?', friends: [sheru] },
+      ),
+    );
+    expect(screen.queryByText(told)).toBeNull();
+    first.unmount();
+  });
+
+  it('is no matter where it was saved here and what was typed meanwhile is brought back', async () => {
+    load.mockResolvedValue(mine);
+    const first = show('/admin/dogs/1/edit');
+    await userEvent.type(await name(), '!');
+    let finish: (dog: Dog) => void = () => undefined;
+    save.mockReturnValueOnce(new Promise(resolve => (finish = resolve)));
+    await press('Save Dog');
+    await userEvent.type(await name(), '?');
+    const saved = { ...mine, name: 'Moti!', version: 2 };
+    load.mockResolvedValue(saved);
+    finish(saved);
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    first.unmount();
+    show('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti!?');
+    expect(screen.queryByText(told)).toBeNull();
+    await press('Save Dog');
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith(saved, { name: 'Moti!?', friends: [sheru] }));
   });
 });

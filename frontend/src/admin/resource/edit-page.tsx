@@ -15,13 +15,14 @@ import { Card } from '../../ui/display/card';
 import { Banner } from '../../ui/feedback/banner';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast';
-import { useZodForm, type ZodForm } from '../../ui/form/form';
+import { isSame, useZodForm, type ZodForm } from '../../ui/form/form';
 import { leaveUnasked } from '../../ui/navigation/leave-gate';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { BackLink } from '../../ui/navigation/link';
 import { FormControls } from '../../shared/forms/form-controls';
 import type { Schema } from '../../shared/forms/described-form';
 import { Overtaken } from './overtaken';
+import { rebase } from './rebase';
 import type { Editor } from './resource';
 
 /** The page of an editor: at `:id` it loads what is changed, without it makes something new. Unsaved edits are asked about. */
@@ -94,10 +95,8 @@ function EditForm<Detail extends { id: string }>({
     onSubmit: async values => {
       if (opened) {
         const saved = await editor.save.run(opened, values);
-        draft.discard();
         setKept(undefined);
-        setOpened(saved);
-        form.showSaved(describe(me, saved).initial);
+        takeUp(saved);
         toast.success(i18n.t(done));
         return;
       }
@@ -118,13 +117,29 @@ function EditForm<Detail extends { id: string }>({
     setOpened(detail);
     form.reset(describe(me, detail).initial);
   };
-  /** What was typed goes on over what somebody else made of the rest. */
-  const goOn = () => {
-    form.showSaved(describe(me, detail).initial, described.initial);
-    setOpened(detail);
-    if (draft.values) draft.keep({ values: form.getValues(), of: detail });
+  /** The form over what the server has now. What is typed in it stays; without a `base` that is what was typed since it was sent. */
+  const takeUp = (now: Detail, base?: FieldValues) => {
+    const { initial } = describe(me, now);
+    form.showSaved(initial, base);
+    setOpened(now);
+    const values = form.getValues();
+    if (Object.entries(initial).some(([name, value]) => !isSame(values[name], value)))
+      return draft.keep({ values, of: now });
+    draft.discard();
+    setKept(undefined);
   };
-  const isOvertaken = !form.pending && opened !== undefined && versionOf(detail) > versionOf(opened);
+  const isNewer = !form.pending && opened !== undefined && versionOf(detail) > versionOf(opened);
+  const newer = () =>
+    rebase(form.getValues(), { from: described.initial, to: describe(me, detail).initial, sent: form.sent() });
+  const isAsked = isNewer && newer().isAsked;
+  const goOn = () => takeUp(detail!, newer().base);
+  const goOnUnasked = useEffectEvent(() => {
+    // At first what was typed before is brought back only now.
+    if (!newer().isAsked) goOn();
+  });
+  useEffect(() => {
+    if (isNewer && !isAsked) goOnUnasked();
+  }, [isNewer, isAsked]);
   const { isDirty } = form.formState;
   const title = i18n.t(described.title);
   return (
@@ -139,7 +154,7 @@ function EditForm<Detail extends { id: string }>({
           <TextButton onClick={forget}>{i18n.t('Discard it')}</TextButton>
         </Banner>
       )}
-      {isOvertaken && <Overtaken onTake={forget} onGoOn={goOn} />}
+      {isAsked && <Overtaken onTake={forget} onGoOn={goOn} />}
       <form className="stack stack--6 mt-4" onSubmit={form.submit} noValidate>
         <Card className="stack">
           <FormControls fields={described.fields} form={form} />

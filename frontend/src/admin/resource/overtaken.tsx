@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react';
 import { TextButton } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 
-/** Says that somebody else has saved the same, before what is typed here is refused for it. */
+/** Says that the same was saved elsewhere, before what is typed here is refused for it. */
 export function Overtaken({ onTake, onGoOn }: { onTake: () => void; onGoOn: () => void }) {
   const { i18n } = useLingui();
   return (
     <Banner role="status">
-      {i18n.t('Somebody else has saved this since you opened it.')}{' '}
+      {i18n.t('This has been saved since you opened it, by somebody else or in another tab.')}{' '}
       <TextButton onClick={onGoOn}>{i18n.t('Keep what I typed')}</TextButton>{' '}
-      <TextButton onClick={onTake}>{i18n.t('Take theirs')}</TextButton>
+      <TextButton onClick={onTake}>{i18n.t('Take what was saved')}</TextButton>
     </Banner>
   );
 }

@@ -14,7 +14,7 @@ config({ jitless: true });
 type Schema = z.ZodType<FieldValues, FieldValues>;
 
 /** By what is in them: choices are given anew each time. */
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The server's sentence; a browser's words for a network that failed are nobody's to read. */
 const sentenceOf = (error: unknown) =>
@@ -84,6 +84,8 @@ export function useZodForm<S extends Schema>(
   return {
     ...form,
     showSaved,
+    /** What was sent last: without an answer it may have arrived all the same. */
+    sent: () => sent.current,
     /** For the form element's onSubmit. */
     submit: (event?: BaseSyntheticEvent) =>
       form
