@@ -33,7 +33,7 @@ export class Draft<Values extends object = object> {
     return this.#kept.values;
   }
 
-  keep(values: Values) {
+  keep(values?: Values) {
     this.#write({ ...this.#kept, values });
   }
 

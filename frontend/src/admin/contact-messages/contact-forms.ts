@@ -26,6 +26,7 @@ export const noteForm: ActionForm<ContactMessage, typeof ContactNote> = {
   fields: [{ name: 'note', label: /*i18n*/ 'Note', kind: 'area', optional: true }],
   submitLabel: /*i18n*/ 'Save Note',
   pendingLabel: /*i18n*/ 'Saving...',
+  isKept: true,
   initial: message => ({ note: message?.note ?? '' }),
 };
 

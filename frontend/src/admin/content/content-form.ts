@@ -40,13 +40,13 @@ const fields: FormField<Values>[] = [
 
 const described = {
   schema: SaveContent,
+  isKept: true as const,
   submitLabel: /*i18n*/ 'Save Content',
   pendingLabel: /*i18n*/ 'Saving...',
 };
 
 export const newContentForm = {
   ...described,
-  isKept: true as const,
   title: /*i18n*/ 'Add Content',
   fields,
   initial: { key: '', type: 'text', title: '', content: '', metadata: '', isActive: true } satisfies Values as Values,

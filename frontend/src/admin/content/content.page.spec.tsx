@@ -51,6 +51,7 @@ const retype = async (field: HTMLElement, text: string) => {
 };
 
 beforeEach(() => {
+  localStorage.clear();
   stubMediaQueries(true);
   jest.spyOn(toast, 'success').mockReturnValue(undefined);
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
@@ -159,6 +160,19 @@ describe('the list of items', () => {
     expect(question.getByText('Are you sure you want to delete this content item?')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(callsTo(`DELETE /admin/content/${items[2]!.id}`)).toHaveLength(1));
+  });
+
+  it('brings back what was typed of an item when the tab was closed', async () => {
+    const edit = async () => {
+      await userEvent.click(await screen.findByRole('link', { name: 'welcome' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+      return within(await screen.findByRole('dialog', { name: 'Edit Content' })).getByLabelText('Content');
+    };
+    const first = show();
+    await userEvent.type(await edit(), ' of Pune');
+    first.unmount();
+    show();
+    expect(await edit()).toHaveValue('Welcome to the register of Pune');
   });
 
   it('offers an editor to edit ordinary items only', async () => {

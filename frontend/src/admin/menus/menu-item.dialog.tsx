@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react';
 import { type MenuItem, type MenuLocation, SaveMenuItem } from '@aar/contracts/content/menu-items.contract';
 import { failureOf } from '../../api/client';
 import { api } from '../../api/panel-client';
-import { useDraft } from '../../api/draft';
 import type { DescribedForm, FormField } from '../../shared/forms/described-form';
 import DescribedFormDialog from '../../shared/forms/described-form-dialog';
 import { toast } from '../../ui/feedback/toast';
@@ -55,7 +54,6 @@ export default function MenuItemDialog({
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
-  const draft = useDraft();
   const form = useMemo(
     () => ({
       title: item ? /*i18n*/ 'Edit Menu Item' : /*i18n*/ 'Add Menu Item',
@@ -63,6 +61,7 @@ export default function MenuItemDialog({
       fields: fields(items.filter(({ id }) => id !== item?.id)),
       submitLabel: /*i18n*/ 'Save Menu Item',
       pendingLabel: /*i18n*/ 'Saving...',
+      isKept: true as const,
     }),
     [item, items],
   );
@@ -73,12 +72,11 @@ export default function MenuItemDialog({
   return (
     <DescribedFormDialog
       form={form as unknown as DescribedForm}
+      draftName={`menu item ${item?.id ?? location}`}
       initial={initial}
-      onSubmit={async given => {
+      onSubmit={async (given, options) => {
         const values = given as SaveMenuItem;
-        await (item
-          ? api.menuItems.update({ id: item.id, ...values })
-          : draft.send(values, options => api.menuItems.create(values, options)));
+        await (item ? api.menuItems.update({ id: item.id, ...values }) : api.menuItems.create(values, options));
         toast.success(i18n.t('Menu item saved successfully'));
         onClose();
       }}

@@ -32,6 +32,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const reorder = 'PUT /admin/menu-items/reorder';
 
 beforeEach(() => {
+  localStorage.clear();
   jest.spyOn(toast, 'success').mockReturnValue(undefined);
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
 });
@@ -121,6 +122,40 @@ describe('the section Menus', () => {
     await press('Edit Events');
     await press('Save Menu Item');
     expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('brings back what was typed of a new item when the tab was closed, and makes it once', async () => {
+    const first = show({ 'POST /admin/menu-items': problem(500, { code: 'internal', message: 'Oh' }) });
+    await press('Add Menu Item');
+    await userEvent.type(await screen.findByLabelText('Label'), 'Shelters');
+    await userEvent.type(screen.getByLabelText('URL/Path'), '/shelters');
+    await press('Save Menu Item');
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    first.unmount();
+    const { callsTo } = show();
+    await press('Add Menu Item');
+    expect(await screen.findByLabelText('Label')).toHaveValue('Shelters');
+    expect(screen.getByText(/It has been brought back/)).toBeVisible();
+    await press('Save Menu Item');
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(callsTo('POST /admin/menu-items')[0]!.key).toBe(first.callsTo('POST /admin/menu-items')[0]!.key);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Add Menu Item');
+    expect(await screen.findByLabelText('Label')).toHaveValue('');
+  });
+
+  it('brings back of a changed item what was typed alone, until that is discarded', async () => {
+    const first = show();
+    await press('Edit Events');
+    await userEvent.type(await screen.findByLabelText('Label'), ' near you');
+    first.unmount();
+    show({ 'GET /admin/menu-items': { items: [item(2, 'Events', { href: '/events/nearby' })] } });
+    await press('Edit Events');
+    expect(await screen.findByLabelText('Label')).toHaveValue('Events near you');
+    expect(screen.getByLabelText('URL/Path')).toHaveValue('/events/nearby');
+    await press('Discard it');
+    expect(screen.getByLabelText('Label')).toHaveValue('Events');
+    expect(screen.queryByText(/It has been brought back/)).toBeNull();
   });
 
   it('asks before it deletes an item', async () => {

@@ -10,15 +10,15 @@ import { useDraft } from '../../api/draft';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
-import { Button, TextButton } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
-import { Banner } from '../../ui/feedback/banner';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast';
 import { isSame, useZodForm, type ZodForm } from '../../ui/form/form';
 import { leaveUnasked } from '../../ui/navigation/leave-gate';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { BackLink } from '../../ui/navigation/link';
+import { BroughtBack } from '../../shared/forms/brought-back';
 import { FormControls } from '../../shared/forms/form-controls';
 import type { Schema } from '../../shared/forms/described-form';
 import { Overtaken } from './overtaken';
@@ -148,12 +148,7 @@ function EditForm<Detail extends { id: string }>({
       <PageTitle>{title}</PageTitle>
       <h1 className="mt-6">{title}</h1>
       {described.description && <p className="muted">{i18n.t(described.description)}</p>}
-      {kept && (
-        <Banner tone="info" role="status">
-          {i18n.t('What you typed here before was not saved. It has been brought back.')}{' '}
-          <TextButton onClick={forget}>{i18n.t('Discard it')}</TextButton>
-        </Banner>
-      )}
+      {kept && <BroughtBack onDiscard={forget} />}
       {isAsked && <Overtaken onTake={forget} onGoOn={goOn} />}
       <form className="stack stack--6 mt-4" onSubmit={form.submit} noValidate>
         <Card className="stack">

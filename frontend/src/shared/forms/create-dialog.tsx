@@ -2,7 +2,6 @@ import { use } from 'react';
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { failureOf } from '../../api/client';
-import { useDraft } from '../../api/draft';
 import { toast } from '../../ui/feedback/toast';
 import { blankValues, type Creation } from './described-form';
 import DescribedFormDialog from './described-form-dialog';
@@ -10,15 +9,14 @@ import DescribedFormDialog from './described-form-dialog';
 /** The form of something new. */
 export default function CreateDialog({ create, me, onClose }: { create: Creation; me: User; onClose: () => void }) {
   const { i18n } = useLingui();
-  const draft = useDraft();
   const form = use(create.form())(me);
   return (
     <DescribedFormDialog
       form={form}
       draftName={form.title}
       initial={form.initial ?? blankValues(form.fields)}
-      onSubmit={async values => {
-        await draft.send(values, options => create.run(values, options));
+      onSubmit={async (values, options) => {
+        await create.run(values, options);
         toast.success(i18n.t(create.done));
         onClose();
       }}

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { useDraft, useKeepTyped } from '../../api/draft';
-import { useZodForm } from '../../ui/form/form';
+import type { CallOptions } from '@aar/api-client/api';
+import { useDraft } from '../../api/draft';
+import { isSame, useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
+import { BroughtBack } from './brought-back';
 import { FormControls } from './form-controls';
 import type { DescribedForm } from './described-form';
 
@@ -24,22 +26,29 @@ export default function DescribedFormDialog({
   draftName?: string;
   texts?: Record<string, string | number>;
   isDestructive?: boolean;
-  onSubmit: (values: FieldValues) => Promise<unknown>;
+  /** With the options of a call that makes something: sent again unchanged, it makes it once. */
+  onSubmit: (values: FieldValues, options: CallOptions) => Promise<unknown>;
   onError: (error: unknown) => void;
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
   const draft = useDraft<FieldValues>(described.isKept && draftName, { lasts: true });
-  const [restored] = useState(draft.values);
+  const [restored, setRestored] = useState(draft.values);
   const form = useZodForm(described.schema, {
     defaultValues: { ...initial, ...restored } as DefaultValues<FieldValues>,
-    onSubmit: async values => {
-      await onSubmit(values);
-      draft.discard();
-    },
+    onSubmit: values => draft.send(values, options => onSubmit(values, options)),
     onError,
   });
-  useKeepTyped(draft, form);
+  // Not what nobody touched: somebody else may have changed that when this is brought back.
+  const keep = useEffectEvent((values: FieldValues) => {
+    const typed = Object.entries(values).filter(([name, value]) => !isSame(value, initial[name]));
+    draft.keep(typed.length > 0 ? Object.fromEntries(typed) : undefined);
+  });
+  const { watch } = form;
+  useEffect(() => {
+    const subscription = watch((values, { name }) => name && keep(values));
+    return () => subscription.unsubscribe();
+  }, [watch]);
   return (
     <FormDialog
       form={form}
@@ -55,6 +64,15 @@ export default function DescribedFormDialog({
       submitLabel={i18n.t(described.submitLabel, texts)}
       pendingLabel={i18n.t(described.pendingLabel)}
     >
+      {restored && (
+        <BroughtBack
+          onDiscard={() => {
+            draft.discard();
+            setRestored(undefined);
+            form.reset(initial);
+          }}
+        />
+      )}
       <FormControls fields={described.fields} form={form} />
     </FormDialog>
   );
