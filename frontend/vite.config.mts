@@ -41,6 +41,19 @@ const siteAtOnce: Plugin = {
   },
 };
 
+/**
+ * The entry imports the site without the helper that all parts share: it would be a second file, which a phone on a slow line can only ask
+ * for when it has the first. What the helper would fetch ahead is named in the page.
+ */
+const entryInOneFile: Plugin = {
+  name: 'entry-in-one-file',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer = '') =>
+    /vite\/preload-helper/.test(id) && /src[\\/]main\.ts$/.test(importer) ? '\0entry-loader' : undefined,
+  load: id => (id === '\0entry-loader' ? 'export const __vitePreload = load => load();' : undefined),
+};
+
 const ofRoute = /(?<=screen\('[^']*', |LoadScreen = )(\(\) => import\('([^']+)'\))/g;
 const ofPart =
   /(?<=lazyAgain\()((?:\(\) =>|async \(\) => \(\{\s*default: \(await) import\('([^']+)'\)(?:\)\.\w+,?\s*\}\))?)/g;
@@ -113,11 +126,9 @@ const forBrowsers: BuildEnvironmentOptions = {
       // A request costs a member on a slow network more than a kilobyte that is not needed yet.
       codeSplitting: {
         groups: [
-          // All that the entry needs before a painted page is seen.
-          { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
           {
             name: 'vendor',
-            test: /node_modules[\\/](react|react-dom|scheduler|react-router.*|@tanstack|@lingui)[\\/]/,
+            test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler|react-router.*|@tanstack|@lingui)[\\/]/,
           },
           { name: 'common', test: common, minShareCount: 2 },
         ],
@@ -133,6 +144,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutInjectedStyles,
     layerOrder,
     siteAtOnce,
+    entryInOneFile,
     trialSite,
     ...(isSsrBuild ? [partSources] : []),
   ],

@@ -102,7 +102,7 @@ test('what is pressed before the scripts have come is done once they have', asyn
   await waitUntilPainted(page, '/');
   let send = () => {};
   const held = new Promise<void>(resolve => (send = resolve));
-  await page.route(/\/assets\/(?!index-|preload-).*\.js$/, async route => {
+  await page.route(/\/assets\/(?!index-).*\.js$/, async route => {
     await held;
     await route.continue();
   });
