@@ -372,6 +372,18 @@ describe('the page of a support request', () => {
     expect(inlined(html)).toEqual(content);
   });
 
+  test('is neither painted for a member nor asked for', async () => {
+    const before = painted();
+    const another = url.replace(/1$/, '2');
+    for (const [address, status] of [
+      [another, 200],
+      ['/no/such/page', 404],
+    ] as const)
+      expect((await open(address, { cookie: 'member=1' })).status).toBe(status);
+    expect(painted()).toBe(before);
+    expect(gateway.community.received).not.toContainEqual(expect.objectContaining({ path: another }));
+  });
+
   test('comes bare to whoever asks for very many: each is a question to the service', async () => {
     const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
     limited.content.answer = (_received, out) => sendJson(out, content);
@@ -406,7 +418,6 @@ describe('the page of a support request', () => {
     const html = await missing.text();
     expect(html).toContain('<h1 data-style="s1">Not there</h1>');
     expect(html).toContain('painted-answers');
-    expect((await open(url.replace(/1$/, '5'), { cookie: 'member=1' })).status).toBe(status);
   });
 
   test('that is not there is painted once, and there as soon as it is', async () => {

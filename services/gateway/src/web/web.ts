@@ -52,8 +52,6 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
   const isPublic = pathMatcher(sitePaths.filter(path => !isPrivate(path)));
   const isTrial = isProduction ? () => false : pathMatcher(trialPaths);
   const isOurs = pathMatcher(sitePaths.filter(isPrivate));
-  /** There whatever the services say: members need not wait for what is painted to know it. */
-  const isFixed = pathMatcher(sitePaths.filter(path => !isPrivate(path) && !path.includes(':')));
   const build = await readWebBuild(root);
 
   /** What stands at an address: a page, or why there is none. */
@@ -62,14 +60,15 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
     if (isOurs(path) || isTrial(path)) return shell(200);
     const written = isPublic(path) ? writtenPath(path) : path;
     if (written !== path) return { redirect: url.replace(path, () => written) };
-    if (isMember(headers.cookie) && isFixed(path)) return shell(200);
+    // At once: their browser finds out what is there, and would throw away what is painted.
+    if (isMember(headers.cookie)) return shell(isPublic(path) ? 200 : 404);
     const found = isPublic(path)
       ? await pages.paintedAt(build, asRead(url), ip)
       : { missing: 404, page: await pages.paintedNotFound(build, ip) };
     if (!found) return shell(200);
     if ('redirect' in found) return found;
     const { page, missing: status = 200 } = found;
-    return page && !isMember(headers.cookie) ? { page, status } : shell(status);
+    return page ? { page, status } : shell(status);
   }
 
   server.get('/*', async (request, reply) => {
