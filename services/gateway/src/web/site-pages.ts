@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { siteContent, type SiteContent } from '@aar/contracts/content/site-content.contract';
-import type { Answer } from '../cache/answers-cache';
 import { GatewayConfig } from '../gateway.config';
 import { PublicAnswers } from '../routes/public-answers';
 import { fillPage, fillPainted, type Inlined, type Page, type PageHead, seal } from './page';
@@ -13,11 +12,18 @@ const patience = 300;
 /** An address that the site has no page for, whatever staff write. */
 const nowhere = '/not/found';
 
+/** The site's own texts as they were answered, and read once. */
+interface Content {
+  etag: string;
+  json: string;
+  items: SiteContent[];
+}
+
 /** The pages of the site: painted for visitors, and for members one shell that their browser fills. */
 @Injectable()
 export class SitePages {
-  private content?: Answer;
-  private shell?: { content: Answer | undefined; page: Page };
+  private content?: Content;
+  private shell?: { content: Content | undefined; page: Page };
 
   constructor(
     private readonly config: GatewayConfig,
@@ -53,23 +59,24 @@ export class SitePages {
     return seal(fillPainted(build, painted, this.headOf(content, path), this.inlinedOf(build, content)));
   }
 
-  private inlinedOf(build: WebBuild, content: Answer | undefined): Inlined {
-    const json = content?.body.toString();
-    return { content: json, brand: build.paintBrand(json ? (JSON.parse(json) as object[]) : []) };
+  private inlinedOf(build: WebBuild, content: Content | undefined): Inlined {
+    return { content: content?.json, brand: build.paintBrand(content?.items ?? []) };
   }
 
   /** The newest content at hand: what was known before, when the service takes too long or is away. */
   private async currentContent() {
     const asked = Promise.resolve(this.answers.get(siteContent.list, siteContent.list.path)).catch(() => undefined);
     const answer = await Promise.race([asked, sleep(patience, undefined, { ref: false })]);
-    if (answer?.status === 200 && answer.etag !== this.content?.etag) this.content = answer;
+    if (answer?.status === 200 && answer.etag !== this.content?.etag) {
+      const json = answer.body.toString();
+      this.content = { etag: answer.etag, json, items: JSON.parse(json) as SiteContent[] };
+    }
     return this.content;
   }
 
-  private headOf(content: Answer | undefined, path: string): PageHead {
-    const items = content ? (JSON.parse(content.body.toString()) as SiteContent[]) : [];
-    const item = (key: string) =>
-      items.find(one => one.key === key) ?? items.find(one => one.key === key.replaceAll('-', '_'));
+  private headOf(content: Content | undefined, path: string): PageHead {
+    const itemAt = (key: string) => content?.items.find(one => one.key === key);
+    const item = (key: string) => itemAt(key) ?? itemAt(key.replaceAll('-', '_'));
     const siteName = item('site-name')?.content || undefined;
     const image = item('hero_main_image')?.content || item('platform-logo')?.imageUrl;
     return {
