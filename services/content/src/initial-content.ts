@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { Live } from '@aar/platform/events/live';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { DataSource } from 'typeorm';
@@ -19,8 +20,9 @@ export class InitialContent implements OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     await inTransaction(this.dataSource, async tx => {
-      await writeContent(tx, initialEntries, { missingOnly: true, live: this.live });
+      await writeContent(tx, initialEntries, { missingOnly: true });
       await writeInitialPages(tx);
     });
+    this.live.publish(answersChanged, { tags: ['content.site-content'] });
   }
 }

@@ -171,6 +171,18 @@ describe('several items', () => {
     expect(await shown('platform-logo')).toMatchObject({ imageUrl: '/logo.svg' });
   });
 
+  it('make what the gateways keep stale once, however many they are', async () => {
+    const { body: earlier } = await create();
+    await site.waitForTold(changed, { key: earlier.key });
+    site.told.length = 0;
+    const items = [anItem(), anItem(), anItem()].map(({ key, content }) => ({ key, content }));
+    await save(items);
+    const { body: later } = await create();
+    await site.waitForTold(changed, { key: later.key });
+    // One of the three together, one of the one behind them.
+    expect(site.told.filter(({ data }) => String(data.tags).includes('content.site-content'))).toHaveLength(2);
+  });
+
   it('are all written, or none', async () => {
     const before = await shown('site-tagline');
     const answer = await save([

@@ -3,7 +3,6 @@ import type { ContactMessageDetail, contactMessages } from '@aar/contracts/conte
 import type { Output } from '@aar/contracts/contract';
 import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.messages';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { Live } from '@aar/platform/events/live';
 import { unseal } from '@aar/platform/security/sealed-box';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { atOnce } from '@aar/testing/at-once';
@@ -35,17 +34,13 @@ const audited = 'events.identity.deed.done.v1';
 
 const footer = (contact: object | string) =>
   inTransaction(site.dataSource, tx =>
-    writeContent(
-      tx,
-      [
-        {
-          key: 'footer-contact',
-          type: 'json',
-          content: typeof contact === 'string' ? contact : JSON.stringify(contact),
-        },
-      ],
-      { live: site.service.app.get(Live) },
-    ),
+    writeContent(tx, [
+      {
+        key: 'footer-contact',
+        type: 'json',
+        content: typeof contact === 'string' ? contact : JSON.stringify(contact),
+      },
+    ]),
   );
 const send = (fields: object = {}, actor: typeof admin | null = null) =>
   site.call('POST /contact', { ...form, ...fields }, { actor });

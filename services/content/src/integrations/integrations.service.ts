@@ -6,7 +6,6 @@ import type { ConfigValues, SaveIntegration } from '@aar/contracts/content/integ
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { Live } from '@aar/platform/events/live';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { seal, unseal } from '@aar/platform/security/sealed-box';
 import { Injectable, Logger } from '@nestjs/common';
@@ -28,10 +27,7 @@ const shownFields = ['name', 'displayName', 'category', 'isEnabled', 'descriptio
 export class Integrations {
   private readonly logger = new Logger('integrations');
 
-  constructor(
-    private readonly config: ContentConfig,
-    private readonly live: Live,
-  ) {}
+  constructor(private readonly config: ContentConfig) {}
 
   /** The stored configuration; `undefined` where it was tampered with or sealed under another key. */
   open({ id, sealed }: IntegrationEntity): ConfigValues | undefined {
@@ -139,11 +135,7 @@ export class Integrations {
     });
     const switches = signInIntegrations.filter(one => one.name === name || one.name === formerName);
     const isOffered = isEnabled && hasCredentials;
-    await writeSwitches(
-      tx,
-      Object.fromEntries(switches.map(one => [one.switchKey, one.name === name && isOffered])),
-      this.live,
-    );
+    await writeSwitches(tx, Object.fromEntries(switches.map(one => [one.switchKey, one.name === name && isOffered])));
     const target = { targetType: 'integration', targetId: id, targetLabel: displayName };
     await requestAuditEntry(tx, actor, { action: `integration.${done}`, ...target, diff });
   }

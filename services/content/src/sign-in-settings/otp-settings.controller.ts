@@ -1,7 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { otpSettings, type OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { Live } from '@aar/platform/events/live';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,10 +12,7 @@ const settings = Object.keys(switchKeys) as (keyof OtpSettings)[];
 
 @Implements(otpSettings)
 export class OtpSettingsController implements Handlers<typeof otpSettings> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly live: Live,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   get() {
     return read(this.dataSource.manager);
@@ -29,11 +25,7 @@ export class OtpSettingsController implements Handlers<typeof otpSettings> {
       const before = await read(tx, { toWrite: true });
       const changed = settings.filter(setting => before[setting] !== wanted[setting]);
       if (changed.length === 0) return before;
-      await writeSwitches(
-        tx,
-        Object.fromEntries(changed.map(setting => [switchKeys[setting], wanted[setting]])),
-        this.live,
-      );
+      await writeSwitches(tx, Object.fromEntries(changed.map(setting => [switchKeys[setting], wanted[setting]])));
       await requestAuditEntry(tx, actor, {
         action: 'otp-settings.updated',
         ...{ targetType: 'otp-settings', targetId: 'otp-settings', targetLabel: 'One-time codes' },

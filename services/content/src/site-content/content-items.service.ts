@@ -6,7 +6,6 @@ import { Conditions } from '@aar/platform/database/conditions';
 import { readCountedPage } from '@aar/platform/database/counted-page';
 import { Keyset } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
-import { Live } from '@aar/platform/events/live';
 import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -30,10 +29,7 @@ const noun = 'content';
 /** The items of the site as staff see and write them. */
 @Injectable()
 export class ContentItems {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly live: Live,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async page({ type, q, ...page }: In['list']) {
     const where = new Conditions('deleted_at is null').maybe('type = ?', type);
@@ -82,7 +78,7 @@ export class ContentItems {
   async delete(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const before = await findId(tx, id);
     refuseSwitch(before.key);
-    await writeContent(tx, [{ ...before, isActive: false, isDeleted: true }], { live: this.live });
+    await writeContent(tx, [{ ...before, isActive: false, isDeleted: true }]);
     await forgetPictureUses(tx, noun, id);
     await this.note(tx, actor, 'deleted', before, {});
   }
@@ -102,7 +98,7 @@ export class ContentItems {
     done: 'created' | 'updated',
     before?: ContentItem,
   ): Promise<ContentItem> {
-    await writeContent(tx, [entry], { live: this.live });
+    await writeContent(tx, [entry]);
     const after = (await findKey(tx, entry.key))!;
     await notePictureUses(tx, noun, after.id, [after.content, after.imageUrl ?? '']);
     await this.note(tx, actor, done, after, diffOf(before, after));

@@ -1,4 +1,3 @@
-import type { Live } from '@aar/platform/events/live';
 import type { EntityManager } from 'typeorm';
 import { writeContent } from './write-content';
 
@@ -25,7 +24,7 @@ export async function readSwitches(manager: EntityManager, keys: string[], { toW
 }
 
 /** Turns the site's switches on or off; those that stand so already are left alone, and nobody is told of them. */
-export async function writeSwitches(tx: EntityManager, wanted: Record<string, boolean>, live: Live): Promise<void> {
+export async function writeSwitches(tx: EntityManager, wanted: Record<string, boolean>): Promise<void> {
   const keys = Object.keys(wanted);
   const entries = new Map((await entriesOf(tx, keys, 'for update')).map(entry => [entry.key, entry]));
   const changed = keys.filter(key => entries.get(key)?.content !== String(wanted[key]) || !entries.get(key)?.isActive);
@@ -33,6 +32,5 @@ export async function writeSwitches(tx: EntityManager, wanted: Record<string, bo
   await writeContent(
     tx,
     changed.map(key => ({ key, title: entries.get(key)?.title ?? null, content: String(wanted[key]) })),
-    { live },
   );
 }

@@ -1,8 +1,5 @@
 import type { SiteContent } from '@aar/contracts/content/site-content.contract';
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
-import { afterCommit } from '@aar/platform/database/after-commit';
-import type { Live } from '@aar/platform/events/live';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 
@@ -16,18 +13,17 @@ export type ContentEntry = Pick<SiteContent, 'key' | 'content'> &
 interface WriteOptions {
   /** Leaves entries alone whose key was ever written. */
   missingOnly?: boolean;
-  /** Without it the gateway notices within half a minute instead of at once. */
-  live?: Live;
 }
 
 /**
  * Writes entries of the site's content and tells the other services of each; every write goes through here. The version
- * grows with each write of a key. A deleted entry stays as an inactive one, or its version would start again.
+ * grows with each write of a key. A deleted entry stays as an inactive one, or its version would start again. That the
+ * gateways' answers are stale is told by whoever calls, which are routes and what writes the first content.
  */
 export async function writeContent(
   tx: EntityManager,
   entries: ContentEntry[],
-  { missingOnly = false, live }: WriteOptions = {},
+  { missingOnly = false }: WriteOptions = {},
 ): Promise<void> {
   for (const entry of entries) {
     const { key, content, type = 'text', title = null, imageUrl = null, metadata = null, isActive = true } = entry;
@@ -37,7 +33,6 @@ export async function writeContent(
     ]);
     if (written) await addToOutbox(tx, siteContentChanged, { key, content, isActive, version: written.version });
   }
-  if (live) afterCommit(tx, () => live.publish(answersChanged, { tags: ['content.site-content'] }));
 }
 
 const insert = `
