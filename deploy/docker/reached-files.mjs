@@ -5,7 +5,8 @@ import path from 'node:path';
 // A file may be loaded late, by a function of its own: any text that looks like the path of a file that is there counts.
 const ANY_PATH = /["'](\.{1,2}\/[^"'\n]+)["']/g;
 // `from` alone would also find what SQL says: `is distinct from 'active'`.
-const IMPORT = /(?:\b(?:require|import|load)\(|^(?:import|export)\s[^'";=()]*)["']([^."'\n][^"'\n]*)["']/gm;
+const IMPORT =
+  /(?:\b(?:require|require\.resolve|import|load)\(|^(?:import|export)\s[^'";=()]*)["']([^."'\n][^"'\n]*)["']/gm;
 
 /**
  * What runs when these files do: own files, those of own libraries too, and the names of foreign packages.

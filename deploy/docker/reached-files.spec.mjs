@@ -16,14 +16,18 @@ function write(file, text) {
 
 describe('the files that run', () => {
   it('are those that are required, imported, or loaded late, in own libraries too', () => {
-    write('services/a/dist/main.js', 'require("./early"); require("@aar/platform/service/start"); require("node:fs");');
+    write(
+      'services/a/dist/main.js',
+      'require("./early"); require("./page"); require("@aar/platform/service/start"); require("node:fs");',
+    );
     write('services/a/dist/early.js', 'const load = createRequire(__filename); load("./late"); await import("pg");');
     write('services/a/dist/late.js', 'require("@scope/tool/part"); query("status is distinct from \'active\'")');
+    write('services/a/dist/page.js', 'readFile(require.resolve("@scope/page/package.json"))');
     write('services/a/dist/never.js', 'require("unused")');
     write('libs/platform/dist/service/start.js', 'require("fastify"); require("fs")');
     expect(filesReachedFrom(['services/a/dist/main.js'], workspace)).toEqual({
       files: expect.arrayContaining(['services/a/dist/late.js', 'libs/platform/dist/service/start.js']),
-      packages: ['@scope/tool', 'fastify', 'pg'],
+      packages: ['@scope/page', '@scope/tool', 'fastify', 'pg'],
     });
     expect(filesReachedFrom(['services/a/dist/main.js'], workspace).files).not.toContain('services/a/dist/never.js');
   });
