@@ -122,12 +122,14 @@ describe('the calendar of a member', () => {
     const guest = await site.join();
     const get = () => site.call<{ createdAt: string | null }>('GET /calendar', undefined, { actor: guest });
     expect((await get()).body).toEqual({ createdAt: null });
+    const theirs = await open(await site.join());
     const [first, second] = [await open(guest), await open(guest)];
     expect((await read(first)).status).toBe(404);
     expect((await read(second)).status).toBe(200);
     expect((await get()).body.createdAt).not.toBeNull();
     expect((await site.send('DELETE /calendar', { actor: guest })).status).toBe(204);
     expect((await read(second)).status).toBe(404);
+    expect((await read(theirs)).status).toBe(200);
   });
 
   it('is there for no key that somebody made up, and kept in clear nowhere', async () => {

@@ -64,6 +64,16 @@ describe('an event that its owner changes', () => {
     expect(kindsOf(id)).toEqual(['seat-offered']);
   });
 
+  it('offers no seats while it is paused', async () => {
+    const id = await announce({ maxParticipants: 1 });
+    await come(id);
+    await waitInLine(id);
+    await site.dataSource.query(`update events set status = 'paused' where id = $1`, [id]);
+    expect((await change(id, { maxParticipants: 2 })).status).toBe(200);
+    const offered = 'select from event_waitlist where event_id = $1 and offered_until is not null';
+    expect(await site.dataSource.query(offered, [id])).toEqual([]);
+  });
+
   it('cannot have fewer seats than are taken', async () => {
     const id = await announce();
     await Promise.all([come(id), come(id)]);

@@ -77,6 +77,15 @@ describe('whoever waits for a seat', () => {
     expect(held).toBeLessThanOrEqual(clock.now().getTime());
   });
 
+  it('is offered a seat of their own while another is held for whoever came before', async () => {
+    const { id, guests } = await fullEvent(2);
+    const [first, second] = [newcomer(), newcomer()];
+    for (const actor of [first, second]) await wait(id, actor);
+    for (const guest of guests) await leave(id, guest);
+    for (const actor of [first, second]) expect(await isOffered(id, actor)).toBe(true);
+    expect(await seatsOf(id)).toEqual({ counted: 2, taken: 2 });
+  });
+
   it('takes the seat that is held by joining, while it is full for everybody else', async () => {
     const { id, guests } = await fullEvent();
     const waiting = newcomer();

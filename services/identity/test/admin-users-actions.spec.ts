@@ -88,11 +88,14 @@ describe('suspending', () => {
 
   it('ends by unsuspending, once', async () => {
     const { id } = await site.add();
+    const token = await openSession(site, { id });
     await suspend(id);
     expect(await site.ask(`POST /admin/users/${id}/unsuspend`)).toMatchObject({
       status: 200,
       body: { status: 'active' },
     });
+    // What was open before stays ended.
+    expect(await site.isSignedIn(token)).toBe(false);
     expect(await site.ask(`POST /admin/users/${id}/unsuspend`)).toMatchObject({ status: 409 });
     await site.noticeOf(id, 'account-restored');
   });
@@ -161,6 +164,7 @@ describe('deleting', () => {
     const token = await openSession(site, { id });
     expect((await site.ask(`DELETE /admin/users/${id}`)).status).toBe(204);
     expect(await site.isSignedIn(token)).toBe(false);
+    expect(await site.dataSource.query('select from sessions where account_id = $1', [id])).toEqual([]);
     expect(await site.names({ search: fullName })).toEqual([]);
     expect(await site.names({ search: fullName, status: 'deleted' })).toEqual([fullName]);
     const due = new Date((await site.detail(id)).deletionDueAt!).getTime();

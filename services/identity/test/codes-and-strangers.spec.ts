@@ -122,12 +122,13 @@ describe('a newer code that somebody else asked for', () => {
 
 describe('the codes that strangers ask for', () => {
   it('do not keep the device or the address that signed in before from one for a new password', async () => {
-    const member = await site.join();
+    const [member, other] = [await site.join(), await site.join()];
     const home = elsewhere();
     const login = { email: member.user.email, password: member.password };
     expect((await site.call('POST /auth/login', login, home)).status).toBe(200);
     await askUntilRefused(() => forgot(member.user.email!));
-    expect((await forgot(member.user.email!, { ...elsewhere(), device: 'x'.repeat(43) })).status).toBe(429);
+    for (const device of ['x'.repeat(43), other.device!])
+      expect((await forgot(member.user.email!, { ...elsewhere(), device })).status).toBe(429);
     expect((await forgot(member.user.email!, { ...elsewhere(), device: member.device! })).status).toBe(200);
     const { status, body } = await forgot(member.user.email!, home);
     expect(status).toBe(200);
@@ -138,6 +139,14 @@ describe('the codes that strangers ask for', () => {
     const { user, device } = await site.join();
     await askUntilRefused(() => forgot(user.email!, { ...elsewhere(), device: device! }));
     expect((await forgot(user.email!)).status).toBe(200);
+  });
+
+  it('are counted for the device, where both it and the address are known', async () => {
+    const { user, device, password } = await site.join();
+    const home = elsewhere();
+    expect((await site.call('POST /auth/login', { email: user.email, password }, home)).status).toBe(200);
+    await askUntilRefused(() => forgot(user.email!, { ...home, device: device! }));
+    expect((await forgot(user.email!, home)).status).toBe(200);
   });
 
   it('to register do not keep a member from confirming the contact, nor the reverse', async () => {

@@ -93,6 +93,15 @@ describe('a download of all data', () => {
     expect((await latest(stranger.actor)).body).toEqual({ export: null });
   });
 
+  it('takes the place of an earlier one of its member, and of nobody else’s', async () => {
+    const [member, other] = [await site.join(), await site.join()];
+    const [first, theirs] = [await aReadyExport(member), await aReadyExport(other)];
+    const second = await aReadyExport(member);
+    expect((await get(first, member.actor)).code).toBe('identity.export.unknown');
+    expect((await get(second, member.actor)).status).toBe('ready');
+    expect((await get(theirs, other.actor)).status).toBe('ready');
+  });
+
   it('is not blocked for ever by one that a service never answered', async () => {
     const { actor } = await site.join();
     const { body } = await request(actor);

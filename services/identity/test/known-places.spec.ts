@@ -93,6 +93,14 @@ describe('a known device', () => {
       expect(await statusOf(member, { ...away, device })).toBe(429);
   });
 
+  it('gets a name of ours in place of one that somebody made up', async () => {
+    const member = await site.join();
+    for (const device of ['short', 'x'.repeat(44), `${'x'.repeat(42)} `]) {
+      const { body } = await signIn(member.user.email!, member.password, { ...home, device });
+      expect(body.device).toMatch(/^[\w-]{43}$/);
+    }
+  });
+
   it('opens nothing without the password', async () => {
     const member = await site.join();
     expect(await statusOf(member, { ...home, device: member.device }, 'not-the-password')).toBe(401);

@@ -54,6 +54,17 @@ describe('a token', () => {
     expect(platforms).toEqual(isConfirmed ? ['google', 'instagram'] : ['instagram']);
   });
 
+  it('ends the others of its member, and nobody else’s', async () => {
+    const { member, token } = await site.withToken();
+    const other = await site.withToken();
+    await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
+    const { email } = member.user;
+    const { body } = await site.verify(email!, (await site.forgot(email!)).body.otp);
+    expect((await site.reset(body.resetToken)).status).toBe(204);
+    expect((await site.reset(token)).status).toBe(400);
+    expect((await site.reset(other.token)).status).toBe(204);
+  });
+
   it('has the member told where they were known before, and the other services', async () => {
     const { member, token } = await site.withToken();
     await site.reset(token);
