@@ -3,8 +3,10 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 interface Database {
   query(sql: string, parameters?: unknown[]): Promise<unknown[]>;
   createQueryRunner(): {
+    isTransactionActive: boolean;
     startTransaction(): Promise<void>;
     query(sql: string, parameters?: unknown[]): Promise<unknown>;
+    commitTransaction(): Promise<void>;
     rollbackTransaction(): Promise<void>;
     release(): Promise<void>;
   };
@@ -38,4 +40,30 @@ export async function atOnce<T>(
     await holder.release();
   }
   return Promise.all(begun);
+}
+
+/**
+ * Begins a call while a change is under way for which it has to wait, lets the change be done, and returns what the call answered.
+ * Throws when the call does not come to wait for a lock.
+ *
+ * @param change the statement that changes something, with its parameters
+ */
+export async function meanwhile<T>(
+  database: Database,
+  change: [string, unknown[]?],
+  call: () => Promise<T>,
+): Promise<T> {
+  const holder = database.createQueryRunner();
+  await holder.startTransaction();
+  try {
+    await holder.query(...change);
+    const begun = call();
+    const wait = async () => (await database.query(waiting)).length > 0;
+    await waitUntil(wait, { what: 'the call to wait for the change' });
+    await holder.commitTransaction();
+    return await begun;
+  } finally {
+    if (holder.isTransactionActive) await holder.rollbackTransaction();
+    await holder.release();
+  }
 }

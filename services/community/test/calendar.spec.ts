@@ -116,6 +116,11 @@ describe('the calendar of a member', () => {
       ]),
     );
     expect(text).not.toContain('98220');
+    await site.dataSource.query(
+      `insert into hidden_content (kind, id, version, is_hidden) values ('community.event', $1, 1, true)`,
+      [going],
+    );
+    expect(eventsIn((await read(await open(guest))).text)).toHaveLength(2);
   });
 
   it('is found at its newest address alone, and at none once that is taken away', async () => {

@@ -1,4 +1,6 @@
+import { inTransaction } from '@aar/platform/database/transaction';
 import { runService } from '@aar/platform/service/start-service';
+import { CodeMethodsConsumer } from '../src/codes/code-methods.consumer';
 import { identity } from '../src/identity.process';
 import { aForm, type Identity, startIdentity } from './identity.harness';
 
@@ -46,6 +48,12 @@ describe('the switches of the one-time codes', () => {
     await site.setFlag('otp_mobile_enabled', 'true');
     await site.setFlag('otp_email_enabled', 'true');
     expect((await site.sendCode('somebody@example.org')).status).toBe(200);
+  });
+
+  it('stay as they are when older news of them come late', async () => {
+    const late = { key: 'otp_email_enabled', content: 'false', isActive: true, version: 0 };
+    await inTransaction(site.dataSource, tx => site.service.app.get(CodeMethodsConsumer).note(late, tx));
+    expect((await site.sendCode('somebody.else@example.org')).status).toBe(200);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { privacy } from '@aar/contracts/identity/privacy.contract';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
-import { waitUntil } from '@aar/tools/ports.mjs';
+import { meanwhile } from '@aar/testing/at-once';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
 type Plan = Output<typeof privacy.deletion>;
@@ -92,19 +92,12 @@ describe('the deletion of an account', () => {
 
   it('is refused where the password changes while it is being judged', async () => {
     const { actor, password } = await site.join();
-    const change = site.dataSource.createQueryRunner();
-    await change.startTransaction();
-    try {
-      await change.query(`update accounts set password_hash = 'another one' where id = $1`, [actor.id]);
-      const asking = request(actor, password);
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await waitUntil(async () => (await site.run(waiting)).length > 0, { what: 'the call to wait for the account' });
-      await change.commitTransaction();
-      expect(await asking).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
-    } finally {
-      if (change.isTransactionActive) await change.rollbackTransaction();
-      await change.release();
-    }
+    const answer = await meanwhile(
+      site.dataSource,
+      [`update accounts set password_hash = 'another one' where id = $1`, [actor.id]],
+      () => request(actor, password),
+    );
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
     expect(await plan(actor)).toEqual({ dueAt: null });
   });
 

@@ -74,8 +74,13 @@ describe('auto-share', () => {
     expect(await share(true)).toMatchObject({ status: 409, body: { code: 'identity.social-account.unknown' } });
     await social.change(actor, 'PUT /social-accounts/youtube/handle', { username: 'dogs' });
     expect(platform((await share(true)).body.accounts, 'youtube').autoShare).toBe(true);
+    const other = await social.member();
+    const theirs = await social.change(other, 'PUT /social-accounts/youtube/handle', { username: 'cats' });
+    expect(platform(theirs.body.accounts, 'youtube')).toMatchObject({ isConnected: true, autoShare: false });
     const { body } = await social.change(actor, 'DELETE /social-accounts/youtube');
     expect(platform(body.accounts, 'youtube')).toMatchObject({ isConnected: false, username: null, autoShare: false });
+    const after = await social.change(other, 'PUT /social-accounts/youtube/auto-share', { autoShare: true });
+    expect(platform(after.body.accounts, 'youtube')).toMatchObject({ username: 'cats', autoShare: true });
   });
 });
 

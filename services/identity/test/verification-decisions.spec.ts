@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@aar/contracts/access';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
+import { meanwhile } from '@aar/testing/at-once';
 import { reason, startVerifications, type VerificationSite } from './verifications.harness';
 
 let site: VerificationSite;
@@ -114,6 +116,22 @@ describe('a decision', () => {
     expect(await site.mine(ngo)).toMatchObject({ ngoReview: 'rejected', submissions: [{ reason }] });
     const notice = await site.noticeTo(ngo.id, { kind: 'ngo-rejected' });
     expect(notice.facts).toEqual({ reason });
+  });
+
+  it('is made on papers of nobody who is deleted, nor do these wait in the queue', async () => {
+    const [ngo, other] = [await site.anNgo(), await site.anNgo()];
+    const { body: claimed } = await site.act('claim', (await site.submit(ngo)).body);
+    const { body: waiting } = await site.submit(other);
+    const deleting = (actor: Actor): [string, string[]] => [
+      `update accounts set status = 'deleted' where id = $1`,
+      [actor.id],
+    ];
+    const decided = await meanwhile(site.dataSource, deleting(ngo), () => site.act('approve', claimed));
+    expect(decided).toMatchObject({ status: 409, body: { code: 'identity.member.state' } });
+    await site.dataSource.query(...deleting(other));
+    const { verifications } = await site.queue();
+    expect(verifications.filter(({ id }) => [claimed.id, waiting.id].includes(id))).toEqual([]);
+    expect((await site.act('claim', waiting)).status).toBe(404);
   });
 
   it('is in the audit log with all that led to it', async () => {

@@ -6,7 +6,7 @@ import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import type { Preferences } from '@aar/contracts/notifications/preferences.contract';
 import { Clock } from '@aar/platform/service/clock';
-import { atOnce } from '@aar/testing/at-once';
+import { atOnce, meanwhile } from '@aar/testing/at-once';
 import { ManualClock } from '@aar/testing/manual-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import PostalMime from 'postal-mime';
@@ -163,19 +163,12 @@ describe('the preference centre', () => {
 
   it('writes nothing down of a member who is being erased', async () => {
     const [member] = await site.addMembers(1);
-    const erasure = site.dataSource.createQueryRunner();
-    await erasure.startTransaction();
-    try {
-      await erasure.query(`update recipients set status = 'deleted' where member_id = $1`, [member!.id]);
-      const saving = site.call(`PUT ${centre(member!.id)}`, undecidedPreferences, visitor);
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await waitUntil(async () => (await rows(waiting)).length > 0, { what: 'the link to wait for the erasure' });
-      await erasure.commitTransaction();
-      expect((await saving).status).toBe(404);
-    } finally {
-      if (erasure.isTransactionActive) await erasure.rollbackTransaction();
-      await erasure.release();
-    }
+    const answer = await meanwhile(
+      site.dataSource,
+      [`update recipients set status = 'deleted' where member_id = $1`, [member!.id]],
+      () => site.call(`PUT ${centre(member!.id)}`, undecidedPreferences, visitor),
+    );
+    expect(answer.status).toBe(404);
     expect(await rows('select from preferences')).toEqual([]);
   });
 });

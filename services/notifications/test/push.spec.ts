@@ -175,6 +175,19 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toHaveLength(2);
   });
 
+  it('end where a member is signed out of everywhere, whatever session they are of, and go on for others', async () => {
+    const [asha, ravi] = await site.addMembers(2);
+    await subscribe(asha!.id, service.subscription('phone'), randomUUID());
+    await subscribe(asha!.id, service.subscription('of old'));
+    await subscribe(ravi!.id, service.subscription('another’s'), randomUUID());
+    await site.dataSource.query(`update push_subscriptions set created_at = created_at - interval '1 second'`);
+    const [told, endedAt] = [randomUUID(), new Date().toISOString()];
+    await site.publish(memberSignedOut, { memberId: asha!.id, sessionIds: [], all: { except: null, endedAt } }, told);
+    await site.applied(told);
+    const left = await site.dataSource.query('select member_id as id from push_subscriptions');
+    expect(left).toEqual([{ id: ravi!.id }]);
+  });
+
   it('are for ten devices of a member', async () => {
     const [asha] = await site.addMembers(1);
     for (let n = 0; n < 11; n += 1) await subscribe(asha!.id, service.subscription(`device-${n}`));
