@@ -163,6 +163,18 @@ describe('a campaign to very many', () => {
     expect(deeds()).toEqual(['campaign.submitted by ad01', 'campaign.approved by ad02']);
   });
 
+  it('is approved neither by whoever wrote it, nor by whoever changed it last, nor by whoever asked for it', async () => {
+    await site.addMembers(400);
+    const [third, fourth]: Actor[] = [3, 4].map(n => ({ ...second, id: second.id.replace('ad02', `ad0${n}`) }));
+    const { id, revision } = await draft();
+    const saved = await site.call(`PUT /admin/campaigns/${id}`, { ...written, revision }, { actor: second });
+    expect(saved.status).toBe(200);
+    expect((await act(id, 'start', {}, third!)).body.status).toBe('awaiting-approval');
+    for (const actor of [admin, second, third!])
+      expect(refused(await act(id, 'approve', {}, actor))).toMatchObject({ code: 'notifications.campaign.own' });
+    expect((await act(id, 'approve', {}, fourth!)).body.status).toBe('preparing');
+  });
+
   it('waits for it also when it was broadcast in one call', async () => {
     await site.addMembers(400);
     const { status, body } = await site.broadcast();
