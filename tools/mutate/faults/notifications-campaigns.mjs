@@ -85,7 +85,7 @@ export const notificationsCampaigns = [
   },
   {
     name: 'names of members are calculated in the file of recipients',
-    file: `${campaigns}/campaign-recipients.ts`,
+    file: 'libs/platform/src/csv/csv-stream.ts',
     find: ', cast: { string: cellAsText } }',
     replace: ', cast: { string: String } }',
     tests: tests('campaign-life'),

@@ -1,18 +1,17 @@
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Actor } from '@aar/contracts/access';
 import type { events } from '@aar/contracts/community/events.contract';
 import type { Output } from '@aar/contracts/contract';
 import { dayInIndia } from '@aar/contracts/moment-in-india';
-import { cellAsText } from '@aar/platform/csv/cell-as-text';
+import { csvStream, inBatches } from '@aar/platform/csv/csv-stream';
 import { Conditions } from '@aar/platform/database/conditions';
 import { instant } from '@aar/platform/database/instant';
-import { Keyset, type Position } from '@aar/platform/database/keyset';
+import { Keyset } from '@aar/platform/database/keyset';
 import { type PageInput, readPage } from '@aar/platform/database/page';
 import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { stringify } from 'csv-stringify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isActiveMember, stayActive } from '../standing/standing';
 
@@ -41,7 +40,6 @@ const csvColumns: Record<string, string> = {
   'Checked In': inIndia('checked_in_at'),
 };
 const csvSelected = Object.entries(csvColumns).map(([heading, column]) => `${column} as "${heading}"`);
-const batch = 500;
 
 const ofEvent = (id: string) =>
   new Conditions().and('event_id = ?', id).and(isActiveMember('event_participants.member_id'));
@@ -61,13 +59,18 @@ export class Attendees {
     return readPage(this.dataSource, list, page);
   }
 
-  /** Read batch by batch as fast as it is taken. The byte order mark makes Excel read UTF-8. */
   async csv(id: string, owner: Actor): Promise<Readable> {
     await this.mustOwn(id, owner);
-    const csv = stringify({ header: true, bom: true, columns: Object.keys(csvColumns), cast: { string: cellAsText } });
-    // When either side fails or the caller leaves, both end.
-    pipeline(Readable.from(this.rows(id)), csv, () => undefined);
-    return csv;
+    const rows = inBatches((limit, from) => {
+      const where = ofEvent(id);
+      if (from) inOrderOfJoining.startBehind(where, from);
+      return this.dataSource.query(
+        `select ${csvSelected.join(', ')}, ${inOrderOfJoining.position()} as position
+         from event_participants join ${member} where ${where} order by ${inOrderOfJoining.orderBy()} limit ${limit}`,
+        where.values,
+      );
+    });
+    return csvStream(Object.keys(csvColumns), rows);
   }
 
   /** From the day of the event on: nobody has come before. Told later it counts as when it was; a code that is shown twice was used the first time. */
@@ -92,20 +95,5 @@ export class Attendees {
   private async mustOwn(id: string, owner: Actor, db: Pick<EntityManager, 'query'> = this.dataSource) {
     const [mine] = await db.query('select 1 from events where id = $1 and owner_id = $2', [id, owner.id]);
     if (!mine) throw new Problem('community.event.unknown');
-  }
-
-  private async *rows(id: string) {
-    for (let from: Position | undefined; ;) {
-      const where = ofEvent(id);
-      if (from) inOrderOfJoining.startBehind(where, from);
-      const found: { position: Position }[] = await this.dataSource.query(
-        `select ${csvSelected.join(', ')}, ${inOrderOfJoining.position()} as position
-         from event_participants join ${member} where ${where} order by ${inOrderOfJoining.orderBy()} limit ${batch}`,
-        where.values,
-      );
-      yield* found;
-      if (found.length < batch) return;
-      from = found.at(-1)!.position;
-    }
   }
 }

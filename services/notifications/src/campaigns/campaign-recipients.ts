@@ -1,12 +1,11 @@
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Output } from '@aar/contracts/contract';
 import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
 import type { CampaignChannel, campaigns } from '@aar/contracts/notifications/campaigns.contract';
-import { cellAsText } from '@aar/platform/csv/cell-as-text';
+import { csvStream, inBatches } from '@aar/platform/csv/csv-stream';
 import type { Position } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Inputs } from '@aar/platform/service/handlers';
-import { stringify } from 'csv-stringify';
 import type { DataSource } from 'typeorm';
 import { byteOfStatus, statusOfByte } from '../deliveries/recipient-status';
 import { beforeEverybody, deliveryBy, ledgerOrder, recipientPage, recipientSearch } from './campaigns.queries';
@@ -27,8 +26,6 @@ interface Delivery {
   channel: CampaignChannel;
 }
 
-const batch = 500;
-
 /** A page of the ledger of a campaign, by one of its channels. */
 export async function recipientsPage(
   dataSource: DataSource,
@@ -47,35 +44,21 @@ export async function recipientsPage(
   return { recipients: rows.map(row => recipientOf(row, delivery.channel)), nextCursor };
 }
 
-/** Everything in the ledger of a campaign as CSV, read batch by batch as fast as it is taken. */
-export function recipientsCsv(dataSource: DataSource, id: string): Readable {
-  const columns = ['Name', 'Contact Person', 'Channel', 'Contact', 'Status', 'Reason'];
-  const csv = stringify({ header: true, bom: true, columns, cast: { string: cellAsText } });
-  // When either side fails or the caller leaves, both end.
-  pipeline(Readable.from(csvRows(dataSource, id)), csv, () => undefined);
-  return csv;
-}
+/** Everything in the ledger of a campaign as CSV. */
+export const recipientsCsv = (dataSource: DataSource, id: string): Readable =>
+  csvStream(['Name', 'Contact Person', 'Channel', 'Contact', 'Status', 'Reason'], csvRows(dataSource, id));
 
 async function* csvRows(dataSource: DataSource, id: string) {
   for (const channel of ['email', 'whatsapp', 'sms'] as const) {
     const [delivery]: Delivery[] = await dataSource.query(deliveryBy, [id, channel]);
     if (!delivery) continue;
-    for (let from: Position | undefined; ;) {
-      const values = [delivery.id, ...(from ?? beforeEverybody), null, batch];
-      const found: RecipientRow[] = await dataSource.query(recipientPage, values);
-      yield* found.map(row => {
-        const { ngoName, fullName, maskedContact, status, reason } = recipientOf(row, channel);
-        return [
-          ngoName ?? fullName ?? '',
-          ngoName ? (fullName ?? '') : '',
-          channel,
-          maskedContact ?? '',
-          status,
-          reason ?? '',
-        ];
-      });
-      if (found.length < batch) break;
-      from = found.at(-1)!.position;
+    const rows = inBatches<RecipientRow>((limit, from) =>
+      dataSource.query(recipientPage, [delivery.id, ...(from ?? beforeEverybody), null, limit]),
+    );
+    for await (const row of rows) {
+      const { ngoName, fullName, maskedContact, status, reason } = recipientOf(row, channel);
+      const contactPerson = ngoName ? (fullName ?? '') : '';
+      yield [ngoName ?? fullName ?? '', contactPerson, channel, maskedContact ?? '', status, reason ?? ''];
     }
   }
 }
