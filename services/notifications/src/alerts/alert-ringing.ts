@@ -9,8 +9,7 @@ import { type ChannelName, channelNames } from '../deliveries/channel-names';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { Notices } from '../inbox/notices';
-import { addToDigest, decidedBy } from '../preferences/ways';
-import { goesIntoDigest } from '../preferences/ways.rules';
+import { noteForDigest } from '../preferences/ways';
 import { type Alert, audienceOf, noticeOf } from './alerts.rules';
 import { chooseMembers, chosenWays, nextOfCity, stillActive } from './ring-members';
 
@@ -66,7 +65,8 @@ export class AlertRinging {
     if (memberIds.length > 0) {
       await this.notices.tell(tx, noticeOf(alert), memberIds);
       if (audienceOf(alert.urgency, alert.requestType).byMail) await this.send(tx, alert, reached, memberIds);
-      else await this.noteForDigest(tx, alert, memberIds);
+      // What can wait comes with the mail of the day.
+      else await noteForDigest(tx, { kind: 'alert', urgency: alert.urgency }, noticeOf(alert), memberIds);
       await tx.query('update alert_rings set members = members + $3 where alert_id = $1 and place = $2', [
         alert.id,
         place,
@@ -104,13 +104,5 @@ export class AlertRinging {
         tellsOf: deliveryId === alert.id ? undefined : alert.id,
       });
     }
-  }
-
-  /** What can wait comes with the mail of the day. */
-  private async noteForDigest(tx: EntityManager, alert: Alert, memberIds: string[]) {
-    const { id: refId, title, href } = noticeOf(alert);
-    const decided = await decidedBy(tx, memberIds);
-    const wanting = memberIds.filter(id => goesIntoDigest({ kind: 'alert', urgency: alert.urgency }, decided(id)));
-    await addToDigest(tx, wanting, { kind: 'alert', refId, title, href });
   }
 }

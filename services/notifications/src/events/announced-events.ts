@@ -7,8 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { type Notice, Notices } from '../inbox/notices';
-import { addToDigest, decidedBy, ringsFor } from '../preferences/ways';
-import { goesIntoDigest } from '../preferences/ways.rules';
+import { noteForDigest, ringsFor } from '../preferences/ways';
 import { nextOfPlace } from '../recipients/members-of-place';
 import { announceEvent } from './announce-event';
 import { interestsOfEvent, isSoon } from './event-audience';
@@ -42,7 +41,7 @@ export class AnnouncedEvents {
       if (memberIds.length > 0) {
         await this.notices.tell(tx, notice, memberIds);
         if (about && isSoon(about.startsAt, this.clock.now())) await this.mail(tx, eventId, chunk, memberIds);
-        else if (about) await this.noteForDigest(tx, notice, memberIds);
+        else if (about) await noteForDigest(tx, { kind, urgency: null }, notice, memberIds);
       }
       if (memberIds.length < chunkSize) return;
       const data = { ...work, after: memberIds.at(-1)!, chunk: chunk + 1 };
@@ -70,11 +69,5 @@ export class AnnouncedEvents {
 
   private async mail(tx: EntityManager, deliveryId: string, number: number, memberIds: string[]) {
     await this.queue.addChunk(tx, { deliveryId, number, kind, channel: 'email', memberIds });
-  }
-
-  private async noteForDigest(tx: EntityManager, { id: refId, title, href }: Notice, memberIds: string[]) {
-    const decided = await decidedBy(tx, memberIds);
-    const wanting = memberIds.filter(id => goesIntoDigest({ kind, urgency: null }, decided(id)));
-    await addToDigest(tx, wanting, { kind, refId, title, href });
   }
 }

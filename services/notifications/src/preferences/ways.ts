@@ -1,10 +1,9 @@
 import { dayInIndia } from '@aar/contracts/moment-in-india';
-import type { MessageKind } from '@aar/contracts/notifications/preferences.contract';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Decided, isCounted, notBefore, type Told, undecided } from './ways.rules';
+import { type Decided, goesIntoDigest, isCounted, notBefore, type Told, undecided } from './ways.rules';
 
 /** SQL for what alerts ring for: what the member chose, or else the interests of the profile; of a row of `recipients`. */
 export const ringsFor = (recipients = 'recipients') =>
@@ -71,14 +70,18 @@ export class DailyLimits {
   }
 }
 
-/** Notes what members find in their mail of the day; what is there already stays as it is. */
-export const addToDigest = (
+/** Notes for those of them who want it what they find in their mail of the day; what is there already stays as it is. */
+export async function noteForDigest(
   tx: EntityManager,
+  { kind, urgency }: Told,
+  { id, title, href }: { id: string; title: string; href: string },
   memberIds: readonly string[],
-  { kind, refId, title, href }: { kind: MessageKind; refId: string; title: string; href: string },
-) =>
-  tx.query(
+) {
+  const decided = await decidedBy(tx, memberIds);
+  const wanting = memberIds.filter(memberId => goesIntoDigest({ kind, urgency }, decided(memberId)));
+  await tx.query(
     `insert into digest_items (member_id, kind, ref_id, title, href) select unnest($1::uuid[]), $2, $3, $4, $5
      on conflict do nothing`,
-    [memberIds, kind, refId, title, href],
+    [wanting, kind, id, title, href],
   );
+}
