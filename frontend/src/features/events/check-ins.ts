@@ -45,6 +45,9 @@ function read(text: string): Waiting {
   }
 }
 
+/** What is refused for good: an ended session, too many calls or a service that is away refuse for a while. */
+const finalRefusals = [400, 404, 409, 422];
+
 /**
  * Checks in those who come, also without a network: what could not be sent is kept on this device, with its time, and sent when the
  * connection is back or the page is opened again. Sent twice it counts once.
@@ -63,31 +66,32 @@ export function useCheckIns(eventId: string) {
   const change = (edit: (now: Waiting) => Waiting) => keep(eventId, edit(read(kept(eventId))));
   const done = (code: string) => change(({ [code]: _, ...rest }) => rest);
 
+  /** Whether the next may be sent: what must wait keeps the others waiting. */
   async function send(code: string, at: string) {
     try {
       await api.events.checkIn({ id: eventId, code, at });
-      done(code);
     } catch (error) {
-      // A service that is away is waited for like a network; a code that was refused is not sent again.
-      if (!(error instanceof ApiError) || error.status >= 500) return;
-      done(code);
+      if (!(error instanceof ApiError && finalRefusals.includes(error.status))) return false;
       toast.error(i18n.t(messageOf(error, 'Failed to check in')));
     }
+    done(code);
+    return true;
   }
-  const sendAll = useEffectEvent(async () => {
-    for (const [code, at] of Object.entries(read(kept(eventId)))) await send(code, at);
-  });
+  async function sendAll() {
+    for (const [code, at] of Object.entries(read(kept(eventId)))) if (!(await send(code, at))) return;
+  }
+  const sendKept = useEffectEvent(sendAll);
   useEffect(() => {
-    if (isOnline) void sendAll();
+    if (isOnline) void sendKept();
   }, [isOnline, eventId]);
 
   return {
     /** Codes that the server has not heard of yet. */
     waiting,
-    checkIn: (code: string) => {
+    checkIn: async (code: string) => {
       const at = new Date().toISOString();
       change(now => ({ ...now, [code]: now[code] ?? at }));
-      return send(code, at);
+      if (await send(code, at)) await sendAll();
     },
   };
 }

@@ -6,6 +6,7 @@ import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { someEvent } from '../../testing/some-public-data';
 import { api } from '../../api/client';
+import { toast } from '../../ui/feedback/toast';
 import { Component as EventPage } from './event.page';
 
 const camp = { ...someEvent, title: 'Adoption camp', eventDate: '2099-12-06' };
@@ -22,6 +23,9 @@ const attendee = (fullName: string) => ({
   ...{ city: 'Pune', state: 'Maharashtra', joinedAt: '2026-11-20T09:00:00Z' },
   ...{ ticket: `ticket of ${fullName}`, checkedInAt: null as string | null },
 });
+
+const keepCheckIns = (waiting: Record<string, string>) =>
+  localStorage.setItem(`check-ins:${id}`, JSON.stringify(waiting));
 
 /** What a decoder that is none of ours reads in the drawing. */
 function readCode(drawing: HTMLElement) {
@@ -220,6 +224,52 @@ describe('the page of an event', () => {
       expect(again.callsTo(`POST /events/${id}/check-in`)[0]!.body).toEqual(first!.body);
       await waitFor(() => expect(screen.queryByText(/for a connection/)).toBeNull());
       expect(localStorage.getItem(`check-ins:${id}`)).toBeNull();
+    });
+
+    it.each([
+      ['while the session has ended', problem(401, { code: 'auth.missing', message: 'Please log in.' })],
+      ['while too many calls are made', problem(429, { code: 'rate.limited', message: 'Too many requests.' })],
+      ['while the service is away', problem(503, { code: 'service.away', message: 'Away.' })],
+    ])('keeps all who came %s, asks once, and sends them with the next who is checked in', async (_, refusal) => {
+      const [omkar, sana] = [attendee('Omkar Jadhav'), attendee('Sana Kulkarni')];
+      keepCheckIns({ first: '2026-11-20T09:00:00Z', second: '2026-11-20T09:01:00Z' });
+      let isRefused = true;
+      const { callsTo } = show(today, {
+        member: someMember,
+        answers: {
+          'GET /events/:id/attendees': { attendees: [omkar, sana], nextCursor: null },
+          'POST /events/:id/check-in': ({ body }) => (isRefused ? refusal : { checkedInAt: body.at }),
+        },
+      });
+      expect(await screen.findByText('2 check-ins wait for a connection.')).toBeVisible();
+      await screen.findByText('Omkar Jadhav');
+      await userEvent.click(screen.getByRole('button', { name: 'Check In: Omkar Jadhav' }));
+      expect(await screen.findByText('3 check-ins wait for a connection.')).toBeVisible();
+      const sent = () => callsTo(`POST /events/${id}/check-in`).map(({ body }) => body.code);
+      await waitFor(() => expect(sent()).toEqual(['first', omkar.ticket]));
+      isRefused = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Check In: Sana Kulkarni' }));
+      await waitFor(() => expect(localStorage.getItem(`check-ins:${id}`)).toBeNull());
+      expect(sent().slice(2)).toEqual([sana.ticket, 'first', 'second', omkar.ticket]);
+    });
+
+    it('drops only whom the server refuses for good, says so, and sends the others', async () => {
+      keepCheckIns({ unknown: '2026-11-20T09:00:00Z', second: '2026-11-20T09:01:00Z' });
+      jest.spyOn(toast, 'error').mockReturnValue(undefined);
+      const { callsTo } = show(today, {
+        member: someMember,
+        answers: {
+          ...answers,
+          'POST /events/:id/check-in': ({ body }) =>
+            body.code === 'unknown'
+              ? problem(404, { code: 'community.ticket.unknown', message: 'This is no code of an attendee' })
+              : { checkedInAt: body.at },
+        },
+      });
+      await waitFor(() => expect(localStorage.getItem(`check-ins:${id}`)).toBeNull());
+      expect(callsTo(`POST /events/${id}/check-in`)).toHaveLength(2);
+      expect(toast.error).toHaveBeenCalledTimes(1);
+      expect(toast.error).toHaveBeenCalledWith('This is no code of an attendee');
     });
 
     it('checks in whoever shows a ticket, whose code is the address of the page', async () => {
