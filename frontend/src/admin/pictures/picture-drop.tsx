@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react';
 import { acceptedBy, bytesOf } from '@aar/contracts/body-sizes';
 import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
+import { uploadToLibrary } from '../../api/upload';
+import { useUploadQueue } from '../../shared/use-upload-queue';
 import { IconButton } from '../../ui/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { toast } from '../../ui/feedback/toast';
 import { DropZone, type Refusal } from '../../ui/form/drop-zone';
 import { X } from '../../ui/icons';
-import { useUploads } from './use-uploads';
 
 /** The sentences of the panel's uploader, and of the widget that content screens use. */
 const sentences = {
@@ -50,7 +51,10 @@ export function PictureDrop({
   const n = parseInt(rules.size);
   const said = sentences[words];
   const [problem, setProblem] = useState<string>();
-  const { underWay, add, forget } = useUploads(purpose, {
+  const { underWay, add, forget } = useUploadQueue({
+    // As many as the server makes ready at a time.
+    atOnce: 2,
+    upload: (file, options) => uploadToLibrary(purpose, file, options),
     failed: said.failed,
     onFailed: reason => toast.error(reason, i18n.t('Upload Failed')),
     onStored: picture => {
@@ -84,9 +88,9 @@ export function PictureDrop({
       />
       {underWay.length > 0 && (
         <ul className="stack stack--2" aria-label={i18n.t('Uploads')}>
-          {underWay.map(({ id, name, share, problem: failure }) => (
+          {underWay.map(({ id, file, share, problem: failure }) => (
             <li key={id}>
-              <span className="wrap-anywhere">{name}</span>
+              <span className="wrap-anywhere">{file.name}</span>
               {failure ? (
                 <div className="row row--tight">
                   <p role="alert" className="error">

@@ -55,7 +55,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
   return (
     <FormDialog
       form={form}
-      dirty={restored !== undefined}
+      dirty={restored !== undefined || photos.underWay.length > 0}
       loose
       onClose={() => {
         draft.discard();

@@ -74,6 +74,7 @@ function EditForm({
   return (
     <FormDialog
       form={form}
+      dirty={photos.underWay.length > 0}
       loose
       onClose={onClose}
       title={i18n.t('Edit Request')}

@@ -60,7 +60,7 @@ export default function EmergencyDialog({
   return (
     <FormDialog
       form={form}
-      dirty={restored !== undefined}
+      dirty={restored !== undefined || photos.underWay.length > 0}
       onClose={() => {
         draft.discard();
         onClose();

@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@aar/api-client/api';
 import { uploadPhoto } from '../../api/upload';
 import { renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
+import { someRequest } from '../../testing/some-request';
+import CreateDialog from './create.dialog';
+import EditDialog from './edit.dialog';
 import EmergencyDialog from './emergency.dialog';
 import { shrinkPhoto } from '../../shared/photos/shrink-photo';
 
@@ -16,6 +19,16 @@ const show = () =>
     member: someMember,
     answers: { 'POST /support-requests': { id: 'new' }, 'GET /support-requests/similar': { supportRequests: [] } },
   });
+/** Uploads that end when it is said. */
+function slowUploads() {
+  const finish: (() => void)[] = [];
+  jest
+    .mocked(uploadPhoto)
+    .mockImplementation(
+      (_, file) => new Promise(resolve => finish.push(() => resolve(somePicture((file as File).name)))),
+    );
+  return { finishNext: () => act(async () => finish.shift()!()) };
+}
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
 const choose = (...files: File[]) =>
   userEvent.upload(screen.getByLabelText('Add Photos', { selector: 'input' }), files);
@@ -55,16 +68,13 @@ describe('photos of a request', () => {
   });
 
   it('are waited for when the request is sent before they are stored', async () => {
-    let finish: () => void = () => undefined;
-    jest
-      .mocked(uploadPhoto)
-      .mockImplementation(() => new Promise(resolve => (finish = () => resolve(somePicture('slow')))));
+    const { finishNext } = slowUploads();
     const { callsTo } = show();
     await choose(photo('slow'));
     expect(await shown().findByRole('progressbar', { name: 'Uploading' })).toBeVisible();
     await call();
     expect(callsTo('POST /support-requests')).toHaveLength(0);
-    finish();
+    await finishNext();
     await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
     expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos: [somePicture('slow').id] });
   });
@@ -85,6 +95,48 @@ describe('photos of a request', () => {
     await choose(photo('one'), photo('two'));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
     expect(shown().getAllByRole('img')).toHaveLength(1);
+  });
+
+  it('stay out once they are taken out, whatever is stored after that', async () => {
+    const { finishNext } = slowUploads();
+    show();
+    await choose(photo('one'), photo('two'));
+    await finishNext();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
+    await finishNext();
+    await screen.findByRole('button', { name: 'Remove photo 1' });
+    expect(shown().getAllByRole('img')).toHaveLength(1);
+    expect(shown().getByRole('img')).toHaveAttribute('src', somePicture('two').url);
+  });
+
+  it('take no memory of the browser once nothing shows them', async () => {
+    const { finishNext } = slowUploads();
+    const revoke = jest.spyOn(URL, 'revokeObjectURL');
+    const { unmount } = show();
+    await choose(photo('one'), photo('two'), photo('three'));
+    await finishNext();
+    await screen.findByRole('button', { name: 'Remove photo 1' });
+    expect(revoke.mock.calls).toEqual([['blob:1']]);
+    unmount();
+    expect(revoke.mock.calls.flat().sort()).toEqual(['blob:1', 'blob:2', 'blob:3']);
+  });
+
+  describe.each([
+    ['an emergency', () => <EmergencyDialog user={someMember} onClose={jest.fn()} />],
+    ['a new request', () => <CreateDialog user={someMember} onClose={jest.fn()} />],
+    ['a request that is edited', () => <EditDialog request={someRequest({ hasContact: false })} onClose={jest.fn()} />],
+  ])('of %s', (_, dialog) => {
+    it.each([
+      ['on their way', 0],
+      ['stored', 1],
+    ])('are not lost unasked while they are %s', async (__, finished) => {
+      const { finishNext } = slowUploads();
+      renderScreen(dialog(), { member: someMember });
+      await choose(photo('one'));
+      if (finished) await finishNext();
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+      expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).toBeVisible();
+    });
   });
 
   it('are at most six', async () => {

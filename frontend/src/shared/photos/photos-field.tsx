@@ -1,5 +1,5 @@
 import './photos.css';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { acceptedBy } from '@aar/contracts/body-sizes';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
@@ -46,8 +46,8 @@ export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof 
             </li>
           ))}
           {underWay.map(photo => (
-            <li key={photo.preview}>
-              <img src={photo.preview} alt={i18n.t('Photo that is being uploaded')} />
+            <li key={photo.id}>
+              <Preview file={photo.file} />
               {photo.problem ? (
                 <>
                   <p role="alert" className="small">
@@ -71,6 +71,18 @@ export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof 
       )}
     </fieldset>
   );
+}
+
+/** A photo from the memory of the browser, as long as it is shown. */
+function Preview({ file }: { file: File }) {
+  const { i18n } = useLingui();
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    picture.current!.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={picture} alt={i18n.t('Photo that is being uploaded')} />;
 }
 
 function FileButton({

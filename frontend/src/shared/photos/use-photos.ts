@@ -1,21 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { mostPhotos } from '@aar/contracts/community/support-requests.contract';
 import type { PhotoPurpose } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
-import { messageOf } from '../../api/client';
 import { uploadPhoto } from '../../api/upload';
+import { type UnderWay, useUploadQueue } from '../use-upload-queue';
 import { shrinkPhoto } from './shrink-photo';
-
-/** A photo that is not stored yet. */
-export interface PhotoUnderWay {
-  /** Shows it from the memory of the browser. */
-  preview: string;
-  /** 0 to 1. */
-  share: number;
-  /** Why it could not be stored. */
-  problem?: string;
-}
 
 /** As much of a form as it takes to keep photos. */
 interface PhotosForm {
@@ -30,37 +20,18 @@ export function usePhotos(
   { most = mostPhotos, purpose = 'request-photo' }: { most?: number; purpose?: PhotoPurpose } = {},
 ) {
   const { i18n } = useLingui();
-  const [underWay, setUnderWay] = useState<PhotoUnderWay[]>([]);
   const [problem, setProblem] = useState<string>();
-  const last = useRef<Promise<void>>(Promise.resolve());
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    const controller = (leaving.current = new AbortController());
-    return () => controller.abort();
-  }, []);
-
   const stored = form.watch('photos') ?? [];
   const keep = (photos: Picture[]) => form.setValue('photos', photos, { shouldDirty: true });
   const current = () => form.getValues('photos') ?? [];
-  const change = (preview: string, changes: Partial<PhotoUnderWay>) =>
-    setUnderWay(photos => photos.map(photo => (photo.preview === preview ? { ...photo, ...changes } : photo)));
-  const forget = (preview: string) => {
-    URL.revokeObjectURL(preview);
-    setUnderWay(photos => photos.filter(photo => photo.preview !== preview));
-  };
-
-  async function upload(file: File, preview: string) {
-    const { signal } = leaving.current;
-    if (signal.aborted) return;
-    try {
-      const onProgress = (share: number) => change(preview, { share });
-      keep([...current(), await uploadPhoto(purpose, await shrinkPhoto(file), { signal, onProgress })]);
-      forget(preview);
-    } catch (error) {
-      if (signal.aborted) return;
-      change(preview, { problem: i18n.t(messageOf(error, 'Failed to upload the picture. Please try again.')) });
-    }
-  }
+  const queue = useUploadQueue({
+    // In the order in which they were chosen.
+    atOnce: 1,
+    upload: async (file, options) => uploadPhoto(purpose, await shrinkPhoto(file), options),
+    onStored: photo => keep([...current(), photo]),
+    failed: /*i18n*/ 'Failed to upload the picture. Please try again.',
+  });
+  const { underWay } = queue;
 
   return {
     most,
@@ -68,23 +39,19 @@ export function usePhotos(
     underWay,
     problem,
     add(files: File[]) {
-      const room = most - stored.length - underWay.length;
+      const room = Math.max(most - stored.length - underWay.length, 0);
       setProblem(files.length > room ? i18n.t('At most {most} photos', { most }) : undefined);
-      for (const file of files.slice(0, Math.max(room, 0))) {
-        const preview = URL.createObjectURL(file);
-        setUnderWay(photos => [...photos, { preview, share: 0 }]);
-        last.current = last.current.then(() => upload(file, preview));
-      }
+      queue.add(files.slice(0, room));
     },
     /** Takes one out again. The server removes by itself what nothing shows. */
-    remove(photo: Picture | PhotoUnderWay) {
+    remove(photo: Picture | UnderWay) {
       setProblem(undefined);
-      if ('id' in photo) keep(current().filter(({ id }) => id !== photo.id));
-      else forget(photo.preview);
+      if ('file' in photo) queue.forget(photo.id);
+      else keep(current().filter(({ id }) => id !== photo.id));
     },
     /** The ids of the photos once those under way are stored or have failed. */
     async settled(): Promise<string[]> {
-      await last.current;
+      await queue.settled();
       return current().map(({ id }) => id);
     },
   };

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import pLimit from 'p-limit';
+import { messageOf } from '../api/client';
+
+/** A file that is not stored yet. */
+export interface UnderWay {
+  id: number;
+  file: File;
+  /** 0 to 1. */
+  share: number;
+  /** Why it could not be stored. */
+  problem?: string;
+}
+
+interface Queue<Stored> {
+  atOnce: number;
+  upload(file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<Stored>;
+  onStored(stored: Stored): void;
+  /** What to say where the server says nothing. */
+  failed: string;
+  onFailed?(problem: string): void;
+}
+
+/** Uploads files in the order in which they are chosen. Whoever leaves gives up those that are under way. */
+export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFailed }: Queue<Stored>) {
+  const { i18n } = useLingui();
+  const [underWay, setUnderWay] = useState<UnderWay[]>([]);
+  const limit = useRef(pLimit(atOnce));
+  const next = useRef(0);
+  const ended = useRef<Promise<unknown>>(Promise.resolve());
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = (leaving.current = new AbortController());
+    return () => controller.abort();
+  }, []);
+  const change = (id: number, changes: Partial<UnderWay>) =>
+    setUnderWay(all => all.map(one => (one.id === id ? { ...one, ...changes } : one)));
+  const forget = (id: number) => setUnderWay(all => all.filter(one => one.id !== id));
+
+  async function store(id: number, file: File) {
+    const { signal } = leaving.current;
+    if (signal.aborted) return;
+    try {
+      const stored = await upload(file, { signal, onProgress: share => change(id, { share }) });
+      forget(id);
+      onStored(stored);
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = i18n.t(messageOf(error, failed));
+      change(id, { problem });
+      onFailed?.(problem);
+    }
+  }
+
+  return {
+    underWay,
+    forget,
+    add(files: File[]) {
+      const chosen = files.map(file => ({ id: next.current++, file, share: 0 }));
+      setUnderWay(all => [...all, ...chosen]);
+      const all = chosen.map(({ id, file }) => limit.current(() => store(id, file)));
+      ended.current = Promise.all([ended.current, ...all]);
+    },
+    /** Once those under way are stored or have failed. */
+    settled: async () => void (await ended.current),
+  };
+}
