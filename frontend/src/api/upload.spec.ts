@@ -101,12 +101,16 @@ describe('an upload', () => {
     await expect(stored).rejects.toMatchObject({ status: 429, retryAfter: 40 });
   });
 
-  it('can be given up, and fails without a network', async () => {
+  it('can be given up, also before it has begun, and fails without a network', async () => {
     const giving = new AbortController();
     const first = uploadAvatar(picture, { onProgress: noProgress, signal: giving.signal });
     await started();
     giving.abort();
     await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    const { last } = Request;
+    const late = uploadAvatar(picture, { onProgress: noProgress, signal: giving.signal });
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+    expect(Request.last).toBe(last);
     const second = uploadAvatar(picture, { onProgress: noProgress });
     await started();
     Request.last.onerror?.();

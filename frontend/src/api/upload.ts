@@ -17,6 +17,8 @@ const keptHeaders = ['content-type', 'retry-after'];
 /** Like fetch, but by XMLHttpRequest: only that tells how much of a body has left. */
 const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload) =>
   new Promise<Response>((resolve, reject) => {
+    // A signal that was given before tells nobody any more.
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(init.method ?? 'POST', url);
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
