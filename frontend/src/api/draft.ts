@@ -66,12 +66,12 @@ export class Draft<Values extends object = object> {
 export const useDraft = <Values extends object>(name?: string, options?: { lasts?: boolean }) =>
   useState(() => new Draft<Values>(name, options))[0];
 
-/** Keeps what is typed in a form with its draft. */
+/** Keeps what is typed in a form with its draft; what the form is set to as a whole, once it was sent, is not typed. */
 export const useKeepTyped = <Values extends object>(
   draft: Draft<Values>,
-  { watch }: { watch(onChange: (values: Values) => void): { unsubscribe(): void } },
+  { watch }: { watch(onChange: (values: Values, typed: { name?: string }) => void): { unsubscribe(): void } },
 ) =>
   useEffect(() => {
-    const subscription = watch(values => draft.keep(values));
+    const subscription = watch((values, { name }) => name && draft.keep(values));
     return () => subscription.unsubscribe();
   }, [draft, watch]);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { I18nProvider } from '@lingui/react';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { QueriesProvider } from '../app/queries-provider';
 import { createQueryClient } from '../app/query-client';
@@ -33,6 +33,13 @@ export function problem(
   return answer;
 }
 
+/** An answer that comes only when `come` is called: what is done meanwhile is done while the call is under way. */
+export function heldAnswer(body: object) {
+  let resolve: (body: object) => void = () => undefined;
+  const held = new Promise<object>(settle => (resolve = settle));
+  return { answer: () => held, come: () => act(async () => resolve(body)) };
+}
+
 /** Answers fetch from a table keyed `GET /activists`; a path may hold `:id`. What is not in it is a 404. */
 function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
@@ -49,7 +56,7 @@ function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
       new RegExp(`^${key.replace(/:\w+/g, '[^/]+')}$`).test(`${call.method} ${call.path}`),
     );
     const found = known ? answers[known]! : problem(404, { code: 'route.unknown', message: 'There is nothing here' });
-    const body = typeof found === 'function' ? found(call) : found;
+    const body = typeof found === 'function' ? await found(call) : found;
     const status = problems.has(body) ? (body as { status: number }).status : 200;
     return new Response(JSON.stringify(body), {
       status,

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { tellLive } from '../../api/live';
 import { uploadAttachment } from '../../api/upload';
-import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someConversation, someMessage } from '../../testing/some-conversation';
 import { Component as Conversation } from './conversation.page';
 import { Component as Frame } from './messages-frame';
@@ -38,6 +39,15 @@ function show({ at = `/messages/${id}`, answers = {}, ...rest }: Options = {}) {
     },
   );
 }
+const stored: StoredDocument = {
+  ...{ id: '5f0d7c11-0000-4000-8000-00000000f001', name: 'wound.webp', type: 'image/webp', bytes: 2048 },
+  uploadedAt: '2026-11-20T08:00:00Z',
+};
+const attach = async (name: string) =>
+  userEvent.upload(
+    await screen.findByLabelText('Attach a photo or PDF'),
+    new File(['x'], name, { type: 'image/png' }),
+  );
 const said = () => screen.getAllByRole('listitem').filter(item => item.classList.contains('said'));
 
 beforeEach(() => sessionStorage.clear());
@@ -216,10 +226,8 @@ describe('a conversation', () => {
   it('takes files along, and shows those that came', async () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
-    const file = { id: '5f0d7c11-0000-4000-8000-00000000f001', type: 'image/webp', bytes: 2048 };
-    jest
-      .mocked(uploadAttachment)
-      .mockResolvedValue({ ...file, name: 'wound.webp', uploadedAt: '2026-11-20T08:00:00Z' });
+    const { name: _, uploadedAt: __, ...file } = stored;
+    jest.mocked(uploadAttachment).mockResolvedValue(stored);
     const { callsTo } = show({
       answers: {
         'GET /conversations/:id/messages': { messages: [someMessage({ attachments: [file] })], nextCursor: null },
@@ -228,10 +236,7 @@ describe('a conversation', () => {
       },
     });
     expect(await screen.findByRole('button', { name: 'Save picture, 2 kB' })).toBeVisible();
-    await userEvent.upload(
-      await screen.findByLabelText('Attach a photo or PDF'),
-      new File(['x'], 'wound.png', { type: 'image/png' }),
-    );
+    await attach('wound.png');
     expect(await screen.findByRole('button', { name: 'Remove wound.webp' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('Your message'), 'Look');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -239,6 +244,47 @@ describe('a conversation', () => {
     expect(callsTo(`POST /conversations/${id}/messages`)).toMatchObject([
       { body: { text: 'Look', attachments: [file.id] } },
     ]);
+  });
+
+  it('sends nothing while a file is being uploaded, and says why', async () => {
+    let finish: (document: StoredDocument) => void = () => undefined;
+    jest.mocked(uploadAttachment).mockReturnValue(new Promise(resolve => (finish = resolve)));
+    const { callsTo } = show({ answers: { 'POST /conversations/:id/messages': someMessage() } });
+    await attach('wound.png');
+    await userEvent.type(screen.getByLabelText('Your message'), 'Look');
+    const send = screen.getByRole('button', { name: 'Send' });
+    expect(send).toHaveAttribute('aria-disabled', 'true');
+    expect(send).toHaveAccessibleDescription('You can send the message once its files are uploaded.');
+    await userEvent.click(send);
+    await act(async () => finish(stored));
+    expect(send).toHaveAttribute('aria-disabled', 'false');
+    expect(send).toHaveAccessibleDescription('');
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.queryByText('wound.webp')).toBeNull());
+    expect(callsTo(`POST /conversations/${id}/messages`)).toMatchObject([
+      { body: { text: 'Look', attachments: [stored.id] } },
+    ]);
+  });
+
+  it('keeps what is written and attached while a message is being sent, for the next one', async () => {
+    const { answer, come } = heldAnswer(someMessage());
+    const other = { ...stored, id: '5f0d7c11-0000-4000-8000-00000000f002', name: 'bowl.webp' };
+    jest.mocked(uploadAttachment).mockResolvedValueOnce(stored).mockResolvedValueOnce(other);
+    const { unmount } = show({ answers: { 'POST /conversations/:id/messages': answer } });
+    await attach('wound.png');
+    const field = screen.getByLabelText('Your message');
+    await userEvent.type(field, 'Look');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await userEvent.type(field, ' She eats again.');
+    await attach('bowl.png');
+    await screen.findByText('bowl.webp');
+    await come();
+    expect(field).toHaveValue('She eats again.');
+    expect(screen.queryByText('wound.webp')).toBeNull();
+    expect(screen.getByText('bowl.webp')).toBeVisible();
+    unmount();
+    show();
+    expect(await screen.findByLabelText('Your message')).toHaveValue('She eats again.');
   });
 
   it('asks for words, and keeps what was typed when sending fails', async () => {
@@ -302,5 +348,62 @@ describe('a conversation', () => {
   it('that is somebody else’s does not exist', async () => {
     show({ answers: { 'GET /conversations/:id': problem(404, { code: 'x', message: 'x' }) } });
     expect(await screen.findByText('This conversation does not exist.')).toBeVisible();
+  });
+});
+
+describe('a message that arrives', () => {
+  /** Somebody reads so many pixels above the end. */
+  const readAbove = (thread: HTMLElement, pixels: number) => {
+    Object.defineProperties(thread, { scrollHeight: { value: 1_000 }, clientHeight: { value: 400 } });
+    thread.scrollTop = 600 - pixels;
+    fireEvent.scroll(thread);
+  };
+  async function openAt(pixels: number) {
+    let messages = [someMessage()];
+    show({ answers: { 'GET /conversations/:id/messages': () => ({ messages, nextCursor: null }) } });
+    await waitFor(() => expect(said()).toHaveLength(1));
+    const thread = screen.getByRole('region', { name: 'Messages with Ravi Menon' });
+    readAbove(thread, pixels);
+    const arrive = async (change: Parameters<typeof someMessage>[0]) => {
+      messages = [someMessage({ id: `new ${messages.length}`, ...change }), ...messages];
+      act(() => tellLive('message', { conversationId: id }));
+      await waitFor(() => expect(said()).toHaveLength(messages.length));
+    };
+    return { thread, arrive };
+  }
+  const button = () => screen.queryByRole('button', { name: 'New messages' });
+
+  it('comes into view for whoever reads the end', async () => {
+    const { thread, arrive } = await openAt(20);
+    await arrive({ text: 'Are you there?' });
+    expect(thread.scrollTop).toBe(1_000);
+    expect(button()).toBeNull();
+  });
+
+  it('leaves whoever reads further up where they are, and is announced with a way to it', async () => {
+    const { thread, arrive } = await openAt(300);
+    await arrive({ text: 'Are you there?' });
+    expect(thread.scrollTop).toBe(300);
+    expect(button()).toBeVisible();
+    expect(button()!.parentElement).toHaveAttribute('role', 'status');
+    button()!.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(thread.scrollTop).toBe(1_000);
+    expect(thread).toHaveFocus();
+    expect(button()).toBeNull();
+  });
+
+  it('is announced no more once its reader has come to the end', async () => {
+    const { thread, arrive } = await openAt(300);
+    await arrive({ text: 'Are you there?' });
+    readAbove(thread, 0);
+    expect(button()).toBeNull();
+  });
+
+  it('comes into view where it is one’s own', async () => {
+    const { thread, arrive } = await openAt(300);
+    await arrive({ text: 'Yes.', isMine: true });
+    expect(thread.scrollTop).toBe(1_000);
+    expect(button()).toBeNull();
   });
 });

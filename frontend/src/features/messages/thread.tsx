@@ -1,5 +1,5 @@
 import './messages.css';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ConversationMessage } from '@aar/contracts/community/conversations.contract';
 import { api } from '../../api/client';
@@ -9,9 +9,13 @@ import { requestPath } from '../../shared/request-ticket';
 import { usePages } from '../../shared/use-pages';
 import { formatDate, formatTime } from '../../i18n/dates';
 import { Button } from '../../ui/button';
+import { ArrowDown } from '../../ui/icons';
 import { TextLink } from '../../ui/navigation/link';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { Attachment } from './attachment';
+
+/** In pixels: about a line. */
+const nearEnd = 32;
 
 /** What was said, the latest last and in view; earlier messages are fetched page by page. */
 export function Thread({ id, name }: { id: string; name: string }) {
@@ -19,15 +23,23 @@ export function Thread({ id, name }: { id: string; name: string }) {
   const pages = usePages(api.conversations.messages, { id });
   const { data, error, refetch } = pages;
   const messages = data?.flatMap(page => page.messages).reverse() ?? [];
-  const latest = messages.at(-1)?.id;
+  const latest = messages.at(-1);
+  const [isAtEnd, setAtEnd] = useState(true);
+  /** The latest message that was brought into view; whoever reads further up is not pulled down. */
+  const [seen, setSeen] = useState<string>();
+  if (latest && latest.id !== seen && (isAtEnd || latest.isMine)) setSeen(latest.id);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (latest && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [latest]);
+    if (seen && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [seen]);
   return (
+    <div className="thread__frame">
     <div
       ref={list}
       className="thread"
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+        setAtEnd(scrollHeight - scrollTop - clientHeight < nearEnd)
+      }
       role="region"
       aria-label={i18n.t('Messages with {name}', { name })}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
@@ -65,6 +77,21 @@ export function Thread({ id, name }: { id: string; name: string }) {
           </>
         )}
       </QueryView>
+    </div>
+    <div role="status" className="thread__new">
+      {latest && latest.id !== seen && (
+        <Button
+          icon={<ArrowDown />}
+          onClick={() => {
+            setSeen(latest.id);
+            // The button goes, and the keyboard goes on from where it led to.
+            list.current?.focus({ preventScroll: true });
+          }}
+        >
+          {i18n.t('New messages')}
+        </Button>
+      )}
+    </div>
     </div>
   );
 }

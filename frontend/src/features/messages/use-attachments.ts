@@ -28,6 +28,7 @@ export function useAttachments() {
     if (chosen.some(file => file.size > bytesOf(size)))
       return setProblem(i18n.t('Please upload files smaller than {size}', { size }));
     const { signal } = leaving.current;
+    setShare(0);
     try {
       for (const file of chosen) {
         const stored = await uploadAttachment(file, { signal, onProgress: setShare });
@@ -44,8 +45,8 @@ export function useAttachments() {
   return {
     ...{ files, problem, share, add },
     ids: files.map(({ id }) => id),
+    isUploading: share !== undefined,
     // What is not sent goes by itself.
-    remove: (id: string) => setFiles(before => before.filter(file => file.id !== id)),
-    clear: () => setFiles([]),
+    remove: (...ids: string[]) => setFiles(before => before.filter(({ id }) => !ids.includes(id))),
   };
 }

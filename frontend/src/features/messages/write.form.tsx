@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { WriteMessage } from '@aar/contracts/community/conversations.contract';
@@ -19,25 +19,48 @@ export function WriteForm({ id }: { id: string }) {
   const draft = useDraft<Partial<z.input<typeof WriteMessage>>>(`message:${id}`);
   const [restored] = useState(draft.values);
   const attachments = useAttachments();
+  const waits = useId();
   const form = useZodForm(WriteMessage, {
     defaultValues: restored ?? { text: '' },
     onSubmit: async ({ text }) => {
       const message = { text, attachments: attachments.ids };
+      const typed = form.getValues('text');
       await draft.send(message, options => api.conversations.send({ id, ...message }, options));
+      attachments.remove(...message.attachments);
+      // Whoever has written on meanwhile writes the next message.
+      const now = form.getValues('text');
+      const next = now.startsWith(typed) ? now.slice(typed.length).trimStart() : now;
       form.reset({ text: '' });
-      attachments.clear();
-      draft.discard();
+      if (next) form.setValue('text', next, { shouldDirty: true });
     },
     onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send the message. Please try again.'))),
   });
   useKeepTyped(draft, form);
   return (
-    <form className="stack stack--2" onSubmit={form.submit} noValidate>
+    <form
+      className="stack stack--2"
+      onSubmit={event => {
+        if (attachments.isUploading) event.preventDefault();
+        else void form.submit(event);
+      }}
+      noValidate
+    >
       <Field label={i18n.t('Your message')} error={form.error('text')}>
         <TextArea rows={2} {...form.register('text')} />
       </Field>
       <AttachFiles attachments={attachments} />
-      <Button type="submit" icon={<Send />} pending={form.pending} pendingLabel={i18n.t('Sending...')}>
+      <p id={waits} role="status" className="small muted">
+        {attachments.isUploading && i18n.t('You can send the message once its files are uploaded.')}
+      </p>
+      {/* In reach also while it is held back, for whoever hears why. */}
+      <Button
+        type="submit"
+        icon={<Send />}
+        aria-disabled={attachments.isUploading}
+        aria-describedby={waits}
+        pending={form.pending}
+        pendingLabel={i18n.t('Sending...')}
+      >
         {i18n.t('Send')}
       </Button>
     </form>
