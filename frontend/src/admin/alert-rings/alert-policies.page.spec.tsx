@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
-import { type Call, renderScreen } from '../../testing/render-screen';
+import { type Call, heldAnswer, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import { Component as AlertPoliciesPage } from './alert-policies.page';
@@ -49,6 +49,20 @@ describe('the alert rings of an urgency', () => {
         { kind: 'administrators', withinKm: null, most: 500, waitMinutes: 45 },
       ],
     });
+  });
+
+  it('keep what is changed while they are being saved', async () => {
+    const { answer, come } = heldAnswer(policy('critical'));
+    show({ 'PUT /admin/alert-policies/critical': answer });
+    const minutes = async () => within(await ring('2. Cities nearby')).getByLabelText('Minutes without an offer');
+    await ring('2. Cities nearby');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Alert Rings' }));
+    await userEvent.type(await minutes(), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Administrators' }));
+    await come();
+    expect(toast.success).toHaveBeenCalled();
+    expect(await minutes()).toHaveValue('205');
+    expect(await ring('3. Administrators')).toBeVisible();
   });
 
   it('say which field is wrong, and are not sent', async () => {

@@ -31,7 +31,7 @@ export function PolicyForm({ policy }: { policy: AlertPolicy }) {
     defaultValues: policy,
     onSubmit: async next => {
       await api.alertPolicy.save(next);
-      form.reset(next);
+      form.showSaved(next);
       toast.success(i18n.t('Saved'));
     },
     onError: error => toast.error(i18n.t(failureOf(error, 'Failed to save the alert rings'))),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
-import { renderScreen } from '../../testing/render-screen';
+import { heldAnswer, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
@@ -72,6 +72,21 @@ describe('brand and logo', () => {
         items: [{ key: 'brand-color-primary', content: '#ffcc00' }],
       }),
     );
+  });
+
+  it('keeps what is typed while it is being saved, and saves that next', async () => {
+    const { answer, come } = heldAnswer({});
+    const { callsTo } = show({ 'PUT /admin/content': answer });
+    await retype(await screen.findByLabelText('Primary Colour'), '#ffcc00');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Brand & Logo' }));
+    await retype(screen.getByLabelText('Secondary Colour'), '#112233');
+    await come();
+    expect(screen.getByLabelText('Secondary Colour')).toHaveValue('#112233');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Brand & Logo' }));
+    await waitFor(() => expect(callsTo('PUT /admin/content')).toHaveLength(2));
+    expect(callsTo('PUT /admin/content')[1]?.body).toEqual({
+      items: [{ key: 'brand-color-secondary', content: '#112233' }],
+    });
   });
 
   it('is painted as before by whoever leaves', async () => {

@@ -29,7 +29,7 @@ export function useCard<Shape extends z.ZodRawShape>(
       const { dirtyFields } = form.formState;
       const items = itemsOf(next, name => Boolean(dirtyFields[name]));
       if (items.length > 0) await api.adminContent.save({ items });
-      form.reset(next);
+      form.showSaved(next);
       toast.success(i18n.t('Saved'));
     },
     onError: error => toast.error(i18n.t(failureOf(error, failed))),

@@ -33,8 +33,7 @@ export function ContactForm({ draftName }: { draftName?: string }) {
       const message = { ...values, secondsTaken: secondsTaken.current };
       await draft.send(message, options => api.contactMessages.send(message, options));
       secondsTaken.current = undefined;
-      form.reset(blank);
-      draft.discard();
+      form.showSaved(blank);
       toast.success(
         i18n.t('Message Sent!'),
         i18n.t("Thank you for reaching out. We'll get back to you within 24 hours."),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem, renderScreen } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { toast } from '../../ui/feedback/toast';
 import { Component as ContactPage } from './contact.page';
 
@@ -13,8 +13,8 @@ const footer = {
 const content = (json: string) => ({
   'GET /site-content': [{ id: '1', key: 'footer-contact', type: 'json', content: json, isActive: true }],
 });
-const show = (answers: object = {}, json = JSON.stringify(footer)) =>
-  renderScreen(<ContactPage />, { at: '/contact', answers: { ...content(json), ...answers } });
+const show = (answers: object = {}, json = JSON.stringify(footer), member?: typeof someMember) =>
+  renderScreen(<ContactPage />, { at: '/contact', member, answers: { ...content(json), ...answers } });
 
 const typed = {
   Name: 'Asha Rao',
@@ -30,6 +30,7 @@ async function fillAndSend() {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   jest.spyOn(toast, 'success').mockReturnValue(undefined);
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
 });
@@ -54,6 +55,21 @@ describe('the contact page', () => {
     });
     for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toHaveValue('');
     expect(screen.getByLabelText('Inquiry Type')).toHaveValue('general');
+  });
+
+  it('keeps what is typed while the message is being sent, over a closed tab too', async () => {
+    const { answer, come } = heldAnswer({});
+    const { unmount } = show({ 'POST /contact': answer }, '{', someMember);
+    await fillAndSend();
+    await userEvent.type(screen.getByLabelText('Message'), ' Also on Mondays.');
+    await come();
+    expect(toast.success).toHaveBeenCalled();
+    const message = `${typed.Message} Also on Mondays.`;
+    expect(screen.getByLabelText('Message')).toHaveValue(message);
+    expect(screen.getByLabelText('Subject')).toHaveValue('');
+    unmount();
+    show({}, '{', someMember);
+    expect(await screen.findByLabelText('Message')).toHaveValue(message);
   });
 
   it('says at each field what is wrong', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
+import { draftPrefix } from '../../api/forget-drafts';
 import { tellLive } from '../../api/live';
 import { uploadAttachment } from '../../api/upload';
 import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
@@ -220,6 +221,7 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(said()).toHaveLength(2));
     expect(field).toHaveValue('');
+    expect(Object.keys(sessionStorage).filter(name => name.startsWith(draftPrefix))).toEqual([]);
     expect(callsTo(`POST /conversations/${id}/messages`)).toMatchObject([{ body: { text: 'Yes, from Monday.' } }]);
   });
 

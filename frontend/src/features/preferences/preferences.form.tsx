@@ -32,7 +32,7 @@ export default function PreferencesForm({
   const form = useZodForm(SavePreferences, {
     defaultValues: valuesOf(preferences),
     onSubmit: async values => {
-      form.reset(valuesOf(await onSave(values)));
+      form.showSaved(valuesOf(await onSave(values)));
       toast.success(i18n.t('Settings Saved'), i18n.t('They count for everything that has not left yet.'));
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save settings'))),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Preferences, waysOf } from '@aar/contracts/notifications/preferences.contract';
-import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { toast } from '../../ui/feedback/toast';
 import PreferenceCentre from './preference-centre';
 import { Component as PreferencesPage } from './preferences.page';
@@ -53,6 +53,21 @@ describe('the preferences', () => {
       ...{ interests: ['Fundraising'], places: [{ state: 'Karnataka', city: 'Bengaluru' }] },
       ...{ quietFrom: '22:00', quietUntil: '07:00', criticalPasses: true, dailyLimit: 5, digest: true, language: 'hi' },
     });
+  });
+
+  it('keep what was chosen while they were being saved, and ask before that is left', async () => {
+    const { answer, come } = heldAnswer(some);
+    show({}, answer);
+    await userEvent.click(await screen.findByLabelText(/^Quiet hours/));
+    await save();
+    const alerts = within(screen.getByRole('group', { name: 'Requests for help near you' }));
+    await userEvent.click(alerts.getByLabelText('WhatsApp'));
+    await come();
+    await told(saved);
+    expect(alerts.getByLabelText('WhatsApp')).toBeChecked();
+    const closing = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
   });
 
   it('take back quiet hours, limit, interests and places', async () => {

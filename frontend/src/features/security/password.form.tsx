@@ -8,14 +8,16 @@ import { useZodForm } from '../../ui/form/form';
 import { PasswordInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 
+const blank = { currentPassword: '', password: '', confirmPassword: '' };
+
 /** A new password; an account that signs in through a provider has no current one to ask for. */
 export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { i18n } = useLingui();
   const form = useZodForm(ChangePassword, {
-    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    defaultValues: blank,
     onSubmit: async passwords => {
       await api.profile.changePassword(passwords);
-      form.reset();
+      form.showSaved(blank);
       toast.success(i18n.t('Password Changed'), i18n.t('Your other sessions have ended.'));
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to change the password'))),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { Component as SecurityPage } from './security.page';
 // Chunks that are loaded when they are needed: not on the time of the first test.
@@ -104,6 +104,19 @@ describe('the password', () => {
     });
     // The other sessions have ended with it.
     await waitFor(() => expect(callsTo('GET /sessions')).toHaveLength(2));
+  });
+
+  it('keeps what is typed while it is being changed', async () => {
+    const { answer, come } = heldAnswer({});
+    show({ 'POST /profile/password': answer });
+    await type('Current Password', 'old and quiet');
+    await type('New Password', 'new and quiet');
+    await type('Confirm Password', 'new and quiet');
+    await submit();
+    await type('New Password', '!');
+    await come();
+    await waitFor(() => expect(screen.getByLabelText('Current Password')).toHaveValue(''));
+    expect(screen.getByLabelText('New Password')).toHaveValue('new and quiet!');
   });
 
   it('says what is wrong at its fields, and sends nothing', async () => {

@@ -76,9 +76,9 @@ export function useZodForm<S extends Schema>(
     const typed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, before[name]));
     form.reset(saved);
     if (typed.length === 0) return;
-    // Lists of fields grow and shrink by a reset alone; whoever keeps drafts hears of what is set.
-    form.reset({ ...saved, ...Object.fromEntries(typed) }, { keepDefaultValues: true });
-    for (const [name, value] of typed) form.setValue(name as Path<z.input<S>>, value, { shouldDirty: true });
+    // One by one, so that whoever keeps drafts hears of it; lists of fields grow and shrink by a reset alone.
+    for (const [name, value] of typed) form.setValue(name as Path<z.input<S>>, value);
+    form.reset(form.getValues(), { keepDefaultValues: true });
   };
 
   return {
