@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectListed } from '../accounts';
-import { arriveAsNewcomer } from '../newcomer';
+import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
+import { bearer } from '../site';
+import { tinyPicture } from '../tiny-picture';
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
@@ -73,3 +75,61 @@ test('a member finds another on the map, connects and writes; the other accepts 
     await expect(writing.getByText('This member cannot be reached.')).toBeVisible();
   });
 });
+
+for (const viewport of [phone, desktop])
+  test(`on ${viewport.width} px whoever reads further up is left there, and files go with the message`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport });
+    const reader = await arriveAsNewcomer(page, { fullName: `Leela ${Date.now()}` });
+    const writer = await registerNewcomer(page.request, { fullName: `Omkar ${Date.now()}` });
+    const write = async (path: string, as: typeof writer, data: object) => {
+      const answer = await page.request.post(`/api/conversations${path}`, { headers: bearer(as), data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()) as { id: string };
+    };
+    const first = { memberId: reader.user.id, text: 'Can you foster a puppy this week?' };
+    const { id } = await write('', writer, first);
+    await write(`/${id}/messages`, reader, { text: 'Tell me about her.' });
+    for (let line = 1; line <= 12; line += 1)
+      await write(`/${id}/messages`, writer, { text: `${line}. She eats alone.\nShe sleeps all night.` });
+    await page.goto(`/messages/${id}`);
+    const thread = page.getByRole('region', { name: /^Messages with/ });
+    await expect(thread.getByText('12. She eats alone.')).toBeInViewport();
+
+    await test.step('a message that arrives is announced to whoever reads further up', async () => {
+      await thread.evaluate(list => list.scrollTo(0, 0));
+      await expect(thread.getByText('12. She eats alone.')).not.toBeInViewport();
+      await write(`/${id}/messages`, writer, { text: 'Are you there?' });
+      const button = page.getByRole('button', { name: 'New messages' });
+      await expect(button).toBeInViewport();
+      await expect(thread.getByText('Are you there?')).not.toBeInViewport();
+      await button.press('Enter');
+      await expect(thread.getByText('Are you there?')).toBeInViewport();
+      await expect(button).toHaveCount(0);
+      await expect(thread).toBeFocused();
+    });
+
+    await test.step('a message waits for its file, and is then seen by whoever wrote it', async () => {
+      await thread.evaluate(list => list.scrollTo(0, 0));
+      let goOn: () => void = () => undefined;
+      const held = new Promise<void>(resolve => (goOn = resolve));
+      await page.route('**/api/media', async route => {
+        await held;
+        await route.continue();
+      });
+      await page
+        .getByLabel('Attach a photo or PDF')
+        .setInputFiles({ name: 'bed.png', mimeType: 'image/png', buffer: tinyPicture });
+      await page.getByLabel('Your message').fill('Yes, this is her bed.');
+      const send = page.getByRole('button', { name: 'Send' });
+      await expect(send).toHaveAccessibleDescription('You can send the message once its files are uploaded.');
+      await expect(send).toBeDisabled();
+      goOn();
+      await expect(send).toBeEnabled();
+      await send.click();
+      await expect(page.getByLabel('Your message')).toHaveValue('');
+      await thread.evaluate(list => list.scrollIntoView({ block: 'center' }));
+      await expect(thread.getByText('Yes, this is her bed.')).toBeInViewport();
+    });
+  });

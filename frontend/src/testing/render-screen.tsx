@@ -56,7 +56,8 @@ function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
       new RegExp(`^${key.replace(/:\w+/g, '[^/]+')}$`).test(`${call.method} ${call.path}`),
     );
     const found = known ? answers[known]! : problem(404, { code: 'route.unknown', message: 'There is nothing here' });
-    const body = typeof found === 'function' ? await found(call) : found;
+    const given = typeof found === 'function' ? found(call) : found;
+    const body = given instanceof Promise ? ((await given) as object) : given;
     const status = problems.has(body) ? (body as { status: number }).status : 200;
     return new Response(JSON.stringify(body), {
       status,

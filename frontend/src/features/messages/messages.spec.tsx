@@ -45,10 +45,7 @@ const stored: StoredDocument = {
   uploadedAt: '2026-11-20T08:00:00Z',
 };
 const attach = async (name: string) =>
-  userEvent.upload(
-    await screen.findByLabelText('Attach a photo or PDF'),
-    new File(['x'], name, { type: 'image/png' }),
-  );
+  userEvent.upload(await screen.findByLabelText('Attach a photo or PDF'), new File(['x'], name, { type: 'image/png' }));
 const said = () => screen.getAllByRole('listitem').filter(item => item.classList.contains('said'));
 
 beforeEach(() => sessionStorage.clear());

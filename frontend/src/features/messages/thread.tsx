@@ -34,64 +34,64 @@ export function Thread({ id, name }: { id: string; name: string }) {
   }, [seen]);
   return (
     <div className="thread__frame">
-    <div
-      ref={list}
-      className="thread"
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-        setAtEnd(scrollHeight - scrollTop - clientHeight < nearEnd)
-      }
-      role="region"
-      aria-label={i18n.t('Messages with {name}', { name })}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-      tabIndex={0}
-    >
-      <QueryView query={{ data, error, refetch }} as="h2" failure={i18n.t('Failed to fetch messages')}>
-        {() => (
-          <>
-            {pages.hasNextPage && (
-              <p className="row justify-center">
-                <Button
-                  tone="quiet"
-                  pending={pages.isFetchingNextPage}
-                  pendingLabel={i18n.t('Loading...')}
-                  onClick={() => void pages.fetchNextPage()}
-                >
-                  {i18n.t('Earlier messages')}
-                </Button>
-              </p>
-            )}
-            <div role="log">
-              <ol className="stack stack--2">
-                {messages.map((message, index) => (
-                  <Fragment key={message.id}>
-                    {dayOf(message) !== dayOf(messages[index - 1]) && (
-                      <li className="small muted text-center">
-                        <time dateTime={message.createdAt}>{dayOf(message)}</time>
-                      </li>
-                    )}
-                    <Said message={message} name={name} />
-                  </Fragment>
-                ))}
-              </ol>
-            </div>
-          </>
+      <div
+        ref={list}
+        className="thread"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setAtEnd(scrollHeight - scrollTop - clientHeight < nearEnd)
+        }
+        role="region"
+        aria-label={i18n.t('Messages with {name}', { name })}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+        tabIndex={0}
+      >
+        <QueryView query={{ data, error, refetch }} as="h2" failure={i18n.t('Failed to fetch messages')}>
+          {() => (
+            <>
+              {pages.hasNextPage && (
+                <p className="row justify-center">
+                  <Button
+                    tone="quiet"
+                    pending={pages.isFetchingNextPage}
+                    pendingLabel={i18n.t('Loading...')}
+                    onClick={() => void pages.fetchNextPage()}
+                  >
+                    {i18n.t('Earlier messages')}
+                  </Button>
+                </p>
+              )}
+              <div role="log">
+                <ol className="stack stack--2">
+                  {messages.map((message, index) => (
+                    <Fragment key={message.id}>
+                      {dayOf(message) !== dayOf(messages[index - 1]) && (
+                        <li className="small muted text-center">
+                          <time dateTime={message.createdAt}>{dayOf(message)}</time>
+                        </li>
+                      )}
+                      <Said message={message} name={name} />
+                    </Fragment>
+                  ))}
+                </ol>
+              </div>
+            </>
+          )}
+        </QueryView>
+      </div>
+      <div role="status" className="thread__new">
+        {latest && latest.id !== seen && (
+          <Button
+            icon={<ArrowDown />}
+            onClick={() => {
+              setSeen(latest.id);
+              // The button goes, and the keyboard goes on from where it led to.
+              list.current?.focus({ preventScroll: true });
+            }}
+          >
+            {i18n.t('New messages')}
+          </Button>
         )}
-      </QueryView>
-    </div>
-    <div role="status" className="thread__new">
-      {latest && latest.id !== seen && (
-        <Button
-          icon={<ArrowDown />}
-          onClick={() => {
-            setSeen(latest.id);
-            // The button goes, and the keyboard goes on from where it led to.
-            list.current?.focus({ preventScroll: true });
-          }}
-        >
-          {i18n.t('New messages')}
-        </Button>
-      )}
-    </div>
+      </div>
     </div>
   );
 }

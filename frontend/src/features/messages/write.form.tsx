@@ -49,9 +49,6 @@ export function WriteForm({ id }: { id: string }) {
         <TextArea rows={2} {...form.register('text')} />
       </Field>
       <AttachFiles attachments={attachments} />
-      <p id={waits} role="status" className="small muted">
-        {attachments.isUploading && i18n.t('You can send the message once its files are uploaded.')}
-      </p>
       {/* In reach also while it is held back, for whoever hears why. */}
       <Button
         type="submit"
@@ -63,6 +60,9 @@ export function WriteForm({ id }: { id: string }) {
       >
         {i18n.t('Send')}
       </Button>
+      <p id={waits} role="status" className="small muted">
+        {attachments.isUploading && i18n.t('You can send the message once its files are uploaded.')}
+      </p>
     </form>
   );
 }
