@@ -15,11 +15,19 @@ beforeAll(async () => {
   shown = await create({ title: 'Camp & <rally>' });
   const paused = await create({ title: 'A paused camp' });
   await site.dataSource.query(`update events set status = 'paused' where id = $1`, [paused.id]);
+  const hidden = await create({ title: 'A hidden camp' });
+  await site.dataSource.query(
+    `insert into hidden_content (kind, id, version, is_hidden) values ('community.event', $1, 1, true)`,
+    [hidden.id],
+  );
+  const away = await site.join();
+  await create({ title: 'A camp of whoever is away' }, away);
+  await site.dataSource.query(`update activists set status = 'suspended' where id = $1`, [away.id]);
 });
 afterAll(() => site?.stop());
 
-const create = async (fields: object) =>
-  (await site.call<Event>('POST /events', { ...anEvent(), ...fields }, { actor: owner })).body;
+const create = async (fields: object, actor = owner) =>
+  (await site.call<Event>('POST /events', { ...anEvent(), ...fields }, { actor })).body;
 async function file(path: string) {
   const answer = await site.send(`GET ${path}`);
   return { type: answer.headers.get('content-type'), xml: await answer.text() };

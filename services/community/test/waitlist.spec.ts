@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(() => clock.set(new Date()));
 
-/** A crowd that finds no connection free on a slow machine is told to come again, and does. */
+/** A crowd that finds no connection free on a slow machine, or waits too long for one, is told to come again, and does. */
 const call = async (http: string, actor: Actor, body?: object): Promise<Answer<Told>> => {
   const answer = await site.call<Told>(http, body, { actor });
-  return answer.status === 503 ? call(http, actor, body) : answer;
+  return answer.status === 503 || answer.status === 504 ? call(http, actor, body) : answer;
 };
 const join = (id: string, actor: Actor) => call(`POST /events/${id}/join`, actor, {});
 const leave = (id: string, actor: Actor) => call(`POST /events/${id}/leave`, actor, {});

@@ -3,9 +3,12 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import type { SavedAudience } from '@aar/contracts/notifications/audiences.contract';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
+import { atOnce } from '@aar/testing/at-once';
 import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { CampaignBudget } from '../src/campaigns/campaign-budget';
+import { CampaignControl } from '../src/campaigns/campaign-control';
 import { CampaignWatch } from '../src/campaigns/campaign-watch';
 import { NotificationsConfig } from '../src/notifications.config';
 import { admin, type Notifications, startNotifications } from './notifications.harness';
@@ -90,6 +93,17 @@ describe('a draft', () => {
     expect(refused(await act(id, 'start'))).toEqual({
       ...{ status: 409, code: 'notifications.campaign.no-recipients', fields: ['targetAudience'] },
     });
+  });
+
+  it('starts once, also where two start it at once', async () => {
+    await site.addMembers(2);
+    const { id } = await draft();
+    const answers = await atOnce(
+      site.dataSource,
+      ['select from campaigns where id = $1 for update', [id]],
+      [admin, second].map(actor => () => act(id, 'start', {}, actor)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('cannot be changed once it has started', async () => {
@@ -283,6 +297,23 @@ describe('the trial of a large campaign', () => {
     expect(site.mail.duplicates).toBe(0);
   });
 
+  it('ends for its campaign alone', async () => {
+    await site.addMembers(320);
+    const [one, other] = [(await site.broadcast()).body.campaignId, (await site.broadcast()).body.campaignId];
+    const waiting = async (id: string) =>
+      (
+        await site.dataSource.query(
+          `select from delivery_chunks c join deliveries d on d.id = c.delivery_id
+         where coalesce(d.tells_of, d.id) = $1 and c.due_at = 'infinity'`,
+          [id],
+        )
+      ).length;
+    const before = await waiting(other);
+    await inTransaction(site.dataSource, tx => site.service.app.get(CampaignControl).letAllGo(tx, one));
+    expect([await waiting(one), await waiting(other)]).toEqual([0, before]);
+    expect(before).toBeGreaterThan(0);
+  });
+
   it('is still to come where none of the first may get it yet', async () => {
     await site.addMembers(320);
     const { campaignId: id } = (await site.broadcast()).body;
@@ -291,7 +322,8 @@ describe('the trial of a large campaign', () => {
     await site.dataSource.query(first, [id, '10 hours']);
     const watch = (await site.startWorker()).app.get(CampaignWatch);
     for (let look = 0; look < 2; look += 1) await watch['reconcile']();
-    const [{ trial }] = await site.dataSource.query('select trial from campaigns where id = $1', [id]);
+    // Locked as a look of the worker's own has it, whose end this waits for.
+    const [{ trial }] = await site.dataSource.query('select trial from campaigns where id = $1 for update', [id]);
     expect(trial).toBe('sending');
     expect(site.mail.received).toEqual([]);
   });

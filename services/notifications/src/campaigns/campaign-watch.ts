@@ -90,7 +90,7 @@ export class CampaignWatch extends Reconciler {
     const [{ done }] = await tx.query(
       `select not exists (select from deliveries d join delivery_chunks c on c.delivery_id = d.id
          where ${deliveriesOf('$1')} and c.number = 0 and c.finished_at is null
-           and (c.due_at <= now() or c.leased_until > now() or c.sent + c.failed + c.unknown + c.suppressed = 0)) as done`,
+           and (c.due_at <= now() or c.sent + c.failed + c.unknown + c.suppressed = 0)) as done`,
       [id],
     );
     return done;
