@@ -229,6 +229,24 @@ describe('a member who is erased', () => {
   });
 });
 
+describe('a contact that nothing is sent to any more', () => {
+  it('is in the download of its member alone, and nobody’s once they are erased', async () => {
+    const memberId = await aKnownMember();
+    const [other] = await site.addMembers(1);
+    for (const contact of ['canary@example.in', other!.email])
+      await site.call('POST /admin/suppressions', { contact, detail: 'Asked us by telephone.' });
+    const exportId = randomUUID();
+    const { publicKey, privateKey } = await newMessageKeys();
+    await site.publish(exportRequested, { exportId, memberId, publicKey });
+    const { data } = await toldParts(exportId, privateKey);
+    expect(data.suppressedContacts).toHaveLength(1);
+    await site.publish(memberErased, { memberId });
+    await toldErasure(memberId);
+    const left = await rows('select masked_contact as masked from suppressions order by masked_contact nulls first');
+    expect(left).toEqual([{ masked: null }, { masked: expect.stringContaining('@example.in') }]);
+  });
+});
+
 describe('a column that holds members', () => {
   it('is looked in for a download and for an erasure, by an index', async () => {
     const { dataSource } = site;
