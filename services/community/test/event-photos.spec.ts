@@ -1,3 +1,4 @@
+import { atOnce } from '@aar/testing/at-once';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { type EventPhoto, eventPhotos, mostEventPhotos } from '@aar/contracts/community/event-photos.contract';
@@ -127,7 +128,11 @@ describe('photos of an event', () => {
     expect(await add(ids(5), guest)).toMatchObject({
       ...{ status: 409, body: { code: 'community.event-photo.too-many', errors: [{ path: 'photos' }] } },
     });
-    const both = await Promise.all([add(ids(4), guest), add(ids(4), guest)]);
+    const both = await atOnce(
+      site.dataSource,
+      ['select from events where id = $1 for update', [event]],
+      [() => add(ids(4), guest), () => add(ids(4), guest)],
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await add(ids(11), owner)).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'photos', message: 'At most 10 photos' }] } },

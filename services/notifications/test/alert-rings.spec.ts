@@ -116,6 +116,11 @@ const accept = async (request: Request) => {
 };
 const setStatus = ({ id }: Request, status: 'active' | 'paused' | 'closed') =>
   site.publish(supportRequestStatusChanged, { requestId: id, status, changedAt: new Date().toISOString() });
+/** As moderation decides: to hide it first, then to show it again. */
+const setHidden = ({ id }: Request, isHidden: boolean) =>
+  site.publish(visibilityDecided, {
+    ...{ kind: 'community.support-request', id, version: isHidden ? 1 : 2, isHidden, reason: 'spam' },
+  });
 const becomes = (request: Request, state: Status['state']) =>
   waitUntil(async () => (await statusOf(request)).body.state === state, { what: state });
 
@@ -305,20 +310,33 @@ describe('a request', () => {
     await addOne();
     const mumbai = await addOne(inMumbai);
     const request = await post();
-    const decided = (version: number, isHidden: boolean) =>
-      site.publish(visibilityDecided, {
-        ...{ kind: 'community.support-request', id: request.id, version, isHidden, reason: 'spam' },
-      });
-    await decided(1, true);
+    await setHidden(request, true);
     await becomes(request, 'paused');
     pass(10);
     await waitUntil(async () => (await minutesToNext(request)) === 10, { what: 'another look' });
     expect(await isTold(mumbai)).toBe(false);
-    await decided(2, false);
+    await setHidden(request, false);
     await becomes(request, 'ringing');
     pass(10);
     await ringsOpen(request, 2);
     expect(await isTold(mumbai)).toBe(true);
+  });
+
+  it.each([
+    ['paused', (request: Request, is: boolean) => setStatus(request, is ? 'paused' : 'active')],
+    ['hidden', (request: Request, is: boolean) => setHidden(request, is)],
+  ])('of many members tells nobody more while it is %s, and the others after that', async (_what, set) => {
+    await site.stopWorkers();
+    await site.addMembers(1_200);
+    const request = await post();
+    await set(request, true);
+    await becomes(request, 'paused');
+    worker = await site.startWorker();
+    const next = await post();
+    await waitUntil(async () => (await toldOf(next.id)) === 1_200, { what: 'another one' });
+    expect(await toldOf(request.id)).toBe(500);
+    await set(request, false);
+    await waitUntil(async () => (await toldOf(request.id)) === 1_200, { what: 'the others' });
   });
 
   it('of many members tells nobody more once it is closed', async () => {
