@@ -118,6 +118,23 @@ describe('the exact place of a request', () => {
     expect(await kept()).toBe(0);
   });
 
+  it.each([
+    [
+      'moderation has hidden the request',
+      `insert into hidden_content (kind, id, version, is_hidden)
+       select 'community.support-request', id, 1, true from support_requests where id = $1`,
+    ],
+    [
+      'its owner is put out',
+      `update activists set status = 'suspended' where id = (select owner_id from support_requests where id = $1)`,
+    ],
+  ])('is no helper’s while %s', async (_why, statement) => {
+    await accept();
+    await site.dataSource.query(statement, [id]);
+    expect(await pointFor(helper)).toMatchObject(unknown);
+    await site.dataSource.query(`update activists set status = 'active' where id = $1`, [owner.id]);
+  });
+
   it('stays for both while the request is paused', async () => {
     await accept();
     await become('paused');
