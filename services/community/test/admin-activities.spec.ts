@@ -3,6 +3,7 @@ import type { Actor } from '@aar/contracts/access';
 import { adminActivities, type AdminActivity } from '@aar/contracts/community/admin-activities.contract';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { contacts } from '@aar/contracts/identity/contacts.contract';
+import { atOnce } from '@aar/testing/at-once';
 import { startServiceStandIn } from '@aar/testing/service-stand-in';
 import { aRequest, type Community, startCommunity } from './community.harness';
 
@@ -225,7 +226,12 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
 
     it('are noted in the audit log with what they changed, once for a press that is repeated', async () => {
       const id = await make({ title: 'Noted' });
-      for (const status of ['paused', 'paused']) await update(type, id, setStatus(status));
+      const pause = () => update(type, id, setStatus('paused'));
+      await atOnce(
+        site.dataSource,
+        [`select from ${noun.replace('-', '_')}s where id = $1 for update`, [id]],
+        [pause, pause],
+      );
       await update(type, id, { action: 'promote', isPromoted: true });
       await update(type, id, { action: 'delete' });
       const target = { actorId: admin.id, targetType: noun, targetId: id, targetLabel: 'Noted' };

@@ -4,6 +4,7 @@ import { adminActivities } from '@aar/contracts/community/admin-activities.contr
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { Output } from '@aar/contracts/contract';
+import { atOnce } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { aRequest, type Community, startCommunity } from './community.harness';
 
@@ -31,7 +32,11 @@ beforeEach(async () => {
 });
 
 const offer = (id: string, actor: Actor) =>
-  site.call(`POST /support-requests/${id}/respond`, { message: 'I come.', contactInfo: '98220 54321' }, { actor });
+  site.call<{ id: string }>(
+    `POST /support-requests/${id}/respond`,
+    { message: 'I come.', contactInfo: '98220 54321' },
+    { actor },
+  );
 const merge = (id: string, into: string, actor = admin) =>
   site.call<Merged>(`POST /admin/support-requests/${id}/merge`, { into }, { actor });
 const get = async (id: string, actor: Actor | null = null) =>
@@ -73,6 +78,8 @@ describe('a request that staff merge into another', () => {
 
   it('is told to its owner and helpers, and noted in the audit log', async () => {
     await offer(doubled, helpers[0]!);
+    const declined = await offer(doubled, helpers[1]!);
+    await site.call(`POST /responses/${declined.body.id}/decline`, {}, { actor: second });
     await merge(doubled, kept);
     const { data } = await site.waitForTold('events.community.request.merged.v1', { intoId: kept });
     expect(data).toMatchObject({ intoTitle: 'Dog hit by a scooter', ownerId: first.id });
@@ -115,6 +122,15 @@ describe('a request that staff merge into another', () => {
       status: 400,
       body: { errors: [{ path: 'into', message: 'Please paste the address of the other request' }] },
     });
+  });
+
+  it('stays open where the other is merged into it at the same moment', async () => {
+    const answers = await atOnce(
+      site.dataSource,
+      ['select from support_requests where id = any ($1) for update', [[kept, doubled]]],
+      [() => merge(doubled, kept), () => merge(kept, doubled)],
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('is for administrators', async () => {
