@@ -8,7 +8,7 @@ import {
 } from '@aar/contracts/community/moderation.contract';
 import { atOnce } from '@aar/testing/at-once';
 import { gatherPersonalData, erasePersonalData } from '../src/privacy/personal-data';
-import { aRequest, type Community, startCommunity } from './community.harness';
+import { anEvent, aRequest, type Community, startCommunity } from './community.harness';
 
 let site: Community;
 let owner: Actor;
@@ -90,6 +90,33 @@ describe('a report', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('community.report.exists');
     expect((await queue()).reports).toMatchObject([{ reportCount: 1 }]);
+  });
+
+  it('is of nothing that nobody sees: paused or hidden, or of a member who is away or hidden', async () => {
+    const run = (statement: string, id: string) => site.dataSource.query(statement, [id]);
+    const hide = (kind: string, id: string) =>
+      site.dataSource.query('insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, 1, true)', [
+        kind,
+        id,
+      ]);
+    const announce = async () => (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body.id;
+    const [paused, hidden, event, hiddenEvent] = [await post(), await post(), await announce(), await announce()];
+    const [away, hiddenMember] = [await site.join(), await site.join()];
+    await run(`update support_requests set status = 'paused' where id = $1`, paused);
+    await run(`update events set status = 'paused' where id = $1`, event);
+    await run(`update activists set status = 'suspended' where id = $1`, away.id);
+    await hide('community.support-request', hidden);
+    await hide('community.event', hiddenEvent);
+    await hide('community.member', hiddenMember.id);
+    for (const [type, id] of [
+      ['support_request', paused],
+      ['support_request', hidden],
+      ['event', event],
+      ['event', hiddenEvent],
+      ['member', away.id],
+      ['member', hiddenMember.id],
+    ] as const)
+      expect([type, await report(type, id)]).toMatchObject([type, { status: 404 }]);
   });
 
   it('needs a reason, and a thing that the member can see and that is not their own', async () => {

@@ -231,6 +231,21 @@ describe('the words of an offer, for the mail about it', () => {
     expect(await words(requestId)).toEqual({ status: 200, message: null });
   });
 
+  it.each([
+    [
+      'that moderation has hidden',
+      `insert into hidden_content (kind, id, version, is_hidden) values ('community.response', $1, 1, true)`,
+    ],
+    [
+      'of a member who was put out',
+      `update activists set status = 'suspended' where id = (select member_id from responses where id = $1)`,
+    ],
+  ])('are none of an offer %s', async (_which, statement) => {
+    await site.dataSource.query(statement, [offerId]);
+    expect(await words(offerId)).toEqual({ status: 200, message: null });
+    await site.dataSource.query(`update activists set status = 'active' where id = $1`, [helper.id]);
+  });
+
   it('are told to nobody else', async () => {
     for (const actor of [owner, helper, { id: 'content', role: 'service' } as Actor])
       expect((await site.call('POST /internal/responses/words', { responseId: offerId }, { actor })).status).toBe(403);

@@ -306,17 +306,26 @@ describe('a request', () => {
     await stateIs('queued', 'sending');
   });
 
-  it('that moderation hides opens no ring until it is shown again', async () => {
+  const putOut = ({ owner }: Request, is: boolean) =>
+    site.dataSource.query(
+      `insert into recipients (member_id, status) values ($1, $2)
+       on conflict (member_id) do update set status = excluded.status`,
+      [owner.id, is ? 'suspended' : 'active'],
+    );
+  it.each([
+    ['that moderation hides', 'it is shown again', setHidden],
+    ['of a member who is put out', 'they are back', putOut],
+  ])('%s opens no ring until %s', async (_whose, _until, set) => {
     await addOne();
     const mumbai = await addOne(inMumbai);
     const request = await post();
-    await setHidden(request, true);
-    await becomes(request, 'paused');
+    await set(request, true);
+    if (set === setHidden) await becomes(request, 'paused');
     pass(10);
     await waitUntil(async () => (await minutesToNext(request)) === 10, { what: 'another look' });
     expect(await isTold(mumbai)).toBe(false);
-    await setHidden(request, false);
-    await becomes(request, 'ringing');
+    await set(request, false);
+    if (set === setHidden) await becomes(request, 'ringing');
     pass(10);
     await ringsOpen(request, 2);
     expect(await isTold(mumbai)).toBe(true);
