@@ -8,6 +8,7 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { atOnce } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { Housekeeping } from '../src/database/housekeeping';
 import { AttachmentsConsumer } from '../src/conversations/attachments.consumer';
 import { adoptMessages } from '../src/conversations/adopt-messages';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
@@ -315,6 +316,17 @@ describe('a file with a message', () => {
     expect(await filesIn(id)).toEqual([]);
     await store(late, asha);
     expect(await filesIn(id)).toMatchObject([{ id: late }]);
+  });
+
+  it('is kept by housekeeping as long as its message, and forgotten where nobody sent it', async () => {
+    const id = await talk();
+    const [sent, unsent] = [randomUUID(), randomUUID()];
+    for (const file of [sent, unsent]) await store(file, asha);
+    await sendFiles(id, [sent]);
+    await site.dataSource.query(`update attachments set created_at = now() - interval '9 days'`);
+    await site.service.app.get(Housekeeping).forget();
+    expect(await filesIn(id)).toMatchObject([{ id: sent }]);
+    expect(await site.dataSource.query('select from attachments where id = $1', [unsent])).toEqual([]);
   });
 
   it('of which content tells when its owner was erased is not written down again', async () => {

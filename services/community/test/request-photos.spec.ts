@@ -5,6 +5,7 @@ import { photoStored } from '@aar/contracts/content/photos.messages';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { Picture } from '@aar/contracts/vocabulary';
+import { Housekeeping } from '../src/database/housekeeping';
 import { aRequest, type Community, startCommunity } from './community.harness';
 
 let site: Community;
@@ -78,6 +79,15 @@ describe('the photos of a request', () => {
     expect((await edit({ photos: [second.id] })).body.photos).toEqual([second]);
     expect((await toldOf(id, 2)).data.mediaIds).toEqual([second.id]);
     expect((await edit({ photos: [] })).body.photos).toEqual([]);
+  });
+
+  it('are kept by housekeeping, which forgets those that nothing came to show', async () => {
+    const [shown, unused] = [await upload(), await upload()];
+    await create([shown.id]);
+    await site.dataSource.query(`update photos set told_at = now() - interval '9 days'`);
+    await site.service.app.get(Housekeeping).forget();
+    const left = await site.dataSource.query('select id from photos where id = any ($1)', [[shown.id, unused.id]]);
+    expect(left).toEqual([{ id: shown.id }]);
   });
 
   it('are at most six', async () => {
