@@ -1,5 +1,7 @@
 import { community } from './faults/community.mjs';
+import { communityConnections } from './faults/community-connections.mjs';
 import { communityEvents } from './faults/community-events.mjs';
+import { communityGuards } from './faults/community-guards.mjs';
 import { communityPhotos } from './faults/community-photos.mjs';
 import { communityRequests } from './faults/community-requests.mjs';
 import { communityStaff } from './faults/community-staff.mjs';
@@ -8,12 +10,14 @@ import { content } from './faults/content.mjs';
 import { contentMedia } from './faults/content-media.mjs';
 import { gateway } from './faults/gateway.mjs';
 import { identity } from './faults/identity.mjs';
+import { identityGuards } from './faults/identity-guards.mjs';
 import { moderation } from './faults/moderation.mjs';
 import { notificationsPreferences } from './faults/notifications-preferences.mjs';
 import { notifications } from './faults/notifications.mjs';
 import { notificationsAlerts } from './faults/notifications-alerts.mjs';
 import { notificationsCampaigns } from './faults/notifications-campaigns.mjs';
 import { notificationsChannels } from './faults/notifications-channels.mjs';
+import { notificationsGuards } from './faults/notifications-guards.mjs';
 import { pages } from './faults/pages.mjs';
 import { reports } from './faults/reports.mjs';
 import { platform } from './faults/platform.mjs';
@@ -21,7 +25,9 @@ import { platform } from './faults/platform.mjs';
 /** Every guard that is taken out. */
 export const faults = [
   ...community,
+  ...communityConnections,
   ...communityEvents,
+  ...communityGuards,
   ...communityPhotos,
   ...communityRequests,
   ...communityStaff,
@@ -29,10 +35,12 @@ export const faults = [
   ...content,
   ...contentMedia,
   ...identity,
+  ...identityGuards,
   ...notifications,
   ...notificationsAlerts,
   ...notificationsCampaigns,
   ...notificationsChannels,
+  ...notificationsGuards,
   ...notificationsPreferences,
   ...gateway,
   ...moderation,
