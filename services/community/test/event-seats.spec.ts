@@ -22,7 +22,8 @@ const get = async (id: string, actor: Actor | null = null) =>
 /** A crowd that finds no connection free on a slow machine is told to come again, and does. */
 const join = async (id: string, actor: Actor | null): Promise<Answer<Told>> => {
   const answer = await site.call<Told>(`POST /events/${id}/join`, {}, { actor });
-  return answer.status === 503 ? join(id, actor) : answer;
+  // A busy machine refuses some, or is late: they come again.
+  return answer.status >= 503 ? join(id, actor) : answer;
 };
 const leave = (id: string, actor: Actor | null) => site.call<Told>(`POST /events/${id}/leave`, {}, { actor });
 const attendees = (id: string, actor: Actor, query = '') =>
@@ -111,10 +112,13 @@ describe('a seat', () => {
   it('is nobody’s any more once the event is full: 50 of 200 who come at once get one', async () => {
     const id = await announce({ maxParticipants: 50 });
     const answers = await Promise.all(Array.from({ length: 200 }, () => join(id, newcomer())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(refused).toHaveLength(150);
-    expect(refused[0]!.body).toMatchObject({ code: 'community.event.full', message: 'Event Full' });
+    const [joined, refused] = [
+      answers.filter(({ status }) => status === 200),
+      answers.filter(({ status }) => status !== 200),
+    ];
+    expect(joined).toHaveLength(50);
+    for (const { status, body } of refused)
+      expect({ status, ...body }).toMatchObject({ status: 409, code: 'community.event.full', message: 'Event Full' });
     expect(await get(id)).toMatchObject({ currentParticipants: 50 });
     expect(await rows(id)).toBe(50);
   });
