@@ -1,16 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { placeOf, useFilters } from '../../shared/filters';
 import { PageMeta } from '../../shared/page-meta';
 import { PlaceSelects } from '../../shared/place-selects';
-import { useSignInFirst } from '../../shared/sign-in-first';
+import { useMemberWindow } from '../../shared/use-member-window';
 import { Button } from '../../ui/button';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { PageHead } from '../../ui/display/heading';
 import { Plus } from '../../ui/icons';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
-import { useAddressWindow } from '../../ui/navigation/use-address-window';
 import { AllEvents } from './all-events';
 import { MyEvents } from './my-events';
 
@@ -22,18 +20,7 @@ export function Component() {
   const session = useSession();
   const { params, setFilter } = useFilters();
   const { state = '', city = '' } = placeOf(params);
-  const creation = useAddressWindow('create');
-  const signInFirst = useSignInFirst();
-  const creating = creation.isOpen;
-
-  const askForSignIn = useEffectEvent(() =>
-    signInFirst(i18n.t('Please log in to create events'), '/events?create', { replace: true }),
-  );
-  useEffect(() => {
-    if (creating && !session) askForSignIn();
-  }, [creating, session]);
-
-  const create = () => creation.open('');
+  const creation = useMemberWindow('create', { path: '/events', reason: i18n.t('Please log in to create events') });
 
   return (
     <div className="wrap">
@@ -52,7 +39,7 @@ export function Component() {
           cityProps={{ value: city, onChange: event => setFilter('city', event.target.value) }}
         />
         <div className="wide">
-          <Button wide tone="sun" icon={<Plus />} onClick={create}>
+          <Button wide tone="sun" icon={<Plus />} onClick={creation.open}>
             {i18n.t('Create Event')}
           </Button>
         </div>
@@ -73,14 +60,14 @@ export function Component() {
           ]}
         >
           <TabPanel value="all">
-            <AllEvents onCreate={create} />
+            <AllEvents onCreate={creation.open} />
           </TabPanel>
           <TabPanel value="my">
-            <MyEvents onCreate={create} />
+            <MyEvents onCreate={creation.open} />
           </TabPanel>
         </Tabs>
       </div>
-      {creating && session && <CreateDialog user={session.user} onClose={creation.close} />}
+      {creation.user && <CreateDialog user={creation.user} onClose={creation.close} />}
     </div>
   );
 }

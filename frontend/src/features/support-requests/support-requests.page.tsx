@@ -1,15 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSession } from '../../api/session';
 import { PageMeta } from '../../shared/page-meta';
 import { useFilters } from '../../shared/filters';
-import { useSignInFirst } from '../../shared/sign-in-first';
+import { useMemberWindow } from '../../shared/use-member-window';
 import { PageHead } from '../../ui/display/heading';
 import { Button } from '../../ui/button';
 import { Siren } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
-import { useAddressWindow } from '../../ui/navigation/use-address-window';
 import { AllRequests } from './all-requests';
 import { MyRequests } from './my-requests';
 import { RequestFilters } from './request-filters';
@@ -21,24 +19,9 @@ export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
   const { params, setFilter } = useFilters();
-  const creation = useAddressWindow('create');
-  const signInFirst = useSignInFirst();
-  const emergency = useAddressWindow('emergency');
-  const creating = creation.isOpen;
-  const calling = emergency.isOpen;
-
-  const askForSignIn = useEffectEvent(() =>
-    signInFirst(
-      i18n.t('Please log in to create support requests'),
-      calling ? '/support-requests?emergency' : '/support-requests?create',
-      { replace: true },
-    ),
-  );
-  useEffect(() => {
-    if ((creating || calling) && !session) askForSignIn();
-  }, [creating, calling, session]);
-
-  const create = () => creation.open('');
+  const membersOnly = { path: '/support-requests', reason: i18n.t('Please log in to create support requests') };
+  const creation = useMemberWindow('create', membersOnly);
+  const emergency = useMemberWindow('emergency', membersOnly);
 
   return (
     <div className="wrap">
@@ -53,11 +36,11 @@ export function Component() {
           : i18n.t('Calls for help from members, the newest first.')}
       </PageHead>
       <div className="mb-4 lg:hidden">
-        <Button wide tone="danger" icon={<Siren />} onClick={() => emergency.open('')}>
+        <Button wide tone="danger" icon={<Siren />} onClick={emergency.open}>
           {i18n.t('Emergency: call for help now')}
         </Button>
       </div>
-      <RequestFilters onCreate={create} />
+      <RequestFilters onCreate={creation.open} />
       <div className="mt-6">
         <Tabs
           label={i18n.t('Requests')}
@@ -74,15 +57,15 @@ export function Component() {
           ]}
         >
           <TabPanel value="all">
-            <AllRequests onCreate={create} />
+            <AllRequests onCreate={creation.open} />
           </TabPanel>
           <TabPanel value="my">
-            <MyRequests onCreate={create} />
+            <MyRequests onCreate={creation.open} />
           </TabPanel>
         </Tabs>
       </div>
-      {calling && session && <EmergencyDialog user={session.user} onClose={emergency.close} />}
-      {creating && session && <CreateDialog user={session.user} onClose={creation.close} />}
+      {emergency.user && <EmergencyDialog user={emergency.user} onClose={emergency.close} />}
+      {creation.user && <CreateDialog user={creation.user} onClose={creation.close} />}
     </div>
   );
 }
