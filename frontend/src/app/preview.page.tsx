@@ -7,11 +7,10 @@ import { PostArticle } from '../features/blog/post-article';
 import { StaticText } from '../features/pages/static-text';
 import { StoryArticle } from '../features/stories/story-article';
 import { formatDate, formatTime } from '../i18n/dates';
+import { missing } from '../shared/missing';
 import { PageMeta } from '../shared/page-meta';
 import { QueryView } from '../shared/query-view';
-import { LinkButton } from '../ui/button';
 import { Banner } from '../ui/feedback/banner';
-import { EmptyState } from '../ui/feedback/states';
 
 /** /preview/:token: a post, a story or a page as visitors will see it, for whoever was given the link */
 export function Component() {
@@ -26,15 +25,8 @@ export function Component() {
         as="h1"
         failure={i18n.t('Failed to load the preview')}
         lines={8}
-        instead={({ status, message }) =>
-          (status === 404 || status === 410) && (
-            <EmptyState
-              as="h1"
-              art="asleep"
-              title={i18n.t(message)}
-              action={<LinkButton to="/">{i18n.t('Go to the home page')}</LinkButton>}
-            />
-          )
+        instead={error =>
+          missing({ none: i18n.t(error.message), to: '/', label: i18n.t('Go to the home page') })(error)
         }
       >
         {data => (

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { Button } from '../ui/button';
+import { Card } from '../ui/display/card';
 import { LinkIcon, Share2 } from '../ui/icons';
 import { toast } from '../ui/feedback/toast';
 import { useInBrowser } from '../ui/use-in-browser';
@@ -70,5 +72,17 @@ export function ShareBlock({ title, path }: Shared) {
       ))}
       <CopyLink path={path} />
     </div>
+  );
+}
+
+/** These ways on the page itself; below them what else one can do with it. */
+export function ShareCard({ className, children, ...shared }: Shared & { className?: string; children?: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <Card className={className} aria-labelledby="share">
+      <h2 id="share">{i18n.t('Share')}</h2>
+      <ShareBlock {...shared} />
+      {children}
+    </Card>
   );
 }

@@ -7,15 +7,13 @@ import { api } from '../../api/client';
 import { useSession } from '../../api/session';
 import { memberTypes } from '../../shared/labels';
 import { MemberBadge } from '../../shared/member-badge';
+import { missing } from '../../shared/missing';
 import { PageMeta } from '../../shared/page-meta';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
 import { ReportButton } from '../../shared/report-button';
-import { ShareBlock } from '../../shared/share-links';
-import { LinkButton } from '../../ui/button';
-import { Card } from '../../ui/display/card';
+import { ShareCard } from '../../shared/share-links';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
 import { BackLink } from '../../ui/navigation/link';
 import { activistPath } from './activist-path';
 import { MemberActions } from './member-actions';
@@ -35,27 +33,20 @@ export function Component() {
         as="h1"
         failure={i18n.t('Failed to fetch the member')}
         loading={<CardSkeletons count={1} columns="" />}
-        instead={({ status }) =>
-          status === 404 && (
-            <EmptyState
-              as="h1"
-              art="asleep"
-              title={i18n.t('This member is not in the directory.')}
-              action={<LinkButton to="/find-activists">{i18n.t('Find Activists')}</LinkButton>}
-            />
-          )
-        }
+        instead={missing({
+          none: i18n.t('This member is not in the directory.'),
+          to: '/find-activists',
+          label: i18n.t('Find Activists'),
+        })}
       >
         {({ activist }) => (
           <div className="two">
             <MemberBadge whole heading="h1" member={activist} actions={<MemberActions member={activist} />} />
-            <Card aria-labelledby="share">
-              <h2 id="share">{i18n.t('Share')}</h2>
-              <ShareBlock title={nameOf(activist)} path={activistPath(id)} />
+            <ShareCard title={nameOf(activist)} path={activistPath(id)}>
               {session?.user.id !== id && (
                 <ReportButton targetType="member" targetId={id} title={nameOf(activist)} path={activistPath(id)} />
               )}
-            </Card>
+            </ShareCard>
           </div>
         )}
       </QueryView>

@@ -4,17 +4,15 @@ import { useParams } from 'react-router-dom';
 import type { PublicPost } from '@aar/contracts/content/blogs.contract';
 import { postCard } from '@aar/contracts/item-cards';
 import { api } from '../../api/client';
+import { missing } from '../../shared/missing';
 import { Moved } from '../../shared/moved';
 import { PageMeta } from '../../shared/page-meta';
 import { useAbsolute } from '../../shared/painter';
 import { PageTitle, useSiteName } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
-import { ShareBlock } from '../../shared/share-links';
+import { ShareCard } from '../../shared/share-links';
 import { article, breadcrumbs } from '../../shared/structured-data';
-import { LinkButton } from '../../ui/button';
-import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
 import { BackLink } from '../../ui/navigation/link';
 import { PostArticle } from './post-article';
 
@@ -38,28 +36,17 @@ export function Component() {
             <Skeleton lines={8} />
           </Loading>
         }
-        instead={({ status }) =>
-          (status === 404 || status === 410) && (
-            <EmptyState
-              as="h1"
-              art="asleep"
-              title={
-                status === 410
-                  ? i18n.t('This post was removed.')
-                  : i18n.t('This post does not exist or is not published.')
-              }
-              action={<LinkButton to="/blog">{i18n.t('All posts')}</LinkButton>}
-            />
-          )
-        }
+        instead={missing({
+          none: i18n.t('This post does not exist or is not published.'),
+          gone: i18n.t('This post was removed.'),
+          to: '/blog',
+          label: i18n.t('All posts'),
+        })}
       >
         {data => (
           <>
             <PostArticle post={data} />
-            <Card className="max-w-175 mt-6" aria-labelledby="share">
-              <h2 id="share">{i18n.t('Share')}</h2>
-              <ShareBlock title={data.title} path={`/blog/${slug}`} />
-            </Card>
+            <ShareCard className="max-w-175 mt-6" title={data.title} path={`/blog/${slug}`} />
           </>
         )}
       </QueryView>

@@ -6,18 +6,17 @@ import { api } from '../../api/client';
 import { eventPath } from '../../shared/event-path';
 import { HiddenNotice } from '../../shared/hidden-notice';
 import { isOpen } from '../../shared/join-event-button';
+import { missing } from '../../shared/missing';
 import { PageMeta } from '../../shared/page-meta';
 import { useAbsolute } from '../../shared/painter';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
 import { ReportButton } from '../../shared/report-button';
 import { ShareAfterCreating } from '../../shared/share-after-creating';
-import { ShareBlock } from '../../shared/share-links';
+import { ShareCard } from '../../shared/share-links';
 import { eventData } from '../../shared/structured-data';
-import { LinkButton } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { CardSkeletons, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { BackLink } from '../../ui/navigation/link';
 import { EventDetails } from './event-details';
@@ -62,16 +61,11 @@ export function Component() {
         as="h1"
         failure={i18n.t('Failed to fetch the event')}
         loading={<CardSkeletons count={1} />}
-        instead={({ status }) =>
-          status === 404 && (
-            <EmptyState
-              as="h1"
-              art="asleep"
-              title={i18n.t('This event does not exist or is no longer public.')}
-              action={<LinkButton to="/events">{i18n.t('See all events')}</LinkButton>}
-            />
-          )
-        }
+        instead={missing({
+          none: i18n.t('This event does not exist or is no longer public.'),
+          to: '/events',
+          label: i18n.t('See all events'),
+        })}
       >
         {data => (
           <>
@@ -89,10 +83,7 @@ export function Component() {
               <aside className="stack stack--6" aria-label={i18n.t('More about this event')}>
                 {data.ticket && isOpen(data) && <TicketCard id={id} ticket={data.ticket} fallback={onItsWay} />}
                 {data.series && <OtherDatesCard event={data} series={data.series.id} />}
-                <Card aria-labelledby="share">
-                  <h2 id="share">{i18n.t('Share')}</h2>
-                  <ShareBlock title={data.title} path={eventPath(id)} />
-                </Card>
+                <ShareCard title={data.title} path={eventPath(id)} />
                 {!data.isOwner && (
                   <ReportButton targetType="event" targetId={id} title={data.title} path={eventPath(id)} />
                 )}

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
 import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
+import { missing } from '../../shared/missing';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
-import { LinkButton } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { BackLink } from '../../ui/navigation/link';
 import { ConversationHead } from './conversation-head';
@@ -41,16 +40,11 @@ function OpenConversation({ id }: { id: string }) {
         query={conversation}
         as="h1"
         failure={i18n.t('Failed to fetch the conversation')}
-        instead={({ status }) =>
-          status === 404 && (
-            <EmptyState
-              as="h1"
-              art="asleep"
-              title={i18n.t('This conversation does not exist.')}
-              action={<LinkButton to="/messages">{i18n.t('All messages')}</LinkButton>}
-            />
-          )
-        }
+        instead={missing({
+          none: i18n.t('This conversation does not exist.'),
+          to: '/messages',
+          label: i18n.t('All messages'),
+        })}
       >
         {data => (
           <Card aria-labelledby="conversation">

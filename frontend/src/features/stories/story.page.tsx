@@ -4,16 +4,14 @@ import { useParams } from 'react-router-dom';
 import type { WholeStory } from '@aar/contracts/content/stories.contract';
 import { storyCard } from '@aar/contracts/item-cards';
 import { api } from '../../api/client';
+import { missing } from '../../shared/missing';
 import { PageMeta, textOf } from '../../shared/page-meta';
 import { useAbsolute } from '../../shared/painter';
 import { PageTitle, useSiteName } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
-import { ShareBlock } from '../../shared/share-links';
+import { ShareCard } from '../../shared/share-links';
 import { article, breadcrumbs } from '../../shared/structured-data';
-import { LinkButton } from '../../ui/button';
-import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
 import { BackLink } from '../../ui/navigation/link';
 import { StoryArticle } from './story-article';
 
@@ -35,24 +33,17 @@ export function Component() {
             <Skeleton lines={8} />
           </Loading>
         }
-        instead={({ status }) =>
-          (status === 404 || status === 410) && (
-            <EmptyState
-              as="h1"
-              art="asleep"
-              title={status === 410 ? i18n.t('This story was removed.') : i18n.t('This story does not exist.')}
-              action={<LinkButton to="/stories">{i18n.t('All stories')}</LinkButton>}
-            />
-          )
-        }
+        instead={missing({
+          none: i18n.t('This story does not exist.'),
+          gone: i18n.t('This story was removed.'),
+          to: '/stories',
+          label: i18n.t('All stories'),
+        })}
       >
         {data => (
           <>
             <StoryArticle story={data} />
-            <Card className="max-w-175 mt-6" aria-labelledby="share">
-              <h2 id="share">{i18n.t('Share')}</h2>
-              <ShareBlock title={data.title} path={`/stories/${id}`} />
-            </Card>
+            <ShareCard className="max-w-175 mt-6" title={data.title} path={`/stories/${id}`} />
           </>
         )}
       </QueryView>

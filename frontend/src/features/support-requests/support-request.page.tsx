@@ -5,6 +5,7 @@ import type { SupportRequest } from '@aar/contracts/community/support-requests.c
 import { requestCard } from '@aar/contracts/item-cards';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
+import { missing } from '../../shared/missing';
 import { PageMeta } from '../../shared/page-meta';
 import { PageTitle } from '../../shared/page-title';
 import { HiddenNotice } from '../../shared/hidden-notice';
@@ -12,13 +13,11 @@ import { QueryView } from '../../shared/query-view';
 import { ReportButton } from '../../shared/report-button';
 import { requestPath } from '../../shared/request-ticket';
 import { ShareAfterCreating } from '../../shared/share-after-creating';
-import { ShareBlock } from '../../shared/share-links';
-import { LinkButton } from '../../ui/button';
+import { ShareCard } from '../../shared/share-links';
 import { BackLink, TextLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
 import { Banner } from '../../ui/feedback/banner';
 import { Skeleton, TicketSkeletons } from '../../ui/feedback/skeleton';
-import { EmptyState } from '../../ui/feedback/states';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { ContactCard } from './contact-card';
 import { OfferCard } from './offer-card';
@@ -68,16 +67,11 @@ export function Component() {
         as="h1"
         failure={i18n.t('Failed to fetch the support request')}
         loading={<TicketSkeletons count={1} />}
-        instead={({ status }) =>
-          status === 404 && (
-            <EmptyState
-              as="h1"
-              art="asleep"
-              title={i18n.t('This support request does not exist or is no longer public.')}
-              action={<LinkButton to="/support-requests">{i18n.t('See all requests')}</LinkButton>}
-            />
-          )
-        }
+        instead={missing({
+          none: i18n.t('This support request does not exist or is no longer public.'),
+          to: '/support-requests',
+          label: i18n.t('See all requests'),
+        })}
       >
         {data => (
           <>
@@ -107,10 +101,7 @@ export function Component() {
                 {waits(data) && <AskForAlerts />}
                 {maySeePlace(data) && <PlaceCard key={`place ${id}`} id={id} />}
                 {data.hasContact && !data.isOwner && <ContactCard key={id} id={id} />}
-                <Card aria-labelledby="share">
-                  <h2 id="share">{i18n.t('Share')}</h2>
-                  <ShareBlock title={data.title} path={requestPath(id)} />
-                </Card>
+                <ShareCard title={data.title} path={requestPath(id)} />
                 {!data.isOwner && (
                   <ReportButton targetType="support_request" targetId={id} title={data.title} path={requestPath(id)} />
                 )}
