@@ -66,6 +66,15 @@ export default tseslint.config(
   },
   { files: TESTS, rules: { '@nx/enforce-module-boundaries': fence({ inTests: true }) } },
   {
+    files: ['e2e/journeys/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@playwright/test', importNames: ['test'], message: 'e2e/journey.ts has one that closes its pages.' },
+      ],
+    },
+  },
+  {
     files: ['frontend/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': a11y },
     rules: { ...reactHooks.configs.recommended.rules, ...a11y.flatConfigs.recommended.rules },

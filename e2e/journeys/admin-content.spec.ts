@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { bearer, sessionOf, signInAs } from '../site';
 
 const brand = (name: string, primary: string) => ({
@@ -22,7 +23,7 @@ test('an administrator renames and repaints the site, and visitors see it at onc
   await page.getByRole('button', { name: 'Save Brand & Logo' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
 
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await browser.newPage();
   await visitor.goto('/');
   await expect(visitor.getByRole('banner').getByText('Paws of Pune')).toBeVisible();
   await expect(visitor).toHaveTitle(/Paws of Pune/);

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey';
 import { unique } from '../accounts';
 import { bearer, sessionOf, signInAs, siteUrl } from '../site';
 
@@ -46,7 +47,6 @@ test('a post is drafted, published, read by visitors, changed by two at once wit
   await visitor.goto(`${siteUrl}/blog`);
   await visitor.getByRole('link', { name: title }).click();
   await expect(visitor.getByText(words)).toHaveCSS('font-weight', /[67]00/);
-  await visitor.close();
 
   // Another administrator is faster.
   const headers = bearer(await sessionOf(request, 'administrator'));

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { unique } from '../accounts';
 import { png } from '../png';
 import { bearer, sessionOf, signInAs } from '../site';
@@ -59,12 +60,11 @@ test('pictures are uploaded, cropped, shown by a post and at the top of the home
   await page.getByRole('dialog').getByRole('button', { name: other }).click();
   await expect(hero.getByRole('listitem')).toHaveCount(2);
 
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await browser.newPage();
   await visitor.goto('/');
   await expect(visitor.getByText('1 / 2')).toBeVisible();
   await expect(visitor.getByRole('img', { name: /street dog with a bandaged leg/ })).toBeVisible();
   await visitor.getByRole('button', { name: 'Next picture' }).click();
   const shown = visitor.getByRole('group', { name: '2 of 2' }).locator('img');
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-\d+\.(avif|webp)$/);
-  await visitor.context().close();
 });

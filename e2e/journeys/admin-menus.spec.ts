@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { bearer, sessionOf, signInAs } from '../site';
 
 const label = 'Shelters of Pune';
@@ -32,7 +33,7 @@ test('an administrator adds an item to the menu and moves it to the front, where
   }
   await expect(first).toContainText(label);
 
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await browser.newPage();
   await visitor.goto('/');
   const menu = visitor.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link').first()).toHaveText(label);

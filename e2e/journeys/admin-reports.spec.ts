@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { bearer, sessionOf, signInAs } from '../site';
 
 test('an administrator reads how the register does: by days, by state, and as a file', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey';
 import { actOn, newAccount, signInWith, unique } from '../accounts';
 import { signInAs } from '../site';
 

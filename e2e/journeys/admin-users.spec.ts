@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey';
 import { actOn, newAccount, newSession, password, signInWith, unique } from '../accounts';
 import { arrive, bearer, newMobile, signInAs, siteUrl, sessionOf } from '../site';
 import { suspensionRunsOut } from '../time';
@@ -120,7 +121,6 @@ test('a member who is suspended while signed in is out at once and told so, and 
   await signIn.getByRole('button', { name: 'Sign In' }).click();
   await expect(signIn).toHaveCount(0);
   await expect(theirs.getByLabel('Bio')).toHaveValue('What I was writing.');
-  await theirs.close();
 });
 
 test('a suspension is lifted by itself when its time is over', async ({ request }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { bearer, sessionOf, signInAs } from '../site';
 
 test('whoever asks for help sees how far the alert has come, and an administrator decides how far it goes', async ({

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { joinByMobile } from '../join';
 import { fillRequest } from '../requests';
 import { mailTo, signInAs, signInOf, siteUrl } from '../site';

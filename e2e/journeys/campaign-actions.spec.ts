@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Client } from 'pg';
+import { test } from '../journey';
 import { bearer, control, mailsTo, notificationsDatabaseUrl, signInAs } from '../site';
 
 /** Two organisations of an island that has none; the address of one is written so that no mail server takes it. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Client } from 'pg';
+import { test } from '../journey';
 import { newAccount, newSession } from '../accounts';
-import { arrive, notificationsDatabaseUrl, signInAs, siteUrl } from '../site';
+import { arrive, notificationsDatabaseUrl, signInAs } from '../site';
 
 /** More organisations than one administrator alone may write to (CAMPAIGN_APPROVAL_FROM); nothing is ever sent to them. */
 async function withManyNgos(journey: () => Promise<void>) {
@@ -48,9 +49,7 @@ test('a campaign above the threshold waits for a second administrator, who sees 
     });
 
     const second = await newAccount(page.request, { fullName: 'Meera Deshpande', role: 'admin' });
-    const other = await (
-      await browser.newContext({ baseURL: siteUrl, viewport: { width: 360, height: 800 } })
-    ).newPage();
+    const other = await browser.newPage({ viewport: { width: 360, height: 800 } });
     await arrive(other, await newSession(other.request, second));
     await test.step('the other finds it, on a telephone, sees how many it reaches and approves it', async () => {
       await other.goto('/admin/messaging');
@@ -66,6 +65,5 @@ test('a campaign above the threshold waits for a second administrator, who sees 
     await page.getByRole('button', { name: 'Cancel Campaign' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Campaign' }).click();
     await expect(other.getByText('Cancelled', { exact: true })).toBeVisible();
-    await other.context().close();
   });
 });

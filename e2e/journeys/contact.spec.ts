@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { mailTo, signInAs } from '../site';
 
 test('a visitor writes to the team, which hears of it by mail and replies from the panel', async ({
@@ -24,7 +25,7 @@ test('a visitor writes to the team, which hears of it by mail and replies from t
   const told = await mailTo({ to: 'hello@register.example', subject: address });
   expect(told.text).toContain('thirty dogs');
 
-  const desk = await (await browser.newContext()).newPage();
+  const desk = await browser.newPage();
   await signInAs(desk, 'administrator');
   await desk.goto(new URL(told.text.match(/https?:\S+contact-messages\S+/)![0]).pathname);
   await desk.getByRole('link', { name: `A shelter for ${address}` }).click();

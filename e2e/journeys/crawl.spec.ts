@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import * as table from '@aar/contracts/table';
+import { test } from '../journey';
 import { registerNewcomer } from '../newcomer';
 import { bearer, newMobile, siteUrl } from '../site';
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey';
 import { unique } from '../accounts';
 import { bearer, sessionOf, signInAs, siteUrl } from '../site';
 
@@ -31,7 +32,6 @@ test('a draft is previewed by a link, scheduled, and what was typed survives a c
   await expect(visitor.getByText(words).last()).toBeVisible();
   await visitor.goto(`${siteUrl}/blog/${slug}`);
   await expect(visitor.getByText('This post does not exist or is not published.')).toBeVisible();
-  await visitor.close();
 
   await page.getByLabel('Publish at').fill('2020-01-01T10:00');
   await page.getByRole('button', { name: 'Save Post' }).click();

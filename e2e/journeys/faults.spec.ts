@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { bearer, control, mailTo, type Part, sessionOf, signInOf, siteUrl } from '../site';
 
 const request = (title: string) => ({

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { mailsTo, siteUrl } from '../site';
 
 const stranger = (n: number) => `foreign.page.${n}.${Date.now()}@members.example`;

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey';
 import { newAccount, newSession, unique } from '../accounts';
 import { fillRequest } from '../requests';
 import { arrive, bearer, signInAs } from '../site';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { bearer, sessionOf, signInAs, signInOf, siteUrl, takenOver } from '../site';
 import { logIn, unique } from '../accounts';
 import { fillRequest } from '../requests';

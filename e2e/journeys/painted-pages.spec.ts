@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { privateSections, sitePaths } from '@aar/contracts/site-paths';
+import { test } from '../journey';
 import { asAdministrator, unique } from '../accounts';
 import { signInAs, siteUrl } from '../site';
 
@@ -70,23 +71,20 @@ test('without JavaScript a public page shows its text and leads on', async ({ br
   const { supportRequests } = await (await page.request.get(`${siteUrl}/api/support-requests`)).json();
   const { id, title, description } = supportRequests[0];
   for (const address of ['/support-requests', `/support-requests/${id}`]) await waitUntilPainted(page, address);
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl });
-  const reader = await context.newPage();
+  const reader = await browser.newPage({ javaScriptEnabled: false });
   await reader.goto('/support-requests');
   await reader.getByRole('link', { name: title, exact: true }).first().click();
   await expect(reader).toHaveURL(`/support-requests/${id}`);
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(reader.getByText(description.slice(0, 60)).first()).toBeVisible();
   await expect(reader).toHaveTitle(new RegExp(title.slice(0, 20)));
-  await context.close();
 });
 
 test('without JavaScript every public page shows its heading and its text', async ({ browser, page }) => {
   test.slow();
   const pages = await publicPages(page);
   expect(Object.keys(pages).sort()).toEqual(sitePaths.filter(isPublic).sort());
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl });
-  const reader = await context.newPage();
+  const reader = await browser.newPage({ javaScriptEnabled: false });
   for (const { address, text, links } of Object.values(pages)) {
     await waitUntilPainted(page, address, links && `href="${links}`);
     await reader.goto(address, { waitUntil: 'domcontentloaded' });
@@ -95,7 +93,6 @@ test('without JavaScript every public page shows its heading and its text', asyn
     const shown = text ? screen.getByText(text) : screen.locator(`a[href^="${links}"]`);
     await expect(shown.first(), address).toBeVisible();
   }
-  await context.close();
 });
 
 test('what is pressed before the scripts have come is done once they have', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey';
 import { logIn, password } from '../accounts';
 import { enterCode, notThe, pasteCode } from '../join';
 import { registerNewcomer } from '../newcomer';

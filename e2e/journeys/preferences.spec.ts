@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
 import { bearer, mailTo, siteUrl } from '../site';
 
@@ -49,14 +50,13 @@ test('a member chooses how to be told, in Hindi, follows the bell to the inbox, 
     return found;
   });
   await test.step('its link opens the choices without signing in, and saves them', async () => {
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await browser.newPage();
     await visitor.goto(new RegExp(`${siteUrl}/unsubscribe/[\\w-]+`).exec(mail.text)![0]);
     await expect(visitor.getByText(/^What .*\*\*\*@newcomers\.example gets from us$/)).toBeVisible();
     await expect(visitor.getByLabel('From', { exact: true })).toHaveValue('23:15');
     await visitor.getByText('English', { exact: true }).click();
     await visitor.getByRole('button', { name: 'Save Settings' }).click();
     await expect(visitor.getByText('Settings Saved')).toBeVisible();
-    await visitor.context().close();
     await page.goto('/profile/notifications');
     await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
   });

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { expectListed, logIn, password } from '../accounts';
 import { arriveAsNewcomer } from '../newcomer';
 

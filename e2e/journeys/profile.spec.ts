@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { test } from '../journey';
 import { expectListed, newSession, password, signInWith } from '../accounts';
 import { enterCode } from '../join';
 import { arriveAsNewcomer } from '../newcomer';

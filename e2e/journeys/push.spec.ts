@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { startPushRegistration } from '@aar/testing/push-registration';
 import { startPushService } from '@aar/testing/push-service';
+import { test } from '../journey';
 import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
 import { bearer, notificationsDatabaseUrl, siteUrl } from '../site';
 

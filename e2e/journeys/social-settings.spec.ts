@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { arriveAsNewcomer } from '../newcomer';
 import { fillRequest } from '../requests';
 

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { startOAuthProvider } from '@aar/testing/oauth-provider';
 import { startOpenIdProvider } from '@aar/testing/openid-provider';
 import type { Person, StandInProvider } from '@aar/testing/stand-in-provider';
+import { test } from '../journey';
 import { asAdministrator, actOn, newAccount } from '../accounts';
 import { arriveAsNewcomer } from '../newcomer';
 import { flagOf, removeIntegrations, saveIntegration } from '../settings';
@@ -147,7 +148,6 @@ test.describe('with providers that are set up', () => {
       await signIn(before, 'google', person);
       await expect(before).toHaveURL(/\/complete-profile/);
       const { id } = JSON.parse((await before.evaluate(() => localStorage.getItem('user')))!) as { id: string };
-      await before.close();
       await actOn(page.request, { id }, 'suspend', { reason: 'To see what social sign-in says.' });
       await signIn(page, 'google', person);
       await expectFailure(page, 'This account is suspended.');

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey';
 import { unique } from '../accounts';
 import { bearer, sessionOf, signInAs, siteUrl } from '../site';
 

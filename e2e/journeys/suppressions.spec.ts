@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../journey';
 import { newMobile, signInAs } from '../site';
 
 test('an administrator adds a contact that wants nothing more, finds it by the whole of it, and takes it off after a question', async ({
