@@ -1,27 +1,21 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { type CreateSupportRequest, NewRequestForm } from '@aar/contracts/community/support-requests.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
-import { requestPath } from '../../shared/request-ticket';
-import { justCreated } from '../../shared/share-after-creating';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { toast } from '../../ui/feedback/toast';
 import { CreateFields } from './create-fields';
-import { NotPosted, useSimilarFirst } from './similar-requests';
 import { usePhotos } from '../../shared/photos/use-photos';
+import { usePosting } from './use-posting';
 
 /** A new call for help. What was typed stays while sending fails and over a reload; a success leads to the request's page. */
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
-  const navigate = useNavigate();
-  const { mayPost, question } = useSimilarFirst();
   const draft = useDraft<Partial<z.input<typeof NewRequestForm>>>('create-request', { lasts: true });
   const [restored] = useState(draft.values);
+  const { post, sayFailure, question } = usePosting(draft);
   const form = useZodForm(NewRequestForm, {
     defaultValues: restored ?? {
       title: '',
@@ -35,19 +29,8 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       contactMobile: '',
       contactEmail: '',
     },
-    onSubmit: async typed => {
-      const request = { ...typed, photos: await photos.settled() };
-      if (!(await mayPost(request))) throw new NotPosted();
-      const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
-      toast.success(
-        i18n.t('Success'),
-        i18n.t('Support request created successfully! Activists in your area will be notified.'),
-      );
-      void navigate(requestPath(id), { replace: true, state: justCreated });
-    },
-    onError: error => {
-      if (!(error instanceof NotPosted)) toast.error(i18n.t(messageOf(error, 'Failed to create support request')));
-    },
+    onSubmit: async typed => post({ ...typed, photos: await photos.settled() }),
+    onError: sayFailure,
   });
   useKeepTyped(draft, form);
   const photos = usePhotos(form);

@@ -1,24 +1,19 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useNavigate } from 'react-router-dom';
 import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import type { z } from 'zod';
-import { api, messageOf } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { PlaceFields } from '../../shared/place-fields';
-import { requestPath } from '../../shared/request-ticket';
-import { justCreated } from '../../shared/share-after-creating';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { PhoneInput, TextArea, TextInput } from '../../ui/form/inputs';
-import { toast } from '../../ui/feedback/toast';
 import { asRequest, EmergencyRequest } from './emergency-request';
 import { PhotosField } from '../../shared/photos/photos-field';
 import { PositionField } from './position-field';
-import { NotPosted, useSimilarFirst } from './similar-requests';
 import { usePhotos } from '../../shared/photos/use-photos';
+import { usePosting } from './use-posting';
 
 /** A critical call for help with one sentence and the phone's own place; all else can be added on its page. */
 export default function EmergencyDialog({
@@ -29,10 +24,9 @@ export default function EmergencyDialog({
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
-  const navigate = useNavigate();
-  const { mayPost, question } = useSimilarFirst();
   const draft = useDraft<Partial<z.input<typeof EmergencyRequest>>>('emergency', { lasts: true });
   const [restored] = useState(draft.values);
+  const { post, sayFailure, question } = usePosting(draft);
   const form = useZodForm(EmergencyRequest, {
     defaultValues: restored ?? {
       description: '',
@@ -41,19 +35,8 @@ export default function EmergencyDialog({
       city: user.city,
       contactMobile: user.mobile ?? '',
     },
-    onSubmit: async typed => {
-      const request = asRequest({ ...typed, photos: await photos.settled() });
-      if (!(await mayPost(request))) throw new NotPosted();
-      const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
-      toast.success(
-        i18n.t('Success'),
-        i18n.t('Support request created successfully! Activists in your area will be notified.'),
-      );
-      void navigate(requestPath(id), { replace: true, state: justCreated });
-    },
-    onError: error => {
-      if (!(error instanceof NotPosted)) toast.error(i18n.t(messageOf(error, 'Failed to create support request')));
-    },
+    onSubmit: async typed => post(asRequest({ ...typed, photos: await photos.settled() })),
+    onError: sayFailure,
   });
   useKeepTyped(draft, form);
   const photos = usePhotos(form);

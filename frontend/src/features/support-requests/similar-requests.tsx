@@ -61,6 +61,3 @@ export function useSimilarFirst() {
   );
   return { mayPost, question };
 }
-
-/** The member looks at another request first; what was typed stays. */
-export class NotPosted extends Error {}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react';
+import { useNavigate } from 'react-router-dom';
+import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { api, messageOf } from '../../api/client';
+import type { Draft } from '../../api/draft';
+import { requestPath } from '../../shared/request-ticket';
+import { justCreated } from '../../shared/share-after-creating';
+import { toast } from '../../ui/feedback/toast';
+import { useSimilarFirst } from './similar-requests';
+
+/** The member looks at another request first; what was typed stays. */
+class NotPosted extends Error {}
+
+/** Posts a call for help, and leads to its page. `question` belongs into the form's window: it may be about one that is there. */
+export function usePosting(draft: Pick<Draft, 'send'>) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const { mayPost, question } = useSimilarFirst();
+
+  async function post(request: CreateSupportRequest) {
+    if (!(await mayPost(request))) throw new NotPosted();
+    const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
+    toast.success(
+      i18n.t('Success'),
+      i18n.t('Support request created successfully! Activists in your area will be notified.'),
+    );
+    void navigate(requestPath(id), { replace: true, state: justCreated });
+  }
+  const sayFailure = (error: unknown) => {
+    if (!(error instanceof NotPosted)) toast.error(i18n.t(messageOf(error, 'Failed to create support request')));
+  };
+  return { post, sayFailure, question };
+}
