@@ -118,7 +118,11 @@ describe('a seat', () => {
     ];
     expect(joined).toHaveLength(50);
     for (const { status, body } of refused)
-      expect({ status, ...body }).toMatchObject({ status: 409, code: 'community.event.full', message: 'Event Full' });
+      expect({ answered: status, ...body }).toMatchObject({
+        answered: 409,
+        code: 'community.event.full',
+        message: 'Event Full',
+      });
     expect(await get(id)).toMatchObject({ currentParticipants: 50 });
     expect(await rows(id)).toBe(50);
   });

@@ -160,6 +160,26 @@ describe('silence', () => {
     await ringsOpen(await post(), 3);
   });
 
+  it('begins only once the ring of many has told everybody', async () => {
+    await site.stopWorkers();
+    await site.addMembers(501);
+    await addOne(inMumbai);
+    const request = await post();
+    const held = site.dataSource.createQueryRunner();
+    await held.startTransaction();
+    await held.query('select from ringing_alerts for update');
+    worker = await site.startWorker();
+    pass(10);
+    const isPutOff = async () => Date.parse((await statusOf(request)).body.nextRingAt!) > clock.now().getTime();
+    await waitUntil(isPutOff, { what: 'more time for the first ring' });
+    expect(await openRings(request.id)).toBe(1);
+    await held.rollbackTransaction();
+    await held.release();
+    await waitUntil(async () => (await toldOf(request.id)) === 501, { what: 'the last of the first ring' });
+    pass(1);
+    await ringsOpen(request, 2);
+  });
+
   it('reaches nobody who is suspended, whatever ring they are in', async () => {
     await addOne({ ...inMumbai, status: 'suspended' });
     await addOne({ city: 'Nagpur', userType: 'ngo', status: 'suspended' });

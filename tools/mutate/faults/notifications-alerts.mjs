@@ -26,6 +26,13 @@ export const notificationsAlerts = [
     tests,
   },
   {
+    name: 'a ring opens while the one before it still rings',
+    file: `${source}/alert-rings.ts`,
+    find: 'if (alert.isRinging) return',
+    replace: 'if (false) return',
+    tests,
+  },
+  {
     name: 'members with much to do are rung as if they had nothing',
     file: `${source}/ring-members.ts`,
     find: 'order by drawn.fit - load.alerts desc',

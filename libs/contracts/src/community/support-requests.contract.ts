@@ -11,7 +11,6 @@ import {
   line,
   Mobile,
   NextCursor,
-  Nothing,
   Page,
   Picture,
   PlaceFilter,

@@ -8,7 +8,6 @@ import {
   Interest,
   line,
   NextCursor,
-  Nothing,
   Page,
   prose,
   State,
