@@ -77,6 +77,8 @@ test('whoever waits for an answer is asked once it is plain what for, and the no
         data: service.subscription(),
       });
       expect(told.status(), await told.text()).toBe(204);
+      // News of a member who joined a moment ago may come again only after a while, where NATS lost sight of it.
+      await expect.poll(() => isKnown(asking.user.id), { timeout: 40_000 }).toBe(true);
       const helper = await registerNewcomer(request, { fullName: 'Asha Kulkarni' });
       const answer = await request.post(`/api/support-requests/${id}/respond`, {
         headers: { ...bearer(helper), 'idempotency-key': randomUUID() },
@@ -132,15 +134,20 @@ async function countQuestions(page: Page) {
   return async () => count;
 }
 
-async function endpointsOf(memberId: string): Promise<string[]> {
+const endpointsOf = async (memberId: string): Promise<string[]> =>
+  (await rowsOf('select endpoint from push_subscriptions where member_id = $1 order by created_at', memberId)).map(
+    ({ endpoint }) => endpoint,
+  );
+
+const isKnown = async (memberId: string) =>
+  (await rowsOf('select from recipients where member_id = $1', memberId)).length > 0;
+
+async function rowsOf(query: string, memberId: string) {
   const database = new Client({ connectionString: notificationsDatabaseUrl });
   await database.connect();
-  const { rows } = await database.query(
-    'select endpoint from push_subscriptions where member_id = $1 order by created_at',
-    [memberId],
-  );
+  const { rows } = await database.query(query, [memberId]);
   await database.end();
-  return rows.map(({ endpoint }) => endpoint);
+  return rows;
 }
 
 /** Wakes the service worker with a message, as the browser does when one has come. */
