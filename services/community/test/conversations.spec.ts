@@ -460,14 +460,25 @@ describe('a block', () => {
     expect(await get('/blocks', asha)).toMatchObject({ blocks: [{ member: { id: ravi.id } }] });
   });
 
-  it('lets what was being written before it come through, and nothing after it', async () => {
+  it('lets what was being written before it come through', async () => {
     const id = await talk();
     const answers = await atOnce<{ status: number }>(
       site.dataSource,
       ['select from conversation_members where conversation_id = $1 for update', [id]],
-      [() => send(id, ravi, 'Before'), () => block(asha, ravi), () => send(id, ravi, 'After')],
+      [() => send(id, ravi, 'Before'), () => block(asha, ravi)],
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 200, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200]);
+    expect(await texts(id, asha)).toContain('Before');
+  });
+
+  it('refuses what comes while it is being made', async () => {
+    const id = await talk();
+    const answers = await atOnce<{ status: number }>(
+      site.dataSource,
+      ['select from conversation_members where conversation_id = $1 for update', [id]],
+      [() => block(asha, ravi), () => send(id, ravi, 'After')],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 
   it('needs a member who is not oneself', async () => {
