@@ -46,7 +46,7 @@ export function Attendees({ id, eventDate }: { id: string; eventDate: string }) 
           {hasCome && (
             <Button
               onClick={() => {
-                void checkIn(shown.value!);
+                checkIn(shown.value!);
                 shown.close();
               }}
             >
@@ -81,7 +81,7 @@ export function Attendees({ id, eventDate }: { id: string; eventDate: string }) 
                   key={attendee.memberId}
                   attendee={attendee}
                   cameAt={attendee.checkedInAt ?? waiting[attendee.ticket]}
-                  onCheckIn={hasCome ? () => void checkIn(attendee.ticket) : undefined}
+                  onCheckIn={hasCome ? () => checkIn(attendee.ticket) : undefined}
                 />
               ))}
           </ul>

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
 import { api, messageOf } from '../../api/client';
 import { toast } from '../../ui/feedback/toast';
@@ -47,10 +48,22 @@ function read(text: string): Waiting {
 
 /** What is refused for good: an ended session, too many calls or a service that is away refuse for a while. */
 const finalRefusals = [400, 404, 409, 422];
+/** What only the member can change: tried by the clock, it would ask them to sign in again and again. */
+const untilTheMemberActs = [401, 403];
+
+const THIRTY_SECONDS = 30_000;
+/** Milliseconds after which what was refused for a while is sent again. */
+const waitAfter = (error: Error | null) => {
+  if (error === null) return false;
+  if (!(error instanceof ApiError)) return THIRTY_SECONDS;
+  if (untilTheMemberActs.includes(error.status)) return false;
+  return error.retryAfter ? error.retryAfter * 1_000 : THIRTY_SECONDS;
+};
 
 /**
  * Checks in those who come, also without a network: what could not be sent is kept on this device, with its time, and sent when the
- * connection is back or the page is opened again. Sent twice it counts once.
+ * connection is back, the page is opened again, somebody else is checked in, or the time is over that the server asked for. Sent
+ * twice it counts once.
  */
 export function useCheckIns(eventId: string) {
   const { i18n } = useLingui();
@@ -64,34 +77,40 @@ export function useCheckIns(eventId: string) {
   );
 
   const change = (edit: (now: Waiting) => Waiting) => keep(eventId, edit(read(kept(eventId))));
-  const done = (code: string) => change(({ [code]: _, ...rest }) => rest);
 
-  /** Whether the next may be sent: what must wait keeps the others waiting. */
+  /** Throws what refuses it only for a while: what must wait keeps the others waiting. */
   async function send(code: string, at: string) {
     try {
       await api.events.checkIn({ id: eventId, code, at });
     } catch (error) {
-      if (!(error instanceof ApiError && finalRefusals.includes(error.status))) return false;
+      if (!(error instanceof ApiError && finalRefusals.includes(error.status))) throw error;
       toast.error(i18n.t(messageOf(error, 'Failed to check in')));
     }
-    done(code);
-    return true;
+    change(({ [code]: _, ...rest }) => rest);
   }
-  async function sendAll() {
-    for (const [code, at] of Object.entries(read(kept(eventId)))) if (!(await send(code, at))) return;
-  }
-  const sendKept = useEffectEvent(sendAll);
-  useEffect(() => {
-    if (isOnline) void sendKept();
-  }, [isOnline, eventId]);
+  // A query, although it writes: one runs once at a time, on opening and again after a wait.
+  const { refetch } = useQuery({
+    queryKey: ['check-ins', eventId],
+    queryFn: async () => {
+      // Who is checked in meanwhile is sent too.
+      for (let next; (next = Object.entries(read(kept(eventId)))[0]);) await send(...next);
+      return null;
+    },
+    enabled: isOnline,
+    // Pressed, it is tried also where the browser knows of no network.
+    networkMode: 'always',
+    refetchInterval: ({ state }) => waitAfter(state.error),
+    // At a door the telephone is put away.
+    refetchIntervalInBackground: true,
+  });
 
   return {
     /** Codes that the server has not heard of yet. */
     waiting,
-    checkIn: async (code: string) => {
+    checkIn: (code: string) => {
       const at = new Date().toISOString();
       change(now => ({ ...now, [code]: now[code] ?? at }));
-      if (await send(code, at)) await sendAll();
+      void refetch({ cancelRefetch: false });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import jsQR from 'jsqr';
 import { Route, Routes } from 'react-router-dom';
@@ -181,6 +181,8 @@ describe('the page of an event', () => {
     // On its day and after it.
     const today = { ...mine, eventDate: '2026-11-20' };
 
+    afterEach(() => localStorage.clear());
+
     it('checks nobody in before its day', async () => {
       const came = attendee('Omkar Jadhav');
       show(mine, {
@@ -246,11 +248,71 @@ describe('the page of an event', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Check In: Omkar Jadhav' }));
       expect(await screen.findByText('3 check-ins wait for a connection.')).toBeVisible();
       const sent = () => callsTo(`POST /events/${id}/check-in`).map(({ body }) => body.code);
-      await waitFor(() => expect(sent()).toEqual(['first', omkar.ticket]));
+      await waitFor(() => expect(sent()).toEqual(['first', 'first']));
       isRefused = false;
       await userEvent.click(screen.getByRole('button', { name: 'Check In: Sana Kulkarni' }));
       await waitFor(() => expect(localStorage.getItem(`check-ins:${id}`)).toBeNull());
-      expect(sent().slice(2)).toEqual([sana.ticket, 'first', 'second', omkar.ticket]);
+      expect(sent().slice(2)).toEqual(['first', 'second', omkar.ticket, sana.ticket]);
+    });
+
+    it.each([
+      [
+        'when the server says',
+        40,
+        problem(429, { code: 'rate.limited', message: 'Too many requests.', retryAfter: 40 }),
+      ],
+      ['soon, where it does not say when', 30, problem(503, { code: 'service.away', message: 'Away.' })],
+    ])('sends by itself who had to wait, %s', async (_, seconds, refusal) => {
+      jest.useFakeTimers();
+      keepCheckIns({ first: '2026-11-20T09:00:00Z' });
+      let isRefused = true;
+      const { callsTo } = show(today, {
+        member: someMember,
+        answers: {
+          ...answers,
+          'POST /events/:id/check-in': ({ body }) => (isRefused ? refusal : { checkedInAt: body.at }),
+        },
+      });
+      const sent = () => callsTo(`POST /events/${id}/check-in`).length;
+      await waitFor(() => expect(sent()).toBe(1));
+      await act(() => jest.advanceTimersByTimeAsync((seconds - 2) * 1_000));
+      expect(sent()).toBe(1);
+      isRefused = false;
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      jest.useRealTimers();
+      expect(sent()).toBe(2);
+      expect(localStorage.getItem(`check-ins:${id}`)).toBeNull();
+    });
+
+    it('sends when the connection is back who was kept while there was none', async () => {
+      keepCheckIns({ first: '2026-11-20T09:00:00Z' });
+      const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      const { callsTo } = show(today, {
+        member: someMember,
+        answers: { ...answers, 'POST /events/:id/check-in': ({ body }) => ({ checkedInAt: body.at }) },
+      });
+      expect(await screen.findByText('1 check-in waits for a connection.')).toBeVisible();
+      expect(callsTo(`POST /events/${id}/check-in`)).toHaveLength(0);
+      online.mockRestore();
+      act(() => void globalThis.dispatchEvent(new Event('online')));
+      await waitFor(() => expect(localStorage.getItem(`check-ins:${id}`)).toBeNull());
+      expect(callsTo(`POST /events/${id}/check-in`)).toHaveLength(1);
+    });
+
+    it('does not ask by the clock to sign in where the member has declined to', async () => {
+      jest.useFakeTimers();
+      keepCheckIns({ first: '2026-11-20T09:00:00Z' });
+      const { callsTo } = show(today, {
+        member: someMember,
+        answers: {
+          ...answers,
+          'POST /events/:id/check-in': problem(401, { code: 'auth.missing', message: 'Please log in.' }),
+        },
+      });
+      await waitFor(() => expect(callsTo(`POST /events/${id}/check-in`)).toHaveLength(1));
+      await act(() => jest.advanceTimersByTimeAsync(120_000));
+      jest.useRealTimers();
+      expect(callsTo(`POST /events/${id}/check-in`)).toHaveLength(1);
     });
 
     it('drops only whom the server refuses for good, says so, and sends the others', async () => {
