@@ -23,6 +23,7 @@ const DogFields = z.object({
   friends: z.array(z.custom<Choice>()).min(1, 'Every dog has a friend'),
 });
 const sheru: Choice = { value: '2', label: 'Sheru' };
+const rani: Choice = { value: '3', label: 'Rani' };
 const moti: Dog = { id: '1', name: 'Moti', friends: [sheru] };
 
 const load = jest.fn<Promise<Dog>, [string]>();
@@ -130,6 +131,30 @@ describe('a form on a page of its own', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Dog' })).toBeVisible();
   });
 
+  it('keeps as not saved what was typed while it was being made, over what the server made of the rest', async () => {
+    let finish: (made: { id: string }) => void = () => undefined;
+    create.mockReturnValueOnce(new Promise(resolve => (finish = resolve)));
+    load.mockResolvedValue({ ...moti, friends: [sheru, rani] });
+    const { address, unmount } = show('/admin/dogs/new');
+    await userEvent.type(await name(), 'Moti');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Friends' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sheru' }));
+    await userEvent.keyboard('{Escape}');
+    await press('Save Dog');
+    await userEvent.type(await name(), '?');
+    await act(async () => finish({ id: '1' }));
+    expect(address()).toBe('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti?');
+    await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
+    await question();
+    await press('Cancel');
+    await press('Save Dog');
+    await waitFor(() => expect(save.mock.calls[0]?.[1]).toEqual({ name: 'Moti?', friends: [sheru, rani] }));
+    unmount();
+    show('/admin/dogs/new');
+    expect(await name()).toHaveValue('');
+  });
+
   it('asks before what is not saved is left, by its way back too', async () => {
     const { address } = show('/admin/dogs/1/edit');
     await userEvent.type(await name(), '!');
@@ -228,7 +253,6 @@ describe('a form on a page of its own', () => {
 
 describe('what is saved elsewhere while it is open here', () => {
   const mine: Dog = { ...moti, version: 1 };
-  const rani: Choice = { value: '3', label: 'Rani' };
   const theirs: Dog = { ...moti, name: 'Of somebody else', friends: [sheru, rani], version: 2 };
   const told = 'This has been saved since you opened it, by somebody else or in another tab.';
   const refused = new ApiError(409, { code: 'dogs.changed', message: 'Changed in the meantime' });

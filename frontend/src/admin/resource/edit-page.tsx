@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { ApiError } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { failureOf } from '../../api/client';
-import { useDraft } from '../../api/draft';
+import { Draft, useDraft } from '../../api/draft';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
@@ -82,7 +82,8 @@ function EditForm<Detail extends { id: string }>({
 }: Edited<Detail> & { detail?: Detail }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const draft = useDraft<Typed<Detail>>(`edit ${editor.pathOf(detail?.id ?? 'new')}`, { lasts: true });
+  const draftName = (of: string) => `edit ${editor.pathOf(of)}`;
+  const draft = useDraft<Typed<Detail>>(draftName(detail?.id ?? 'new'), { lasts: true });
   const [kept, setKept] = useState(draft.values);
   // What the form was opened with, then what the server made of it: what somebody else saves meanwhile must neither change the
   // form under the hands nor be taken for what it was written over.
@@ -101,6 +102,10 @@ function EditForm<Detail extends { id: string }>({
         return;
       }
       const { id } = await draft.send(values, options => editor.create.run(values, options));
+      // The page of what was made opens over what the server made of it, and brings this back.
+      const typed = form.typedSinceSent();
+      if (Object.keys(typed).length > 0)
+        new Draft<Typed<Detail>>(draftName(id), { lasts: true }).keep({ values: typed });
       form.reset(form.getValues());
       toast.success(i18n.t(done));
       leaveUnasked(() => void navigate(editor.pathOf(id), { replace: true }));
@@ -168,6 +173,7 @@ function EditForm<Detail extends { id: string }>({
 /** What is typed, and what it was typed over: somebody else may have changed that when it is brought back. */
 interface Typed<Detail> {
   values: FieldValues;
+  /** Missing for something new, and for what was typed while that was being made. */
   of?: Detail;
 }
 

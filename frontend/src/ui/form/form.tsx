@@ -71,13 +71,17 @@ export function useZodForm<S extends Schema>(
     }
   };
 
+  /** By field. */
+  const typedSince = (before: FieldValues): [name: string, value: unknown][] =>
+    Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, before[name]));
+
   /** The form over what the server has now; what was typed since it was sent, or over `before`, stays and counts as not saved. */
   const showSaved = (saved: z.input<S>, before: FieldValues = sent.current) => {
-    const typed = Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, before[name]));
+    const typed = typedSince(before);
     form.reset(saved);
     if (typed.length === 0) return;
     // One by one, so that whoever keeps drafts hears of it; lists of fields grow and shrink by a reset alone.
-    for (const [name, value] of typed) form.setValue(name as Path<z.input<S>>, value);
+    for (const [name, value] of typed) form.setValue(name as Path<z.input<S>>, value as never);
     form.reset(form.getValues(), { keepDefaultValues: true });
   };
 
@@ -86,6 +90,7 @@ export function useZodForm<S extends Schema>(
     showSaved,
     /** What was sent last: without an answer it may have arrived all the same. */
     sent: () => sent.current,
+    typedSinceSent: (): FieldValues => Object.fromEntries(typedSince(sent.current)),
     /** For the form element's onSubmit. */
     submit: (event?: BaseSyntheticEvent) =>
       form
