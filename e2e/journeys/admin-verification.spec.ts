@@ -59,5 +59,5 @@ test('of two administrators only the first claims', async ({ page, request }) =>
   await expect(drawer.getByRole('button', { name: 'Claim' })).toBeVisible();
   await claim(request, ngoName);
   await drawer.getByRole('button', { name: 'Claim' }).click();
-  await expect(page.getByText('Somebody else has already done this. Please reload and check.')).toBeVisible();
+  await expect(page.getByText('This has changed in the meantime. Please reload and check.')).toBeVisible();
 });

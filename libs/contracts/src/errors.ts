@@ -63,7 +63,7 @@ export const errors = {
   'identity.member.last-admin': [409, 'The last administrator must stay.'],
   'identity.member.state': [409, 'This account has changed in the meantime. Please reload and check.'],
   'identity.verification.unknown': [404, 'This verification does not exist.'],
-  'identity.verification.taken': [409, 'Somebody else has already done this. Please reload and check.'],
+  'identity.verification.taken': [409, 'This has changed in the meantime. Please reload and check.'],
   'identity.verification.documents': [400, 'Please add at least one document.'],
   'identity.export.unknown': [404, 'This download does not exist or has expired.'],
   'identity.export.running': [409, 'Your data is already being prepared.'],
@@ -109,7 +109,7 @@ export const errors = {
   'community.report.own': [409, 'You cannot report what is your own.'],
   'community.report.exists': [409, 'You have already reported this. Thank you: we will look at it.'],
   'community.moderation.unknown': [404, 'This report does not exist.'],
-  'community.moderation.taken': [409, 'Somebody else has already done this. Please reload and check.'],
+  'community.moderation.taken': [409, 'This has changed in the meantime. Please reload and check.'],
   'community.moderation.own': [409, 'This is about you: somebody else must decide.'],
   'community.moderation.own-decision': [409, 'You took the decision: somebody else must decide about the appeal.'],
   'community.moderation.decision': [400, 'Please choose another decision'],
@@ -119,10 +119,7 @@ export const errors = {
 
   'content.page.unknown': [404, 'Page not found'],
   'content.contact-message.unknown': [404, 'This message does not exist.'],
-  'content.contact-message.changed': [
-    409,
-    'Somebody else has changed this message in the meantime. Please reload and check.',
-  ],
+  'content.contact-message.changed': [409, 'This message has changed in the meantime. Please reload and check.'],
   'content.blog.unknown': [404, 'This post does not exist or is not published.'],
   'content.story.unknown': [404, 'This story does not exist.'],
   'content.slug.taken': [409, 'Something else has this address. Please choose another.'],
@@ -169,7 +166,7 @@ export const errors = {
   'notifications.campaign.state': [409, 'This campaign has changed in the meantime. Please reload and check.'],
   'notifications.campaign.changed': [
     409,
-    'Somebody else has changed this campaign in the meantime. Copy what you wrote, open it again and add it there.',
+    'This campaign has changed in the meantime. Copy what you wrote, open it again and add it there.',
   ],
   'notifications.campaign.past': [400, 'Please choose a moment in the future'],
   'notifications.campaign.own': [409, 'You wrote or started this campaign: another administrator must approve it.'],

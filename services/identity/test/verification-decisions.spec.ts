@@ -22,7 +22,7 @@ describe('a claim', () => {
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       ...{
         code: 'identity.verification.taken',
-        message: 'Somebody else has already done this. Please reload and check.',
+        message: 'This has changed in the meantime. Please reload and check.',
       },
     });
   });

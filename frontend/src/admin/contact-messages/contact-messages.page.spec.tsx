@@ -71,8 +71,8 @@ describe('the section Contact Messages', () => {
     expect(toast.success).toHaveBeenCalledWith('Reply sent');
   });
 
-  it('keeps a reply that somebody else was faster with, and says why', async () => {
-    const text = 'Somebody else has changed this message in the meantime. Please reload and check.';
+  it('keeps a reply to a message that was changed meanwhile, and says why', async () => {
+    const text = 'This message has changed in the meantime. Please reload and check.';
     show({
       'PUT /admin/contact-messages/:id': problem(409, { code: 'content.contact-message.changed', message: text }),
     });

@@ -93,8 +93,8 @@ describe('the verification queue', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  it('says that somebody else was faster, and looks again', async () => {
-    const message = 'Somebody else has already done this. Please reload and check.';
+  it('says that it was changed meanwhile, and looks again', async () => {
+    const message = 'This has changed in the meantime. Please reload and check.';
     const taken = problem(409, { code: 'identity.verification.taken', message });
     const { callsTo } = show([waiting], { 'POST /admin/verifications/:id/claim': taken }, opened);
     await press('Claim');
