@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../../api/client';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
@@ -78,6 +78,24 @@ describe('creating a request', () => {
       await waitFor(() =>
         expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
           point: { latitude: 9.9612345, longitude: 76.2912345 },
+        }),
+      );
+    });
+
+    it('leaves the pin that was pasted while the phone was still looking', async () => {
+      let tell: PositionCallback = () => undefined;
+      locate(found => (tell = found));
+      const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
+      await press();
+      await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
+      await userEvent.paste('9.9612345, 76.2912345');
+      await act(async () => tell({ coords: { latitude: 18.5, longitude: 73.8 } } as GeolocationPosition));
+      expect(screen.getByLabelText('City')).toHaveValue('Kochi');
+      await fill();
+      await post();
+      await waitFor(() =>
+        expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
+          ...{ city: 'Kochi', point: { latitude: 9.9612345, longitude: 76.2912345 } },
         }),
       );
     });

@@ -15,6 +15,7 @@ const told = { shouldDirty: true, shouldValidate: true };
 /** As much of a form as it takes to keep a place. */
 interface PositionForm {
   watch(name: 'point'): Point | null | undefined;
+  getValues(name: 'point'): Point | null | undefined;
   setValue(name: 'point', value: Point | null, options: typeof told): void;
   setValue(name: 'state', value: State, options: typeof told): void;
   setValue(name: 'city', value: string, options: typeof told): void;
@@ -36,8 +37,10 @@ export function PositionField({ form }: { form: PositionForm }) {
   async function locate() {
     setState('locating');
     const found = await currentPosition();
-    setState(found ? 'idle' : 'failed');
-    if (found) take(found);
+    // The pin that was pasted meanwhile is what is meant.
+    const isPinned = Boolean(form.getValues('point'));
+    setState(found || isPinned ? 'idle' : 'failed');
+    if (found && !isPinned) take(found);
   }
 
   return (
