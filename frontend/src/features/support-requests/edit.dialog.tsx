@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -25,7 +26,6 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
     gcTime: 0,
   });
   if (request.hasContact && contact.isPending) return null;
-  // Where they could not be had they are not sent, and stay.
   return <EditForm request={request} contact={request.hasContact ? contact.data : none} onClose={onClose} />;
 }
 
@@ -37,11 +37,14 @@ function EditForm({
   onClose,
 }: {
   request: SupportRequest;
+  /** Missing where they could not be had. */
   contact: Contact | undefined;
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
   const { id, cell } = request;
+  // Those that come later stand in no field.
+  const [areKnown] = useState(contact !== undefined);
   const form = useZodForm(RequestForm, {
     defaultValues: {
       title: request.title,
@@ -62,7 +65,10 @@ function EditForm({
     onSubmit: async ({ contactMobile, contactEmail, point, ...values }) => {
       // The cell stands in the form for a place that nobody changed; the exact one stays with the server.
       const isSame = point?.latitude === cell?.latitude && point?.longitude === cell?.longitude;
-      const contacts = contact && { contactMobile, contactEmail };
+      // Of contacts that nobody has seen, a field that was left blank takes none away.
+      const contacts = areKnown
+        ? { contactMobile, contactEmail }
+        : { contactMobile: contactMobile || undefined, contactEmail: contactEmail || undefined };
       const ids = await photos.settled();
       await api.supportRequests.update({ id, ...values, photos: ids, point: isSame ? undefined : point, ...contacts });
       toast.success(i18n.t('Success'), i18n.t('Your request is saved.'));

@@ -1,14 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { renderScreen, someMember } from '../../testing/render-screen';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someRequest } from '../../testing/some-request';
 import { Component as SupportRequestPage } from './support-request.page';
 
 const { id } = someRequest();
 
 /** The page of a request of the member's own, with a server that keeps what is sent. */
-function show(change: Parameters<typeof someRequest>[0] = {}) {
+function show(
+  change: Parameters<typeof someRequest>[0] = {},
+  contact: () => object = () => ({ contactMobile: '9822012345', contactEmail: null }),
+) {
   const request = someRequest({ isOwner: true, ...change });
   return renderScreen(
     <Routes>
@@ -20,7 +24,7 @@ function show(change: Parameters<typeof someRequest>[0] = {}) {
       answers: {
         'GET /support-requests/:id': () => ({ ...request }),
         'GET /support-requests/:id/responses': { responses: [] },
-        'GET /support-requests/:id/contact': { contactMobile: '9822012345', contactEmail: null },
+        'GET /support-requests/:id/contact': contact,
         'PUT /support-requests/:id': ({ body }) => Object.assign(request, body),
         'POST /support-requests/:id/status': ({ body }) => Object.assign(request, body),
       },
@@ -77,6 +81,27 @@ describe('the owner of a request', () => {
     expect(callsTo(`PUT /support-requests/${id}`)[0]?.body).toMatchObject({
       ...{ title: 'Two dogs hit by a scooter', city: 'Pune', contactMobile: '9822012345', contactEmail: '' },
     });
+  });
+
+  it('edits it without the contacts where these cannot be had: blank they stay, also when they come later', async () => {
+    let isAway = true;
+    const { callsTo } = show({}, () =>
+      isAway
+        ? problem(503, { code: 'service.away', message: 'Away.' })
+        : { contactMobile: '9822012345', contactEmail: 'asha@mail.example' },
+    );
+    await press('Edit Request');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
+    await userEvent.type(within(dialog).getByLabelText(/Contact Mobile/), '9876500000');
+    isAway = false;
+    onlineManager.setOnline(false);
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(callsTo(`GET /support-requests/${id}/contact`)).toHaveLength(2));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(callsTo(`PUT /support-requests/${id}`)).toHaveLength(1));
+    const { body } = callsTo(`PUT /support-requests/${id}`)[0]!;
+    expect(body).toMatchObject({ contactMobile: '9876500000' });
+    expect(body).not.toHaveProperty('contactEmail');
   });
 
   it('edits it without touching the exact place, unless they take it away', async () => {
