@@ -1,3 +1,4 @@
+import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
@@ -63,6 +64,26 @@ describe('a bounce that SendGrid reports', () => {
     expect(codes.status).toBe(202);
   });
 
+  it('is shown while others of the chunk still wait for theirs', async () => {
+    await sendGrid();
+    const [asha, ravi] = (await site.addMembers(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    await site.prefer(ravi!.id, { quietFrom: '00:00', quietUntil: '23:59', criticalPasses: false });
+    await site.startWorker({ WORKER_QUEUES: 'campaigns' }, new Date(`${dayInIndia(new Date())}T12:00:00+05:30`));
+    const { campaignId } = (await site.broadcast()).body;
+    const chunk = async () => (await site.dataSource.query('select * from delivery_chunks'))[0];
+    const waits = async () => (await chunk()).sent === 1 && (await chunk()).leased_until === null;
+    await waitUntil(waits, { what: 'sending to one of them' });
+    const { status } = await report([
+      {
+        ...{ email: 'member1@example.in', event: 'bounce', type: 'blocked', sg_event_id: 'early' },
+        ...{ reason: 'mailbox full', message: `${campaignId}.${asha!.id}` },
+      },
+    ]);
+    expect(status).toBe(204);
+    expect([...(await chunk()).statuses]).toEqual([2, 0]);
+    expect(await chunk()).toMatchObject({ sent: 0, failed: 1, finished_at: null });
+  });
+
   it('changes nothing of whom it was never sent to, nor of a chunk that a worker holds', async () => {
     await sendGrid();
     const members = await site.addMembers(2);
@@ -77,11 +98,14 @@ describe('a bounce that SendGrid reports', () => {
           ...{ message: `${campaignId}.${members[1]!.id}` },
         },
       ]);
-    await site.dataSource.query('update delivery_chunks set statuses = $1, sent = 1', [sent]);
+    await site.dataSource.query(
+      `update delivery_chunks set statuses = $1, sent = 1, leased_until = now() + interval '12 seconds'`,
+      [sent],
+    );
     expect((await bounce('held')).status).toBe(204);
     expect(await statuses()).toEqual(sent);
     await site.dataSource.query(
-      'update delivery_chunks set statuses = $1, sent = 0, suppressed = 1, finished_at = now()',
+      'update delivery_chunks set statuses = $1, sent = 0, suppressed = 1, leased_until = null, finished_at = now()',
       [suppressed],
     );
     expect((await bounce('suppressed')).status).toBe(204);

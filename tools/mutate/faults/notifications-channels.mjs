@@ -122,8 +122,16 @@ export const notificationsChannels = [
   {
     name: 'a report writes into a chunk that a worker holds',
     file: `${channels}/webhooks/provider-reports.ts`,
-    find: 'where k.finished_at is not null and array_position',
+    find: 'where k.leased_until is null and array_position',
     replace: 'where array_position',
+    tests: tests('webhooks'),
+  },
+  {
+    name: 'a report is lost while others of the chunk wait',
+    file: `${channels}/webhooks/provider-reports.ts`,
+    find: 'where k.leased_until is null and array_position',
+    replace:
+      'where k.leased_until is null and (select finished_at is not null from delivery_chunks f where f.delivery_id = k.delivery_id and f.number = k.number) and array_position',
     tests: tests('webhooks'),
   },
   {

@@ -36,16 +36,16 @@ export class ProviderReports {
 }
 
 /**
- * $1 delivery, $2 member, $3 reason. Only of a chunk that is finished: what a worker holds it writes itself. The chunk that may have
- * the member is the last that begins with nobody behind them.
+ * $1 delivery, $2 member, $3 reason. Not of a chunk that a worker holds, which writes it itself; one that waits for a member's morning
+ * is nobody's. The chunk that may have the member is the last that begins with nobody behind them.
  */
 const markFailed = `
   with place as (
     select k.delivery_id, k.number, array_position(k.member_ids, $2) - 1 as position
     from (
-      select delivery_id, number, member_ids, finished_at from delivery_chunks
+      select delivery_id, number, member_ids, leased_until from delivery_chunks
       where delivery_id = $1 and first_member <= $2 order by first_member desc limit 1 for update) k
-    where k.finished_at is not null and array_position(k.member_ids, $2) is not null),
+    where k.leased_until is null and array_position(k.member_ids, $2) is not null),
   changed as (
     update delivery_chunks c set statuses = set_byte(c.statuses, p.position, ${byteOfStatus.failed}),
       sent = c.sent - 1, failed = c.failed + 1
