@@ -12,6 +12,7 @@ import { gateway } from './faults/gateway.mjs';
 import { identity } from './faults/identity.mjs';
 import { identityGuards } from './faults/identity-guards.mjs';
 import { moderation } from './faults/moderation.mjs';
+import { notificationsNewcomers } from './faults/notifications-newcomers.mjs';
 import { notificationsPreferences } from './faults/notifications-preferences.mjs';
 import { notifications } from './faults/notifications.mjs';
 import { notificationsAlerts } from './faults/notifications-alerts.mjs';
@@ -41,6 +42,7 @@ export const faults = [
   ...notificationsCampaigns,
   ...notificationsChannels,
   ...notificationsGuards,
+  ...notificationsNewcomers,
   ...notificationsPreferences,
   ...gateway,
   ...moderation,

@@ -31,7 +31,7 @@ export const notifications = [
   {
     name: 'mail goes to members who are suspended meanwhile',
     file: `${source}/recipients/recipients.ts`,
-    find: `         when status is distinct from 'active' then 'The account is not active'\n`,
+    find: `         when status <> 'active' then 'The account is not active'\n`,
     replace: '',
     tests: tests('campaigns'),
   },

@@ -18,7 +18,7 @@ export interface Claim extends ChunkId {
   memberIds: string[];
   /** One status byte per member, in the same order. */
   statuses: Buffer;
-  /** Earlier claims that ended with recipients deferred by the mail server. */
+  /** Earlier claims that ended with recipients deferred, by the mail server or until word of them comes. */
   attempts: number;
   /** After this moment nobody is tried again. */
   giveUpAt: Date;

@@ -10,16 +10,18 @@ interface KindOptions {
   stride: number;
   /** The switch of the member that it honours; none where they take part: answers to a request of theirs, messages to them, news of an event that they joined. */
   consent: Consent | null;
+  /** What happened named its members, who may be so new that they are not known here yet; the others are chosen from those who are. */
+  namesMembers: boolean;
 }
 
 export const deliveryKinds: Record<DeliveryKind, KindOptions> = {
-  alert: { isUrgent: true, stride: 1, consent: 'alert_email' },
-  response: { isUrgent: true, stride: 1, consent: null },
-  message: { isUrgent: true, stride: 1, consent: null },
-  event: { isUrgent: true, stride: 1, consent: null },
-  'nearby-event': { isUrgent: false, stride: 2, consent: 'alert_email' },
-  digest: { isUrgent: false, stride: 2, consent: 'alert_email' },
-  campaign: { isUrgent: false, stride: 4, consent: 'bulk_email' },
+  alert: { isUrgent: true, stride: 1, consent: 'alert_email', namesMembers: false },
+  response: { isUrgent: true, stride: 1, consent: null, namesMembers: true },
+  message: { isUrgent: true, stride: 1, consent: null, namesMembers: true },
+  event: { isUrgent: true, stride: 1, consent: null, namesMembers: true },
+  'nearby-event': { isUrgent: false, stride: 2, consent: 'alert_email', namesMembers: false },
+  digest: { isUrgent: false, stride: 2, consent: 'alert_email', namesMembers: false },
+  campaign: { isUrgent: false, stride: 4, consent: 'bulk_email', namesMembers: false },
 };
 
 /** What the link in its mail switches off: what the member agreed to, or else mail of its kind. */

@@ -18,6 +18,8 @@ interface Reach {
   address: string | null;
   /** Why nothing may go there. */
   blockedBy: string | null;
+  /** It may be only that word of the member is still on its way. */
+  isAwaited: boolean;
   language: Language;
   /** Milliseconds until the member's quiet hours are over; 0: it may go now. */
   waitMs(): number;
@@ -34,11 +36,14 @@ type About = Pick<Claim, 'deliveryId' | 'kind' | 'memberIds'>;
 interface TellsOf {
   id: string;
   urgency: Told['urgency'];
+  createdAt: Date;
 }
+
+type Row = Pick<Reach, 'address' | 'blockedBy' | 'isAwaited'> & { memberId: string };
 
 /** Members of a chunk while it is being sent. */
 export interface Followed {
-  /** Of those who may get it, as it was when the chunk was claimed. */
+  /** Of those who may get it, or may yet, as it was when the chunk was claimed. */
   languages: ReadonlyMap<string, Language>;
   /** Where the message of a member may go at this moment, or why not. Never rejects. */
   addressOf(memberId: string): Promise<{ status: 'open'; address: string | null } | NotSent | RetryLater>;
@@ -48,12 +53,22 @@ type RetryLater = Extract<Outcome, { status: 'retry' }>;
 /** Milliseconds for which a look at the members of a chunk counts: whoever unsubscribes gets nothing that leaves later. */
 const believed = 1_000;
 
-/** SQL of how a channel reaches a member of `recipients`: a condition, why not where it does not hold, and the address. */
-const ways: Record<ChannelName, { address: string; isReached: string; whyNot: string }> = {
+/** Milliseconds after which a member of whom there is no word is taken for one who does not exist. */
+const awaitedFor = 5 * 60_000;
+
+/** What identity announced of a contact has not been answered yet, or nothing was announced. */
+const contactIsAwaited = 'contact_version < greatest(announced_contact, 0)';
+
+/**
+ * SQL of how a channel reaches a member of `recipients`: the address and a condition, and where that does not hold, why not, and
+ * whether what is on its way may change that.
+ */
+const ways: Record<ChannelName, { address: string; isReached: string; whyNot: string; isAwaited: string }> = {
   email: {
     address: 'email',
     isReached: 'mailable',
     whyNot: `case when email is null then 'No e-mail address' else 'The e-mail address is not confirmed' end`,
+    isAwaited: contactIsAwaited,
   },
   sms: mobile(),
   whatsapp: mobile(),
@@ -61,12 +76,14 @@ const ways: Record<ChannelName, { address: string; isReached: string; whyNot: st
     address: 'null::text',
     isReached: 'exists (select from push_subscriptions s where s.member_id = recipients.member_id)',
     whyNot: `'No device takes notifications'`,
+    isAwaited: 'false',
   },
 };
 
 function mobile() {
   const whyNot = `case when mobile is null then 'No mobile number' else 'The mobile number is not confirmed' end`;
-  return { address: 'mobile', isReached: '(mobile is not null and mobile_confirmed)', whyNot };
+  const isReached = '(mobile is not null and mobile_confirmed)';
+  return { address: 'mobile', isReached, whyNot, isAwaited: contactIsAwaited };
 }
 
 /** SQL condition for members whom a channel can reach, whatever they agreed to. */
@@ -84,7 +101,8 @@ export class Recipients {
   /**
    * Looks up members as they are at this moment, so that who unsubscribed or was suspended a second ago gets nothing; and nobody
    * gets a message about a member (`notices.about_member` of the delivery) who was, or about what moderation has hidden. Then
-   * what they prefer: the channel, their quiet hours, their limit of a day.
+   * what they prefer: the channel, their quiet hours, their limit of a day. Whoever was named before identity's word of them came
+   * here is awaited for a while; whoever is suspended or erased is not.
    */
   private async reach(
     channel: ChannelName,
@@ -92,19 +110,21 @@ export class Recipients {
     kind: DeliveryKind,
     about: TellsOf,
   ): Promise<Map<string, Reach>> {
-    const { address, isReached, whyNot } = ways[channel];
-    const rows: { memberId: string; address: string | null; blockedBy: string | null }[] = await this.dataSource.query(
-      `select member_id as "memberId", ${address} as address, case
-         when exists (select from notices t join recipients about on about.member_id = t.about_member
-           where t.id = $3 and about.status <> 'active') or not (${isShownNotice('$3')})
-           then 'What it tells of is no longer public'
-         when status is distinct from 'active' then 'The account is not active'
+    const { address, isReached, whyNot, isAwaited } = ways[channel];
+    const rows: Row[] = await this.dataSource.query(
+      `select id as "memberId", ${address} as address, case
+         when is_gone then 'What it tells of is no longer public'
+         when status is null then 'The member is unknown'
+         when status <> 'active' then 'The account is not active'
          when not ${isReached} then ${whyNot}
          when not case $2 when 'bulk_email' then bulk_email when 'alert_email' then alert_email else true end
            then 'Unsubscribed'
-       end as "blockedBy"
-       from recipients where member_id = any($1)`,
-      [memberIds, deliveryKinds[kind].consent, about.id],
+       end as "blockedBy",
+       $4 and not is_gone and (status is null or status = 'active' and not ${isReached} and ${isAwaited}) as "isAwaited"
+       from (select exists (select from notices t join recipients about on about.member_id = t.about_member
+           where t.id = $3 and about.status <> 'active') or not (${isShownNotice('$3')}) as is_gone) told
+       cross join unnest($1::uuid[]) id left join recipients on member_id = id`,
+      [memberIds, deliveryKinds[kind].consent, about.id, this.awaitsMembers(kind, about)],
     );
     const told: Told = { kind, urgency: about.urgency };
     await this.blockSuppressed(channel, rows);
@@ -119,14 +139,19 @@ export class Recipients {
       return Math.max(0, (notBefore(told, decided(memberId), now)?.getTime() ?? 0) - now.getTime());
     };
     return new Map(
-      rows.map(({ memberId, address, blockedBy }) => [
+      rows.map(({ memberId, address, blockedBy, isAwaited }) => [
         memberId,
         {
-          ...{ address, language: decided(memberId).language, waitMs: () => waitMs(memberId) },
+          ...{ address, isAwaited, language: decided(memberId).language, waitMs: () => waitMs(memberId) },
           blockedBy: full.has(memberId) ? 'The daily limit of the member is reached' : blockedBy,
         },
       ]),
     );
+  }
+
+  /** Other services name members as soon as they are there, and word of them may come later. */
+  private awaitsMembers(kind: DeliveryKind, { createdAt }: TellsOf): boolean {
+    return deliveryKinds[kind].namesMembers && this.clock.now().getTime() < createdAt.getTime() + awaitedFor;
   }
 
   /** A provider said that these contacts do not exist, or that nothing is wanted there. */
@@ -149,7 +174,9 @@ export class Recipients {
     let until = performance.now() + believed;
     return {
       languages: new Map(
-        [...first].flatMap(([id, { blockedBy, language }]) => (blockedBy ? [] : [[id, language] as const])),
+        [...first].flatMap(([id, { blockedBy, isAwaited, language }]) =>
+          blockedBy && !isAwaited ? [] : [[id, language] as const],
+        ),
       ),
       async addressOf(memberId) {
         if (performance.now() >= until) {
@@ -158,8 +185,8 @@ export class Recipients {
         }
         const now = await known.catch((error: Error) => error);
         if (now instanceof Error) return { status: 'retry', reason: now.message, away: true };
-        const reach = now.get(memberId);
-        if (!reach) return { status: 'suppressed', reason: 'The member is unknown' };
+        const reach = now.get(memberId)!;
+        if (reach.blockedBy && reach.isAwaited) return { status: 'retry', reason: reach.blockedBy, away: false };
         if (reach.blockedBy) return { status: 'suppressed', reason: reach.blockedBy };
         const waitMs = reach.waitMs();
         if (waitMs > 0) return { status: 'later', reason: 'It is in the quiet hours of the member', waitMs };
@@ -172,8 +199,8 @@ export class Recipients {
   private async tellsOf(deliveryId: string): Promise<TellsOf> {
     const [about] = await this.dataSource.query(
       `select told.id, coalesce((select urgency from notices where id = told.id),
-         (select urgency from campaigns where id = told.id)) as urgency
-       from (select coalesce((select tells_of from deliveries where id = $1), $1::uuid) as id) told`,
+         (select urgency from campaigns where id = told.id)) as urgency, told.created_at as "createdAt"
+       from (select coalesce(tells_of, id) as id, created_at from deliveries where id = $1) told`,
       [deliveryId],
     );
     return about;

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
+import { eventNewsTold } from '@aar/contracts/community/events.messages';
+import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
+import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import { Clock } from '@aar/platform/service/clock';
+import { startPushService } from '@aar/testing/push-service';
+import type { ManualClock } from '@aar/testing/manual-clock';
+import { newVapidKey } from '@aar/tools/site/vapid-key.mjs';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { statusOfByte } from '../src/deliveries/recipient-status';
+import { startDeliveryOf } from './deliveries';
+import { type Notifications, startNotifications } from './notifications.harness';
+
+let site: Notifications;
+let devices: Awaited<ReturnType<typeof startPushService>>;
+let clock: ManualClock;
+
+beforeAll(async () => {
+  devices = await startPushService();
+  site = await startNotifications({ VAPID_PRIVATE_KEY: newVapidKey() });
+});
+afterAll(async () => {
+  await site?.stop();
+  await devices?.stop();
+});
+beforeEach(async () => {
+  clock = (await site.startWorker({}, new Date())).app.get<ManualClock>(Clock);
+});
+afterEach(async () => {
+  devices.reset();
+  await site.reset();
+});
+
+/** Since now: what was told before is at least as old. */
+const minutesPass = (minutes: number) => clock.set(new Date(Date.now() + minutes * 60_000));
+
+const addressOf = (id: string) => `${id}@example.in`;
+const rows = (sql: string, ...values: unknown[]) => site.dataSource.query(sql, values);
+
+/** Publishes and waits until it has taken effect. */
+async function publish(...[event, data]: Parameters<Notifications['publish']>) {
+  const told = randomUUID();
+  await site.publish(event, data, told);
+  await site.applied(told);
+}
+
+const tellMember = (memberId: string) =>
+  publish(memberChanged, {
+    ...{ memberId, version: 0, fullName: 'Asha Rao', userType: 'activist', role: 'user', state: 'Maharashtra' },
+    ...{ city: 'Pune', experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null },
+    ...{ ngoDescription: null, isVerified: true, status: 'active', listed: true, joinedAt: new Date().toISOString() },
+    ...{ ngoApproved: false, avatarUrl: null },
+  });
+const announceContact = (memberId: string, version = 0, emailConfirmed = true) => {
+  const contact = { email: addressOf(memberId), mobile: null, mobileConfirmed: false };
+  site.identity.known.set(memberId, { memberId, version, emailConfirmed, ...contact });
+  return publish(contactChanged, { memberId, version });
+};
+const contactKept = (memberId: string, version = 0) =>
+  waitUntil(
+    async () =>
+      (await rows('select from recipients where member_id = $1 and contact_version = $2', memberId, version)).length >
+      0,
+    { what: 'the answer of identity' },
+  );
+const introduce = async (memberId: string) => {
+  await tellMember(memberId);
+  await announceContact(memberId);
+  await contactKept(memberId);
+};
+
+/** An event that these members joined is off. */
+async function tellOfEvent(...memberIds: string[]) {
+  const newsId = randomUUID();
+  await publish(eventNewsTold, {
+    ...{ eventId: randomUUID(), ownerId: randomUUID(), title: 'Adoption camp', location: 'Town hall', city: 'Pune' },
+    ...{ eventDate: '2099-12-06', eventTime: '10:00', newsId, kind: 'cancelled', heldUntil: null, memberIds },
+  });
+  return newsId;
+}
+async function writeTo(recipientId: string) {
+  const noticeId = randomUUID();
+  await publish(messagesWaiting, {
+    ...{ noticeId, conversationId: randomUUID(), recipientId, senderId: randomUUID(), kind: 'first', unread: 1 },
+    ...{ senderName: 'Asha Rao', senderNgoName: null },
+  });
+  return noticeId;
+}
+
+const chunkOf = async (id: string) =>
+  (
+    await rows(
+      `select c.attempts, c.leased_until, c.finished_at, c.statuses, d.give_up_at - d.created_at = interval '1 day' as "inADay",
+         array (select reason from delivery_failures where delivery_id = $1) as reasons
+       from delivery_chunks c join deliveries d on d.id = c.delivery_id where c.delivery_id = $1`,
+      id,
+    )
+  )[0];
+const fatesOf = async (id: string) => {
+  const { statuses, reasons } = await chunkOf(id);
+  return { fates: [...statuses].map((byte: number) => statusOfByte[byte]).sort(), reasons };
+};
+const finished = (id: string) =>
+  waitUntil(async () => (await chunkOf(id))?.finished_at, { what: 'the end of the delivery' });
+/** A try ended without the message, which comes again later. */
+const putOff = (id: string, tries = 1) =>
+  waitUntil(async () => (await chunkOf(id))?.attempts >= tries, { what: 'putting the message off' });
+/** Until then it is tried as soon as nobody holds it. */
+async function triedUntil(id: string, done: () => Promise<boolean>) {
+  const dueNow =
+    'update delivery_chunks set due_at = now() where delivery_id = $1 and leased_until is null and due_at > now()';
+  await waitUntil(
+    async () => {
+      await rows(dueNow, id);
+      return done();
+    },
+    { what: 'the next try' },
+  );
+}
+const triedToTheEnd = (id: string) => triedUntil(id, async () => (await chunkOf(id)).finished_at !== null);
+
+describe('what is told to a member by name of whom this service has not heard yet', () => {
+  it('waits for word of the member, and then comes once; the others have it before', async () => {
+    const [known] = await site.addMembers(1);
+    const newcomers = Array.from({ length: 5 }, () => randomUUID());
+    const id = await tellOfEvent(known!.id, ...newcomers);
+    await putOff(id);
+    expect(site.mail.sentTo(known!.email)).toHaveLength(1);
+    expect(await fatesOf(id)).toEqual({ fates: [...Array(5).fill('pending'), 'sent'], reasons: [] });
+    expect((await chunkOf(id)).inADay).toBe(true);
+    // The mail server is not taken for one that is away.
+    const next = await tellOfEvent(known!.id);
+    await finished(next);
+    expect(site.mail.sentTo(known!.email)).toHaveLength(2);
+
+    for (const newcomer of newcomers) await introduce(newcomer);
+    await triedToTheEnd(id);
+    for (const newcomer of newcomers) expect(site.mail.sentTo(addressOf(newcomer))).toHaveLength(1);
+    expect(await fatesOf(id)).toEqual({ fates: Array(6).fill('sent'), reasons: [] });
+    expect(site.mail.received).toHaveLength(7);
+  });
+
+  it('waits on their device as well', async () => {
+    const newcomer = randomUUID();
+    const actor = { id: newcomer, role: 'user' as const };
+    expect((await site.call('POST /push/subscriptions', devices.subscription(), { actor })).status).toBe(204);
+    const mail = await writeTo(newcomer);
+    const [{ id }] = await rows(`select id from deliveries where tells_of = $1 and channel = 'push'`, mail);
+    await Promise.all([putOff(mail), putOff(id)]);
+    await tellMember(newcomer);
+    await triedToTheEnd(id);
+    expect(devices.arrived).toHaveLength(1);
+    expect((await fatesOf(id)).fates).toEqual(['sent']);
+  });
+
+  describe.each([
+    ['address', async () => undefined, 'No e-mail address'],
+    ['confirmed address', (id: string) => announceContact(id, 0, false), 'The e-mail address is not confirmed'],
+  ])('and whose %s identity has announced and not told yet', (_what, before, reason) => {
+    let newcomer: string;
+    beforeEach(async () => {
+      newcomer = randomUUID();
+      await tellMember(newcomer);
+      await before(newcomer);
+      site.identity.goAway(true);
+      await announceContact(newcomer, 1);
+    });
+    afterEach(() => site.identity.goAway(false));
+
+    it('waits until it is told', async () => {
+      const id = await writeTo(newcomer);
+      await putOff(id);
+      site.identity.goAway(false);
+      await contactKept(newcomer, 1);
+      await triedToTheEnd(id);
+      expect(site.mail.sentTo(addressOf(newcomer))).toHaveLength(1);
+    });
+
+    it('is kept back after five minutes, with the reason', async () => {
+      const id = await writeTo(newcomer);
+      await putOff(id);
+      minutesPass(5);
+      await triedToTheEnd(id);
+      expect(await fatesOf(id)).toEqual({ fates: ['suppressed'], reasons: [reason] });
+    });
+  });
+
+  it('is kept back after five minutes, with the reason', async () => {
+    const id = await writeTo(randomUUID());
+    await putOff(id);
+    minutesPass(4);
+    const { attempts } = await chunkOf(id);
+    await triedUntil(id, async () => (await chunkOf(id)).attempts > attempts);
+    expect((await fatesOf(id)).fates).toEqual(['pending']);
+    minutesPass(5);
+    await triedToTheEnd(id);
+    expect(await fatesOf(id)).toEqual({ fates: ['suppressed'], reasons: ['The member is unknown'] });
+    expect(site.mail.received).toEqual([]);
+  });
+
+  it('is kept back at once from a member who is erased', async () => {
+    const [gone, leaving] = [randomUUID(), randomUUID()];
+    await publish(memberErased, { memberId: gone });
+    const id = await writeTo(gone);
+    await finished(id);
+    expect(await chunkOf(id)).toMatchObject({ attempts: 0, reasons: ['The account is not active'] });
+
+    const news = await tellOfEvent(leaving);
+    await putOff(news);
+    await publish(memberErased, { memberId: leaving });
+    await triedToTheEnd(news);
+    expect(await fatesOf(news)).toEqual({ fates: ['suppressed'], reasons: ['The account is not active'] });
+  });
+
+  it('is kept back at once where a member has no address', async () => {
+    const [member] = await site.addMembers(1);
+    await rows('update recipients set email = null where member_id = $1', member!.id);
+    const id = await writeTo(member!.id);
+    await finished(id);
+    expect(await chunkOf(id)).toMatchObject({ attempts: 0, reasons: ['No e-mail address'] });
+  });
+});
+
+describe('what is told to many', () => {
+  it('waits for nobody of whom this service has not heard', async () => {
+    const [known] = await site.addMembers(1);
+    await announceContact(randomUUID());
+    const delivery = await startDeliveryOf(site, 'email');
+    await delivery.finished();
+    expect(await delivery.counts()).toMatchObject({ sent: 1, suppressed: 1 });
+    expect(await delivery.reasons()).toEqual(['The member is unknown']);
+    expect((await chunkOf(delivery.id)).attempts).toBe(0);
+    expect(site.mail.received).toHaveLength(1);
+    expect(site.mail.sentTo(known!.email)).toHaveLength(1);
+  });
+});
