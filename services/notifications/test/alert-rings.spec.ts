@@ -17,6 +17,7 @@ import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
+import { type Notice, Notices } from '../src/inbox/notices';
 import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
 
 jest.setTimeout(180_000);
@@ -416,12 +417,27 @@ describe('a ring that is smaller than a city', () => {
     await site.dataSource.query('insert into alert_answers (request_id, member_id) values (gen_random_uuid(), $1)', [
       helper.id,
     ]);
-    for (let alerts = 0; alerts < 3; alerts++)
-      await site.dataSource.query(
-        `with notice as (insert into notices (id, kind, title, body, href) values (gen_random_uuid(), 'request-alert', '', '', '')
-           returning id) insert into notifications (notice_id, member_id) select id, $1 from notice`,
-        [busy.id],
-      );
+    const notices = worker.app.get(Notices);
+    const tell = (kind: Notice['kind'], { id }: { id: string }) =>
+      inTransaction(site.dataSource, async tx => {
+        const notice = {
+          id: randomUUID(),
+          kind,
+          title: 'Earlier',
+          body: '',
+          href: '/',
+          urgency: null,
+          aboutMember: ngo.id,
+        };
+        await notices.add(tx, notice);
+        await notices.tell(tx, notice, [id]);
+      });
+    for (let told = 0; told < 3; told++) {
+      await tell('request-alert', busy);
+      // What was no alert asked for nothing.
+      await tell('response-declined', plain);
+      await tell('response-declined', plain);
+    }
     const request = await post({ urgencyLevel: 'medium', requestType: 'Medical Care' });
     expect(await toldOf(request.id)).toBe(3);
     const told = await Promise.all(

@@ -40,6 +40,20 @@ export const notificationsAlerts = [
     tests,
   },
   {
+    name: 'whatever a member was told weighs like an alert',
+    file: `${source}/ring-members.ts`,
+    find: " days' and n.is_alert",
+    replace: " days'",
+    tests,
+  },
+  {
+    name: 'alerts weigh on nobody',
+    file: 'services/notifications/src/inbox/notices.ts',
+    find: "[id, kind === 'request-alert', memberIds]",
+    replace: '[id, false, memberIds]',
+    tests,
+  },
+  {
     name: 'a stranger sees how far an alert has come',
     file: `${source}/alert-status.controller.ts`,
     find: 'a.id = $1 and (a.owner_id = $2 or $3)',

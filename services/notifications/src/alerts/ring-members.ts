@@ -9,6 +9,8 @@ import { citiesWithin, type NearCity } from './near-cities';
 /** Days in which alerts weigh on a member, and in which offers of help speak for one. */
 const loadDays = 7;
 const answerDays = 180;
+/** Alerts that outweigh whatever else speaks for a member; more of them are not counted, which in a busy city would take seconds. */
+const mostLoad = 12;
 
 /** Members looked at closely for each that is chosen; drawn by lot where more are alike, so that it is not always the same. */
 const drawn = 4;
@@ -111,9 +113,10 @@ export function chosenFor(ring: RingOf, alert: Alert, where: Conditions): string
         where offered_at > now() - interval '${answerDays} days' group by member_id) helper using (member_id)
       where ${where} order by fit desc, random() limit ${pool}) drawn
     cross join lateral (
-      select count(*) as alerts from notifications n join notices t on t.id = n.notice_id
-      where n.member_id = drawn.member_id and n.created_at > now() - interval '${loadDays} days'
-        and t.kind = 'request-alert') load
+      select count(*) as alerts from (
+        select from notifications n
+        where n.member_id = drawn.member_id and n.created_at > now() - interval '${loadDays} days' and n.is_alert
+        order by n.created_at desc limit ${mostLoad}) lately) load
     order by drawn.fit - load.alerts desc, random() limit ${ring.most}`;
 }
 

@@ -6,6 +6,7 @@ import { CreateCampaigns20261121080300 } from './migrations/20261121080300-creat
 import { SumCampaigns20261122186200 } from './migrations/20261122186200-sum-campaigns';
 import { EndDevicesWithSessions20261122187210 } from './migrations/20261122187210-end-devices-with-sessions';
 import { AlertByText20261122187400 } from './migrations/20261122187400-alert-by-text';
+import { MarkAlerts20261123130000 } from './migrations/20261123130000-mark-alerts';
 import { CreateProviders20261121082000 } from './migrations/20261121082000-create-providers';
 import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
@@ -68,5 +69,6 @@ export const notificationsDatabase: ServiceDatabase = {
     LimitSending20261122181100,
     SuppressContacts20261122181200,
     AlertByText20261122187400,
+    MarkAlerts20261123130000,
   ],
 };

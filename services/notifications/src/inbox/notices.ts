@@ -29,7 +29,9 @@ export class Notices {
 
   /** Puts a kept notice into the inboxes of so many members as one statement and one push carry well: a chunk. */
   async tell(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
-    await tx.query('insert into notifications (notice_id, member_id) select $1, unnest($2::uuid[])', [id, memberIds]);
+    await tx.query('insert into notifications (notice_id, is_alert, member_id) select $1, $2, unnest($3::uuid[])', [
+      ...[id, kind === 'request-alert', memberIds],
+    ]);
     afterCommit(tx, () =>
       push(this.live, {
         ...{ to: memberIds, event: 'notification', data: { kind, title, body, href, urgency } },
