@@ -90,6 +90,10 @@ function SaveAudience({ form }: { form: ZodForm<typeof Broadcast> }) {
   const { i18n } = useLingui();
   const [name, setName] = useState('');
   const save = useMutation({ ...api.audiences.save.mutation(), onSuccess: () => setName('') });
+  const press = () => {
+    const { targetAudience, filters } = form.getValues();
+    if (name.trim() !== '' && !save.isPending) save.mutate({ name, targetAudience, filters });
+  };
   return (
     <div className="row">
       <Field label={i18n.t('Name of this audience')} hideLabel>
@@ -98,6 +102,12 @@ function SaveAudience({ form }: { form: ZodForm<typeof Broadcast> }) {
           maxLength={80}
           value={name}
           onChange={event => setName(event.target.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // It would send the form around it.
+            event.preventDefault();
+            press();
+          }}
         />
       </Field>
       <Button
@@ -105,10 +115,7 @@ function SaveAudience({ form }: { form: ZodForm<typeof Broadcast> }) {
         disabled={name.trim() === ''}
         pending={save.isPending}
         pendingLabel={i18n.t('Saving...')}
-        onClick={() => {
-          const { targetAudience, filters } = form.getValues();
-          save.mutate({ name, targetAudience, filters });
-        }}
+        onClick={press}
       >
         {i18n.t('Save Audience')}
       </Button>

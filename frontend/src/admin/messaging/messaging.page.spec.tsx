@@ -229,6 +229,32 @@ describe('a saved audience', () => {
     expect(callsTo('DELETE /admin/audiences/NGOs%20of%20Kochi')).toHaveLength(1);
     expect(screen.getByText('Friends')).toBeVisible();
   });
+
+  it('takes out of the form all by which it is not narrowed', async () => {
+    const { callsTo } = show({ answers: { 'GET /admin/audiences': { audiences: [saved('NGOs of Kochi')] } } });
+    await userEvent.click(await screen.findByText('Narrow it down'));
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'Activist');
+    await userEvent.selectOptions(screen.getByLabelText('Activity'), 'Active in the last 30 days');
+    await userEvent.click(screen.getByLabelText('Wildlife Protection'));
+    await press('Use the audience NGOs of Kochi');
+    expect(screen.getByLabelText('Type')).toHaveDisplayValue('All types');
+    expect(screen.getByLabelText('Activity')).toHaveDisplayValue('Active or not');
+    expect(screen.getByLabelText('Wildlife Protection')).not.toBeChecked();
+    await waitFor(() =>
+      expect(callsTo('POST /admin/campaigns/audience').at(-1)!.body).toMatchObject({
+        ...{ targetAudience: 'ngos', filters: { state: 'Kerala', city: 'Kochi' } },
+      }),
+    );
+  });
+
+  it('is saved by Enter in its name, which sends nothing else', async () => {
+    const { callsTo } = show({ answers: { 'POST /admin/audiences': saved('Friends') } });
+    await write();
+    await userEvent.click(await screen.findByText('Narrow it down'));
+    await userEvent.type(screen.getByLabelText('Name of this audience'), 'Friends{Enter}');
+    await waitFor(() => expect(callsTo('POST /admin/audiences')[0]?.body).toMatchObject({ name: 'Friends' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
 });
 
 describe('the campaigns', () => {

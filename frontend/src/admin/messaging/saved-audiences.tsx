@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SavedAudience } from '@aar/contracts/notifications/audiences.contract';
-import type { Broadcast } from '@aar/contracts/notifications/campaigns.contract';
+import { AudienceFilters, type Broadcast } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/panel-client';
 import { Button, IconButton } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import type { ZodForm } from '../../ui/form/form';
 import { Trash2 } from '../../ui/icons';
+
+// The form empties only what it is given a value for.
+const none = Object.fromEntries(Object.keys(AudienceFilters.shape).map(name => [name, undefined]));
 
 /** The audiences that were saved: a press fills the form with one, or removes it for every administrator. */
 export function SavedAudiences({ form }: { form: ZodForm<typeof Broadcast> }) {
@@ -22,7 +25,7 @@ export function SavedAudiences({ form }: { form: ZodForm<typeof Broadcast> }) {
   const choose = ({ targetAudience, filters }: SavedAudience) => {
     const dirty = { shouldDirty: true };
     form.setValue('targetAudience', targetAudience, dirty);
-    form.setValue('filters', filters, dirty);
+    form.setValue('filters', { ...none, ...filters }, dirty);
   };
 
   if (!saved.data || saved.data.audiences.length === 0) return null;
