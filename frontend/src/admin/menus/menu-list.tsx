@@ -34,6 +34,8 @@ function Level({ items, parentId, onEdit, onDelete }: Listing & { parentId: stri
   const [dragged, setDragged] = useState<number>();
   const reorder = useMutation({
     ...api.menuItems.reorder.mutation(),
+    // One call after the other, so that the last wish counts.
+    scope: { id: 'menu order' },
     meta: { fallback: /*i18n*/ 'Failed to update menu order' },
   });
   // While it is on its way the new order is shown already.

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuItem } from '@aar/contracts/content/menu-items.contract';
-import { problem, renderScreen } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import { moved } from './menu-list';
@@ -54,6 +54,17 @@ describe('the section Menus', () => {
     );
     expect(screen.getByRole('button', { name: 'Move Home up' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Move Team down' })).toBeDisabled();
+  });
+
+  it('sends one order after the other, so that the last one counts', async () => {
+    const { answer, come } = heldAnswer({});
+    const { callsTo } = show({ [reorder]: answer });
+    await press('Move About up');
+    await press('Move About up');
+    expect(callsTo(reorder)).toHaveLength(1);
+    await come();
+    await waitFor(() => expect(callsTo(reorder)).toHaveLength(2));
+    expect(callsTo(reorder)[1]!.body).toMatchObject({ items: [{ id: id(3) }, { id: id(1) }, { id: id(2) }] });
   });
 
   it('moves an item by drag and drop', async () => {
