@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
 import { renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
@@ -16,9 +17,15 @@ const image = (n: number, metadata: object, fields: Partial<ContentItem> = {}): 
   ...{ title: null, imageUrl: null, metadata: JSON.stringify(metadata), isActive: true },
   ...{ updatedAt: '2026-11-20T08:00:00Z', ...fields },
 });
+const WithWayOut = () => (
+  <>
+    <Link to="/elsewhere">Elsewhere</Link>
+    <HeroCard />
+  </>
+);
 const two = [image(1, { alt: 'Cow', caption: '', order: 2 }), image(4, { alt: 'Dog', caption: 'Pune', order: 1 })];
 const show = (items: ContentItem[]) =>
-  renderScreen(<HeroCard />, {
+  renderScreen(<WithWayOut />, {
     member: someAdministrator,
     answers: {
       'GET /site-content': [],
@@ -86,6 +93,17 @@ describe('the hero carousel in the panel', () => {
     expect(question.getByText('Are you sure you want to delete this content item?')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(callsTo(`DELETE /admin/content/${two[1]!.id}`)).toHaveLength(1));
+  });
+
+  it.each([
+    ['a pause', () => userEvent.type(screen.getByLabelText('Seconds per picture'), '0')],
+    ['words', () => userEvent.type(screen.getByLabelText(/^Caption/), '!')],
+  ])('asks before %s that were not saved are left', async (_, type) => {
+    show(two);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Dog' }));
+    await type();
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
   it('saves how the pictures change, and refuses a pause that makes no sense', async () => {

@@ -8,6 +8,7 @@ import { Field } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';
 import { Switch } from '../../ui/form/switch';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '../../ui/icons';
+import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import type { EditedHeroImage } from './use-hero-images';
 
 /** One picture of the hero and what is done to it. */
@@ -126,6 +127,7 @@ function WordsForm({
         void onSave({ alt: alt.trim(), caption: caption.trim() });
       }}
     >
+      <LeaveGuard when={!pending && (alt !== image.alt || caption !== image.caption)} />
       <Field label={i18n.t('Text for those who cannot see it')} optional>
         <TextInput value={alt} maxLength={300} onChange={event => setAlt(event.target.value)} />
       </Field>

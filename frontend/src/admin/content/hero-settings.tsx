@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';
 import { Switch } from '../../ui/form/switch';
+import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { useCard } from './use-card';
 
 const wrong = 'Please enter a number of seconds from 1 to 60';
@@ -31,6 +32,7 @@ export function HeroSettings() {
   });
   return (
     <form className="stack" onSubmit={form.submit} noValidate>
+      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <Switch
         label={i18n.t('Pictures change automatically')}
         checked={form.watch('enabled') === 'true'}
