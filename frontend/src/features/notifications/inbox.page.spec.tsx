@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { tellLive } from '../../api/live';
-import { renderScreen, someMember } from '../../testing/render-screen';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { Component as InboxPage } from './inbox.page';
 
 const notification = (id: string, isRead: boolean) => ({
@@ -9,7 +9,11 @@ const notification = (id: string, isRead: boolean) => ({
   ...{ urgency: 'critical', isRead, createdAt: '2026-11-20T08:00:00Z' },
 });
 
-function showInbox(at = '/notifications', given = [notification('a', false), notification('b', true)]) {
+function showInbox(
+  at = '/notifications',
+  given = [notification('a', false), notification('b', true)],
+  refusal?: object,
+) {
   let inbox = given;
   const view = renderScreen(<InboxPage />, {
     at,
@@ -21,6 +25,7 @@ function showInbox(at = '/notifications', given = [notification('a', false), not
         nextCursor: null,
       }),
       'POST /notifications/read': ({ body }) => {
+        if (refusal) return refusal;
         inbox = inbox.map(one => ({
           ...one,
           isRead: one.isRead || !!body.all || (body.ids as string[]).includes(one.id),
@@ -48,6 +53,14 @@ describe('the inbox', () => {
     await waitFor(() => expect(screen.queryByText('New')).toBeNull());
     expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: ['a'] }, { all: true }]);
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+
+  it('shows one as unread again that could not be marked', async () => {
+    const refusal = problem(429, { code: 'rate.limited', message: 'Too many requests.' });
+    const { callsTo } = showInbox(undefined, undefined, refusal);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: Alert a' }));
+    await waitFor(() => expect(callsTo('POST /notifications/read')).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Mark as read: Alert a' })).toBeVisible();
   });
 
   it('shows the unread ones alone, also when the page is opened so', async () => {

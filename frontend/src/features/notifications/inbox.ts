@@ -40,7 +40,8 @@ export function useMarkRead() {
         data => data && { ...data, pages: afterReading(data.pages, read) },
       );
     },
-    meta: { failed: null },
+    // A refusal that changed nothing makes no answer stale, but the screen is ahead of it.
+    onError: () => void queries.invalidateQueries({ queryKey }),
   });
   return mutate;
 }
