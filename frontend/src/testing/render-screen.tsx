@@ -59,10 +59,13 @@ function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
     const given = typeof found === 'function' ? found(call) : found;
     const body = given instanceof Promise ? ((await given) as object) : given;
     const status = problems.has(body) ? (body as { status: number }).status : 200;
-    return new Response(JSON.stringify(body), {
+    const text = JSON.stringify(body);
+    const answer = new Response(text, {
       status,
       headers: { 'content-type': 'application/json', ...problems.get(body) },
     });
+    // Node's own would give objects of its own realm, which a form takes for no plain ones and writes into.
+    return Object.assign(answer, { json: async () => JSON.parse(text) as unknown });
   }) as typeof fetch;
 }
 

@@ -65,6 +65,30 @@ describe('the alert rings of an urgency', () => {
     expect(await ring('3. Administrators')).toBeVisible();
   });
 
+  it('are asked about before those of another urgency are shown, once they were changed', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove 2. Cities nearby' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'High' }));
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByRole('region', { name: '2. Cities nearby' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'High' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await ring('2. Cities nearby')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Critical' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('are asked about no more once they are saved', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove 2. Cities nearby' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Alert Rings' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    await userEvent.click(screen.getByRole('tab', { name: 'High' }));
+    expect(screen.getByRole('tab', { name: 'High' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('say which field is wrong, and are not sent', async () => {
     const { callsTo } = show();
     const near = within(await ring('2. Cities nearby'));

@@ -6,6 +6,7 @@ import { api } from '../../api/panel-client';
 import { urgencyLabels } from '../../shared/labels';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
+import { askToLeave } from '../../ui/navigation/leave-gate';
 import { BackLink } from '../../ui/navigation/link';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { PolicyForm } from './policy-form';
@@ -30,7 +31,7 @@ export function Component() {
       <Tabs
         label={i18n.t('Urgency')}
         value={urgency}
-        onValueChange={value => setUrgency(value as Urgency)}
+        onValueChange={value => askToLeave(() => setUrgency(value as Urgency))}
         tabs={Urgency.options.map(value => ({ value, label: i18n.t(urgencyLabels[value]) }))}
       >
         <TabPanel value={urgency}>
