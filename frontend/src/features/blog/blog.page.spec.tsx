@@ -34,6 +34,15 @@ describe('the blog', () => {
     expect(callsTo('GET /blogs/public').at(-1)!.query.get('category')).toBe('welfare');
   });
 
+  it.each([
+    ['/blog', 'There are no posts yet'],
+    ['/blog?q=turtles', 'Nothing has these words'],
+    ['/blog?category=welfare', 'Nothing matches'],
+  ])('says at %s why it is empty: %s', async (at, sentence) => {
+    show(at, { answers: { 'GET /blogs/public': { blogs: [], nextCursor: null } } });
+    expect(await screen.findByRole('heading', { level: 2, name: sentence })).toBeVisible();
+  });
+
   it('says that there are no posts, and that one does not exist', async () => {
     show('/blog', { answers: { 'GET /blogs/public': { blogs: [], nextCursor: null } } }).unmount();
     show('/blog/nothing');

@@ -54,7 +54,13 @@ export function Component() {
           empty={
             <EmptyState
               art="asleep"
-              title={params.has('q') ? i18n.t('Nothing has these words') : i18n.t('There are no posts yet')}
+              title={
+                params.has('q')
+                  ? i18n.t('Nothing has these words')
+                  : category
+                    ? i18n.t('Nothing matches')
+                    : i18n.t('There are no posts yet')
+              }
             />
           }
         >

@@ -6,7 +6,7 @@ import { someStory } from '../../testing/some-editorial';
 import { Component as Stories } from './stories.page';
 import { Component as Story } from './story.page';
 
-const show = (at: string, one: object = someStory) =>
+const show = (at: string, one: object = someStory, stories = [one]) =>
   renderScreen(
     <Routes>
       <Route path="/stories" element={<Stories />} />
@@ -14,7 +14,7 @@ const show = (at: string, one: object = someStory) =>
     </Routes>,
     {
       at,
-      answers: { 'GET /stories/public': { stories: [one], nextCursor: null }, 'GET /stories/public/:id': one },
+      answers: { 'GET /stories/public': { stories, nextCursor: null }, 'GET /stories/public/:id': one },
     },
   );
 
@@ -25,6 +25,15 @@ describe('the success stories', () => {
     await userEvent.click(screen.getByRole('link', { name: someStory.title }));
     expect(await screen.findByRole('heading', { level: 1, name: someStory.title })).toBeVisible();
     expect(screen.getByText(/Rescued by Asha/)).toBeVisible();
+  });
+
+  it.each([
+    ['/stories', 'There are no stories yet'],
+    ['/stories?q=turtles', 'Nothing has these words'],
+    ['/stories?outcome=adopted', 'Nothing matches'],
+  ])('say at %s why there are none: %s', async (at, sentence) => {
+    show(at, someStory, []);
+    expect(await screen.findByRole('heading', { level: 2, name: sentence })).toBeVisible();
   });
 
   it('compare before and after by a slider, with the keyboard too', async () => {

@@ -56,7 +56,13 @@ export function Component() {
           empty={
             <EmptyState
               art="asleep"
-              title={params.has('q') ? i18n.t('Nothing has these words') : i18n.t('There are no stories yet')}
+              title={
+                params.has('q')
+                  ? i18n.t('Nothing has these words')
+                  : outcome
+                    ? i18n.t('Nothing matches')
+                    : i18n.t('There are no stories yet')
+              }
             />
           }
         >
