@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { PhoneInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
+import { LeaveGuard } from '../../ui/navigation/leave-guard';
 
 /** The number is the member's, who is verified by it, once its code was entered. */
 const welcome = ({ pendingContacts }: Profile) =>
@@ -79,6 +80,7 @@ export function CompleteProfileForm({ user }: { user: User }) {
   const form = useCompleteProfile(user);
   return (
     <form className="stack stack--6" onSubmit={form.submit} noValidate>
+      <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <CompleteProfileFields form={form} />
       <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Saving...')}>
         {i18n.t('Save and continue')}

@@ -108,6 +108,15 @@ describe('completing the profile', () => {
     expect(screen.getByRole('link', { name: 'Later' })).toHaveAttribute('href', '/support-requests');
   });
 
+  it('asks before what was typed is left for later', async () => {
+    const { address } = show();
+    await fill();
+    await userEvent.click(screen.getByRole('link', { name: 'Later' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(address()).toBe('/support-requests');
+  });
+
   it('is no matter for a member whose profile is complete', async () => {
     const { address } = renderScreen(screens, { at, member: someMember });
     await waitFor(() => expect(address()).toBe('/support-requests'));
