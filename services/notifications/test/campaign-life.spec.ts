@@ -10,6 +10,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { CampaignBudget } from '../src/campaigns/campaign-budget';
 import { CampaignControl } from '../src/campaigns/campaign-control';
 import { CampaignWatch } from '../src/campaigns/campaign-watch';
+import { campaignColumns, progress } from '../src/campaigns/campaigns.queries';
 import { NotificationsConfig } from '../src/notifications.config';
 import { admin, type Notifications, startNotifications } from './notifications.harness';
 
@@ -74,6 +75,17 @@ describe('a draft', () => {
       ...{ status: 409, code: 'notifications.campaign.changed' },
     });
     expect((await site.campaign(id)).subject).toBe('Rally');
+  });
+
+  it('names who wrote it without a look at every member', async () => {
+    await addStaff(admin.id, 'meera@example.org');
+    const { id } = await draft();
+    expect((await site.campaign(id)).createdBy).toEqual({ id: admin.id, name: 'Meera Deshpande' });
+    const plan = await inTransaction(site.dataSource, async tx => {
+      await tx.query('set local enable_seqscan = off');
+      return JSON.stringify(await tx.query(`explain select ${campaignColumns} from campaigns join ${progress}`));
+    });
+    expect(plan).not.toContain('Seq Scan on recipients');
   });
 
   it.each([

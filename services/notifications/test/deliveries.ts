@@ -23,7 +23,7 @@ export async function startDeliveryOf(
     await startDelivery(tx, { id, kind: 'campaign', channel, members });
     await tx.query(
       `insert into campaigns (id, subject, message, message_type, target_audience, urgency, subject_hi, message_hi, created_by)
-       values ($1, $2, $3, $4, 'all', $5, $6, $7, 'admin')`,
+       values ($1, $2, $3, $4, 'all', $5, $6, $7, gen_random_uuid())`,
       [id, subject, message, channel, urgency, subjectHi, messageHi],
     );
   });

@@ -21,7 +21,7 @@ export const summedCounts = (counts: string) =>
 
 const person = (id: string) =>
   `case when ${id} is not null then json_build_object('id', ${id}, 'name',
-     (select full_name from recipients where member_id::text = ${id})) end`;
+     (select full_name from recipients where member_id = ${id}::uuid)) end`;
 
 /** What the panel sees of a campaign of `campaigns`, from `progress` beside it. */
 export const campaignColumns = `campaigns.id, subject, message, subject_hi as "subjectHi", message_hi as "messageHi",
