@@ -77,6 +77,21 @@ it('is filtered by action, actor, target and the days of India', async () => {
   expect(await labels({ from: '2026-05-31', to: '2026-05-31' })).toEqual(['last minute of May']);
 });
 
+it('tells of one item from an index, whatever it is', async () => {
+  const targetId = randomUUID();
+  await record({ targetId, targetLabel: 'the item' });
+  expect(await labels({ targetId })).toEqual(['the item']);
+  const plan = await inTransaction(site.dataSource, async tx => {
+    await tx.query('set local enable_seqscan = off');
+    return JSON.stringify(
+      await tx.query('explain select from audit_entries where target_id = $1 order by done_at desc, id desc limit 25', [
+        targetId,
+      ]),
+    );
+  });
+  expect(plan).toContain('audit_entries_of_item');
+});
+
 it('is searched by words of the label, of the name of the member it is about, and of the actor', async () => {
   const { id } = await addMember(site, { fullName: 'Zubeen Phukan' });
   const quiet = await addStaff(site, 'editor', { fullName: 'Quirina Álvares' });

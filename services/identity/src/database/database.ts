@@ -30,6 +30,7 @@ import { SumGrowth20261122186000 } from './migrations/20261122186000-sum-growth'
 import { IndexDaysOfJoining20261122186010 } from './migrations/20261122186010-index-days-of-joining';
 import { KnowVisits20261122187200 } from './migrations/20261122187200-know-visits';
 import { FillVisits20261122187201 } from './migrations/20261122187201-fill-visits';
+import { FindItemsOfTheLog20261123131000 } from './migrations/20261123131000-find-items-of-the-log';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
@@ -66,5 +67,6 @@ export const identityDatabase: ServiceDatabase = {
     IndexDaysOfJoining20261122186010,
     KnowVisits20261122187200,
     FillVisits20261122187201,
+    FindItemsOfTheLog20261123131000,
   ],
 };
