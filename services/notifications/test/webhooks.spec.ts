@@ -84,32 +84,78 @@ describe('a bounce that SendGrid reports', () => {
     expect(await chunk()).toMatchObject({ sent: 0, failed: 1, finished_at: null });
   });
 
-  it('changes nothing of whom it was never sent to, nor of a chunk that a worker holds', async () => {
-    await sendGrid();
-    const members = await site.addMembers(2);
-    await site.dataSource.query(`update recipients set status = 'suspended' where member_id = $1`, [members[0]!.id]);
-    const { campaignId } = (await site.broadcast()).body;
-    const statuses = async () => (await site.dataSource.query('select statuses from delivery_chunks'))[0].statuses;
-    const [sent, suppressed] = [Buffer.from([1]), Buffer.from([4])];
-    const bounce = (id: string) =>
-      report([
-        {
-          ...{ email: 'member2@example.in', event: 'bounce', type: 'blocked', sg_event_id: id },
-          ...{ message: `${campaignId}.${members[1]!.id}` },
+  describe('while a worker holds the chunk', () => {
+    /** A broadcast to two; the first has it, and a worker is about to send it to the other. */
+    async function aHeldChunk(members: { id: string; email: string }[]) {
+      const { campaignId } = (await site.broadcast()).body;
+      const change = (to: string) =>
+        site.dataSource.query(`update delivery_chunks set ${to} where delivery_id = $1`, [campaignId]);
+      await change(`statuses = '\\x0100', sent = 1, fence = 1, leased_until = now() + interval '1 hour'`);
+      return {
+        ...{ campaignId, change },
+        async bounce(member: number, id: string) {
+          const { id: memberId, email } = members[member]!;
+          const event = { email, event: 'bounce', type: 'blocked', sg_event_id: id, reason: 'mailbox full' };
+          expect((await report([{ ...event, message: `${campaignId}.${memberId}` }])).status).toBe(204);
         },
+        chunk: async () =>
+          (await site.dataSource.query('select * from delivery_chunks where delivery_id = $1', [campaignId]))[0],
+        async waits() {
+          const found = await site.dataSource.query('select from late_failures where delivery_id = $1', [campaignId]);
+          return found.length > 0;
+        },
+      };
+    }
+    const noted = ({ waits }: { waits(): Promise<boolean> }) =>
+      waitUntil(async () => !(await waits()), { what: 'noting what waited' });
+    const twoMembers = async () => (await site.addMembers(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+    it('is shown once it has let go, and once only', async () => {
+      await sendGrid();
+      const held = await aHeldChunk(await twoMembers());
+      for (const id of ['held', 'held', 'in other words']) await held.bounce(0, id);
+      expect(await held.chunk()).toMatchObject({ statuses: Buffer.from([1, 0]), sent: 1, failed: 0 });
+      // The worker died: another one takes the chunk, and sends to whom it knows nothing of.
+      await held.change(`leased_until = now() - interval '1 second'`);
+      await site.startWorker({ WORKER_QUEUES: 'campaigns' });
+      await site.completed(held.campaignId);
+      await noted(held);
+      const counts = async () => (await site.campaign(held.campaignId)).counts;
+      expect(await counts()).toMatchObject({ sent: 1, failed: 1, pending: 0 });
+      expect(await held.chunk()).toMatchObject({ statuses: Buffer.from([2, 1]), sent: 1, failed: 1 });
+      expect(await site.dataSource.query('select position, reason from delivery_failures')).toEqual([
+        { position: 0, reason: 'mailbox full' },
       ]);
-    await site.dataSource.query(
-      `update delivery_chunks set statuses = $1, sent = 1, leased_until = now() + interval '12 seconds'`,
-      [sent],
-    );
-    expect((await bounce('held')).status).toBe(204);
-    expect(await statuses()).toEqual(sent);
-    await site.dataSource.query(
-      'update delivery_chunks set statuses = $1, sent = 0, suppressed = 1, leased_until = null, finished_at = now()',
-      [suppressed],
-    );
-    expect((await bounce('suppressed')).status).toBe(204);
-    expect(await statuses()).toEqual(suppressed);
+      await held.bounce(0, 'held');
+      expect(await counts()).toMatchObject({ sent: 1, failed: 1 });
+    });
+
+    it('waits as long as it is held, and changes nothing of whom it was not sent to in the end', async () => {
+      await sendGrid();
+      const members = await twoMembers();
+      const [held, other] = [await aHeldChunk(members), await aHeldChunk(members)];
+      for (const member of [0, 1]) await held.bounce(member, `held ${member}`);
+      await other.bounce(0, 'other');
+      // Its queue is another one: it looks at nothing but what waits.
+      await site.startWorker({ WORKER_QUEUES: 'push' });
+      await other.change('leased_until = null');
+      await noted(other);
+      expect(await held.chunk()).toMatchObject({ statuses: Buffer.from([1, 0]), sent: 1, failed: 0 });
+      await held.change(`statuses = '\\x0104', suppressed = 1, leased_until = null, finished_at = now()`);
+      await noted(held);
+      expect(await held.chunk()).toMatchObject({ statuses: Buffer.from([2, 4]), sent: 0, failed: 1, suppressed: 1 });
+    });
+  });
+
+  it('changes nothing of whom it was never sent to', async () => {
+    await sendGrid();
+    const [asha] = await site.addMembers(1);
+    const { campaignId } = (await site.broadcast()).body;
+    await site.dataSource.query(`update delivery_chunks set statuses = '\\x04', suppressed = 1, finished_at = now()`);
+    const event = { email: asha!.email, event: 'bounce', type: 'blocked', sg_event_id: 'suppressed' };
+    expect((await report([{ ...event, message: `${campaignId}.${asha!.id}` }])).status).toBe(204);
+    const [chunk] = await site.dataSource.query('select * from delivery_chunks');
+    expect(chunk).toMatchObject({ statuses: Buffer.from([4]), failed: 0, suppressed: 1 });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { SumCampaigns20261122186200 } from './migrations/20261122186200-sum-camp
 import { EndDevicesWithSessions20261122187210 } from './migrations/20261122187210-end-devices-with-sessions';
 import { AlertByText20261122187400 } from './migrations/20261122187400-alert-by-text';
 import { MarkAlerts20261123130000 } from './migrations/20261123130000-mark-alerts';
+import { KeepLateFailures20261123140000 } from './migrations/20261123140000-keep-late-failures';
 import { CreateProviders20261121082000 } from './migrations/20261121082000-create-providers';
 import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
@@ -70,5 +71,6 @@ export const notificationsDatabase: ServiceDatabase = {
     SuppressContacts20261122181200,
     AlertByText20261122187400,
     MarkAlerts20261123130000,
+    KeepLateFailures20261123140000,
   ],
 };

@@ -2,8 +2,9 @@ import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { closeDone, countRunning, markCancelled } from './delivery-books';
+import { noteWaitingFailures } from './late-failures';
 
-/** Runs in every worker, sums up the deliveries that run, marks whom a cancelled one leaves out, and closes those that are done. */
+/** Runs in every worker, notes what came back, sums up the deliveries that run, marks whom a cancelled one leaves out, and closes those that are done. */
 @Injectable()
 export class DeliveryBooksReconciler extends Reconciler {
   constructor(private readonly dataSource: DataSource) {
@@ -11,6 +12,7 @@ export class DeliveryBooksReconciler extends Reconciler {
   }
 
   protected override async reconcile() {
+    await noteWaitingFailures(this.dataSource);
     const [{ running }] = await this.dataSource.query(
       'select exists (select from deliveries where finished_at is null) as running',
     );
