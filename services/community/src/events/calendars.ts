@@ -101,9 +101,11 @@ export class Calendars {
     );
     if (!member) return undefined;
     const events = await this.dataSource.query<Found[]>(
+      // Their ids come first: by an `or` between the two no index would find them.
       `select ${columns} from events
-       where (owner_id = $1 or (id in (select event_id from event_participants where member_id = $1)
-           and ${isActiveMember('events.owner_id')} and ${isShown('community.event', 'events.id')}))
+       where id in (select id from events where owner_id = $1
+           union all select event_id from event_participants where member_id = $1)
+         and (owner_id = $1 or (${isActiveMember('events.owner_id')} and ${isShown('community.event', 'events.id')}))
          and starts_at > now() - interval '90 days'
        order by starts_at limit ${most}`,
       [member.id],
