@@ -34,6 +34,9 @@ import { IndexDaysOfMessages20261122186130 } from './migrations/20261122186130-i
 import { CountMembers20261122186140 } from './migrations/20261122186140-count-members';
 import { FollowBrand20261122187000 } from './migrations/20261122187000-follow-brand';
 import { AddEventPhotos20261122187110 } from './migrations/20261122187110-add-event-photos';
+import { FindMessagesOfRequests20261123131100 } from './migrations/20261123131100-find-messages-of-requests';
+import { FindTickets20261123131200 } from './migrations/20261123131200-find-tickets';
+import { OrderEventPhotos20261123131300 } from './migrations/20261123131300-order-event-photos';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -68,5 +71,8 @@ export const communityDatabase: ServiceDatabase = {
     CountMembers20261122186140,
     FollowBrand20261122187000,
     AddEventPhotos20261122187110,
+    FindMessagesOfRequests20261123131100,
+    FindTickets20261123131200,
+    OrderEventPhotos20261123131300,
   ],
 };
