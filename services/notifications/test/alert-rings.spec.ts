@@ -17,6 +17,7 @@ import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
+import { mostAnswers } from '../src/alerts/ring-members';
 import { type Notice, Notices } from '../src/inbox/notices';
 import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
 
@@ -449,6 +450,24 @@ describe('a ring that is smaller than a city', () => {
     // Whom it left out comes with the next ring, which is wider.
     pass(10);
     await waitUntil(async () => (await toldOf(request.id)) === 4, { what: 'the next ring' });
+  });
+
+  it('counts the latest offers of help alone, however many there are', async () => {
+    await site.call('PUT /admin/alert-policies/medium', {
+      ...policy({ urgency: 'medium', rings: [ring('city', { most: 1 })] }),
+    });
+    const fits = { interests: ['Veterinary Care'] };
+    const [helper, ngo] = [await addOne(fits), await addOne({ userType: 'ngo', ...fits })];
+    await site.dataSource.query(
+      `insert into alert_answers (request_id, member_id, offered_at)
+       select gen_random_uuid(), $1, now() - interval '1 hour'
+       union all select gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, ${mostAnswers})`,
+      [helper.id],
+    );
+    const { id } = await post({ urgencyLevel: 'medium', requestType: 'Medical Care' });
+    expect(await site.dataSource.query('select member_id as id from notifications where notice_id = $1', [id])).toEqual(
+      [{ id: ngo.id }],
+    );
   });
 });
 

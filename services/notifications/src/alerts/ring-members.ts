@@ -12,6 +12,9 @@ const answerDays = 180;
 /** Alerts that outweigh whatever else speaks for a member; more of them are not counted, which in a busy city would take seconds. */
 const mostLoad = 12;
 
+/** Offers of help that are looked at, the latest: of all that a large site has in half a year a ring would wait for seconds. */
+export const mostAnswers = 100_000;
+
 /** Members looked at closely for each that is chosen; drawn by lot where more are alike, so that it is not always the same. */
 const drawn = 4;
 const [fewestDrawn, mostDrawn] = [1_000, 20_000];
@@ -109,8 +112,10 @@ export function chosenFor(ring: RingOf, alert: Alert, where: Conditions): string
         3 * (r.interests && ${wanted}::text[])::int + (r.interests && ${support}::text[])::int
           + (r.user_type = 'ngo')::int + 2 * least(coalesce(helper.answers, 0), 3) - r.km / 25 as fit
       from ${from} left join (
-        select member_id, count(*) as answers from alert_answers
-        where offered_at > now() - interval '${answerDays} days' group by member_id) helper using (member_id)
+        select member_id, count(*) as answers from (
+          select member_id from alert_answers where offered_at > now() - interval '${answerDays} days'
+          order by offered_at desc limit ${mostAnswers}) latest
+        group by member_id) helper using (member_id)
       where ${where} order by fit desc, random() limit ${pool}) drawn
     cross join lateral (
       select count(*) as alerts from (
