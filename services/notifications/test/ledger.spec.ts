@@ -88,6 +88,24 @@ describe('a ledger of many years', () => {
     expect(await scans()).toEqual(before);
   });
 
+  it('is summed up of broadcasts alone while they run, and not of each message that waits for a morning', async () => {
+    const [{ id }] = await query(
+      `insert into deliveries (id, kind, total, started_at, state) values (gen_random_uuid(), 'message', 1, now(), 'sending')
+       returning id`,
+    );
+    await query(
+      `insert into delivery_chunks (delivery_id, number, statuses, member_ids, due_at)
+       values ($1, 0, '\\x00', array[gen_random_uuid()], now() + interval '9 hours')`,
+      id,
+    );
+    await site.addMembers(1);
+    await site.startWorker();
+    await site.completed((await site.broadcast()).body.campaignId);
+    expect(await query('select counts, finished_at from deliveries where id = $1', id)).toEqual([
+      { counts: null, finished_at: null },
+    ]);
+  });
+
   const workerConnections = () =>
     count(`from pg_stat_activity where datname = current_database() and application_name = 'notifications worker'`);
 

@@ -14,11 +14,14 @@ const summed = (delivery: string) => `
 const perMinute = (sent: string, since: string, until: string) =>
   `round(60 * (${sent}) / greatest(1, extract(epoch from ${until} - ${since})), 1)::float8`;
 
-/** Sums up what runs, twice a second however many workers ask for it, and samples it for the rate of the last minute. */
+/**
+ * Sums up the broadcasts that run, twice a second however many workers ask for it, and samples them for the rate of the last minute. Nobody
+ * looks at what else runs, of which thousands may wait for the mornings of their members.
+ */
 export const countRunning = `
   with due as (
     select id, total, started_at from deliveries
-    where finished_at is null and started_at is not null
+    where kind = 'campaign' and finished_at is null and started_at is not null
       and (counted_at is null or counted_at < now() - interval '450 milliseconds')
     for no key update skip locked),
   progress as (
