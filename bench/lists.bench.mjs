@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +22,7 @@ export async function lists({ site, say }) {
       uncached: `${uncached.url}/api/activists${query}`,
       shipped: `${site.url}/api/activists${query}`,
     };
+    await sameWork(urls.direct, urls.uncached);
     for (const url of Object.values(urls)) await load(url, 2);
     const measure = (url, headers) => () => load(url, 4, { headers });
     const results = await alternate(
@@ -66,6 +68,13 @@ export async function lists({ site, say }) {
     direct.close();
     uncached.close();
   }
+}
+
+/** The yardstick measures something only while it answers what the product answers. */
+async function sameWork(direct, product) {
+  const [theirs, ours] = await Promise.all([direct, product].map(async url => (await fetch(url)).json()));
+  assert.deepEqual(theirs.activists, ours.activists);
+  assert.ok(theirs.nextCursor && ours.nextCursor);
 }
 
 /** How long after a member has changed in the directory the list as shipped still shows the old name. */
