@@ -45,4 +45,8 @@ describe('a database in use', () => {
     );
     expect(limit).toBe('30s');
   });
+
+  it('plans statements and compiles none, which would take longer than it spares', async () => {
+    expect(await dataSource.query('show jit')).toEqual([{ jit: 'off' }]);
+  });
 });
