@@ -82,6 +82,26 @@ describe('creating a request', () => {
       );
     });
 
+    it('takes a pin that is typed whole, by Enter, which sends nothing yet', async () => {
+      const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
+      await fill();
+      await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
+      await userEvent.keyboard('somewhere{Enter}');
+      expect(screen.getByLabelText(/^Pin/)).toHaveAccessibleDescription(/No place in India is in this\./);
+      await userEvent.clear(screen.getByLabelText(/^Pin/));
+      await userEvent.keyboard('9.9612345, 76.2912345');
+      expect(screen.getByLabelText(/^Pin/)).toHaveValue('9.9612345, 76.2912345');
+      await userEvent.keyboard('{Enter}');
+      expect(screen.getByText('Exact place added')).toBeVisible();
+      expect(callsTo('POST /support-requests')).toHaveLength(0);
+      await post();
+      await waitFor(() =>
+        expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
+          point: { latitude: 9.9612345, longitude: 76.2912345 },
+        }),
+      );
+    });
+
     it('leaves the pin that was pasted while the phone was still looking', async () => {
       let tell: PositionCallback = () => undefined;
       locate(found => (tell = found));

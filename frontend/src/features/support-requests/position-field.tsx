@@ -84,6 +84,7 @@ export function PositionField({ form }: { form: PositionForm }) {
 function Pin({ onFound }: { onFound: (point: Point) => void }) {
   const { i18n } = useLingui();
   const [text, setText] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isOpen = text !== undefined;
   // The button that had the focus is gone.
@@ -95,9 +96,9 @@ function Pin({ onFound }: { onFound: (point: Point) => void }) {
       </Button>
     );
 
-  function paste(typed: string) {
-    setText(typed);
+  function take(typed: string) {
     const found = pointIn(typed);
+    setIsMissing(typed !== '' && !found);
     if (found) onFound(found);
   }
   return (
@@ -105,9 +106,29 @@ function Pin({ onFound }: { onFound: (point: Point) => void }) {
       label={i18n.t('Pin')}
       optional
       hint={i18n.t('The coordinates of a pin in your map, or its link.')}
-      error={text && i18n.t('No place in India is in this. Where the link is a short one, paste the coordinates.')}
+      error={
+        isMissing
+          ? i18n.t('No place in India is in this. Where the link is a short one, paste the coordinates.')
+          : undefined
+      }
     >
-      <TextInput ref={input} value={text} onChange={event => paste(event.target.value)} />
+      <TextInput
+        ref={input}
+        value={text}
+        onChange={({ target, nativeEvent }) => {
+          setText(target.value);
+          setIsMissing(false);
+          // What is typed is a place already while its last digits are missing.
+          if ((nativeEvent as InputEvent).inputType === 'insertFromPaste') take(target.value);
+        }}
+        onBlur={() => take(text)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return;
+          // It would send the request, without the pin.
+          event.preventDefault();
+          take(text);
+        }}
+      />
     </Field>
   );
 }
