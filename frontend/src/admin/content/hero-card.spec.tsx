@@ -106,6 +106,19 @@ describe('the hero carousel in the panel', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
+  it('keeps the words that were typed while their form is closed, and asks before they are left', async () => {
+    show(two);
+    const pencil = await screen.findByRole('button', { name: 'Edit Dog' });
+    await userEvent.click(pencil);
+    await userEvent.type(screen.getByLabelText(/^Caption/), ' West');
+    await userEvent.click(pencil);
+    await userEvent.click(pencil);
+    expect(screen.getByLabelText(/^Caption/)).toHaveValue('Pune West');
+    await userEvent.click(pencil);
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  });
+
   it('saves how the pictures change, and refuses a pause that makes no sense', async () => {
     const { callsTo } = show([]);
     const seconds = await screen.findByLabelText('Seconds per picture');

@@ -11,6 +11,11 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from '../../ui/icons';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import type { EditedHeroImage } from './use-hero-images';
 
+interface Words {
+  alt: string;
+  caption: string;
+}
+
 /** One picture of the hero and what is done to it. */
 export function HeroImageRow({
   image,
@@ -28,11 +33,13 @@ export function HeroImageRow({
   disabled: boolean;
   onMove: (by: -1 | 1) => void;
   onShow: (isActive: boolean) => void;
-  onSave: (details: { alt: string; caption: string }) => Promise<boolean>;
+  onSave: (details: Words) => Promise<boolean>;
   onRemove: () => void;
 }) {
   const { i18n } = useLingui();
   const [editing, setEditing] = useState(false);
+  // Closed with the pencil, the form keeps what was typed in it.
+  const [words, setWords] = useState<Words>();
   const [removing, setRemoving] = useState(false);
   const { src, alt, caption, key, isActive } = image;
   const name = alt || key;
@@ -81,12 +88,16 @@ export function HeroImageRow({
           </IconButton>
         </div>
       </div>
+      <LeaveGuard when={!disabled && words !== undefined && (words.alt !== alt || words.caption !== caption)} />
       {editing && (
         <WordsForm
-          image={image}
+          words={words ?? { alt, caption }}
           pending={disabled}
+          onChange={setWords}
           onSave={async details => {
-            if (await onSave(details)) setEditing(false);
+            if (!(await onSave(details))) return;
+            setEditing(false);
+            setWords(undefined);
           }}
         />
       )}
@@ -108,17 +119,17 @@ export function HeroImageRow({
 }
 
 function WordsForm({
-  image,
+  words: { alt, caption },
   pending,
+  onChange,
   onSave,
 }: {
-  image: EditedHeroImage;
+  words: Words;
   pending: boolean;
-  onSave: (details: { alt: string; caption: string }) => Promise<void>;
+  onChange: (words: Words) => void;
+  onSave: (details: Words) => Promise<void>;
 }) {
   const { i18n } = useLingui();
-  const [alt, setAlt] = useState(image.alt);
-  const [caption, setCaption] = useState(image.caption);
   return (
     <form
       className="stack stack--2 pb-3"
@@ -127,12 +138,11 @@ function WordsForm({
         void onSave({ alt: alt.trim(), caption: caption.trim() });
       }}
     >
-      <LeaveGuard when={!pending && (alt !== image.alt || caption !== image.caption)} />
       <Field label={i18n.t('Text for those who cannot see it')} optional>
-        <TextInput value={alt} maxLength={300} onChange={event => setAlt(event.target.value)} />
+        <TextInput value={alt} maxLength={300} onChange={event => onChange({ alt: event.target.value, caption })} />
       </Field>
       <Field label={i18n.t('Caption')} optional>
-        <TextInput value={caption} maxLength={200} onChange={event => setCaption(event.target.value)} />
+        <TextInput value={caption} maxLength={200} onChange={event => onChange({ alt, caption: event.target.value })} />
       </Field>
       <div>
         <Button type="submit" pending={pending} pendingLabel={i18n.t('Saving...')}>
