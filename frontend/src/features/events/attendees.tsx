@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Attendee } from '@aar/contracts/community/events.contract';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api, messageOf } from '../../api/client';
 import { saveFile } from '../../api/save-file';
 import { formatAgo, formatTime, todayInIndia } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';
@@ -23,7 +23,7 @@ export function Attendees({ id, eventDate }: { id: string; eventDate: string }) 
   const { i18n } = useLingui();
   const hasCome = eventDate <= todayInIndia();
   const pages = usePages(api.events.attendees, { id });
-  const { waiting, checkIn } = useCheckIns(id);
+  const { waiting, waitsForConnection, refusal, checkIn } = useCheckIns(id);
   // The code of a ticket is an address, which the camera of any telephone opens.
   const shown = useAddressWindow('check-in');
   const download = useMutation({
@@ -58,7 +58,17 @@ export function Attendees({ id, eventDate }: { id: string; eventDate: string }) 
       {!hasCome && <p className="small muted">{i18n.t('Members can be checked in from the day of the event on.')}</p>}
       <p role="status" className="small muted">
         {left > 0 &&
+          waitsForConnection &&
           i18n.t('{count, plural, one {# check-in waits} other {# check-ins wait}} for a connection.', { count: left })}
+        {left > 0 && refusal && (
+          <>
+            {i18n.t(messageOf(refusal, 'The site cannot take check-ins just now.'))}{' '}
+            {i18n.t(
+              '{count, plural, one {# check-in is} other {# check-ins are}} kept on this device until the site takes them.',
+              { count: left },
+            )}
+          </>
+        )}
       </p>
       <QueryView
         query={pages}

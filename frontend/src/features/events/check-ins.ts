@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
@@ -68,6 +68,7 @@ const waitAfter = (error: Error | null) => {
 export function useCheckIns(eventId: string) {
   const { i18n } = useLingui();
   const isOnline = useOnline();
+  const [failure, setFailure] = useState<Error>();
   const waiting = read(
     useSyncExternalStore(
       listen,
@@ -93,7 +94,14 @@ export function useCheckIns(eventId: string) {
     queryKey: ['check-ins', eventId],
     queryFn: async () => {
       // Who is checked in meanwhile is sent too.
-      for (let next; (next = Object.entries(read(kept(eventId)))[0]);) await send(...next);
+      try {
+        for (let next; (next = Object.entries(read(kept(eventId)))[0]);) await send(...next);
+        setFailure(undefined);
+      } catch (error) {
+        // Not the query's own: that is gone for as long as it tries again.
+        setFailure(error as Error);
+        throw error;
+      }
       return null;
     },
     enabled: isOnline,
@@ -107,6 +115,9 @@ export function useCheckIns(eventId: string) {
   return {
     /** Codes that the server has not heard of yet. */
     waiting,
+    waitsForConnection: !isOnline || (failure !== undefined && !(failure instanceof ApiError)),
+    /** The server's reason, where it is that for which they wait. */
+    refusal: isOnline && failure instanceof ApiError ? failure : undefined,
     checkIn: (code: string) => {
       const at = new Date().toISOString();
       change(now => ({ ...now, [code]: now[code] ?? at }));

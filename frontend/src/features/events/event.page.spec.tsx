@@ -210,7 +210,7 @@ describe('the page of an event', () => {
         },
       });
       await userEvent.click(await screen.findByRole('button', { name: 'Check In: Omkar Jadhav' }));
-      expect(await screen.findByText('1 check-in waits for a connection.')).toBeVisible();
+      expect(await screen.findByText(/1 check-in is kept on this device/)).toBeVisible();
       expect(screen.getByText(/^Came at /)).toBeVisible();
       const [first] = callsTo(`POST /events/${id}/check-in`);
       unmount();
@@ -224,15 +224,15 @@ describe('the page of an event', () => {
       });
       await waitFor(() => expect(again.callsTo(`POST /events/${id}/check-in`)).toHaveLength(1));
       expect(again.callsTo(`POST /events/${id}/check-in`)[0]!.body).toEqual(first!.body);
-      await waitFor(() => expect(screen.queryByText(/for a connection/)).toBeNull());
+      await waitFor(() => expect(screen.queryByText(/on this device/)).toBeNull());
       expect(localStorage.getItem(`check-ins:${id}`)).toBeNull();
     });
 
     it.each([
-      ['while the session has ended', problem(401, { code: 'auth.missing', message: 'Please log in.' })],
-      ['while too many calls are made', problem(429, { code: 'rate.limited', message: 'Too many requests.' })],
-      ['while the service is away', problem(503, { code: 'service.away', message: 'Away.' })],
-    ])('keeps all who came %s, asks once, and sends them with the next who is checked in', async (_, refusal) => {
+      ['the session has ended', problem(401, { code: 'auth.missing', message: 'Please log in.' }), 'Please log in.'],
+      ['too many call', problem(429, { code: 'rate.limited', message: 'Too many requests.' }), 'Too many requests.'],
+      ['it is away', problem(503, { code: 'service.away', message: 'Away.' }), 'Away.'],
+    ])('keeps all who came while %s, says so, and sends them with the next', async (_, refusal, reason) => {
       const [omkar, sana] = [attendee('Omkar Jadhav'), attendee('Sana Kulkarni')];
       keepCheckIns({ first: '2026-11-20T09:00:00Z', second: '2026-11-20T09:01:00Z' });
       let isRefused = true;
@@ -243,10 +243,11 @@ describe('the page of an event', () => {
           'POST /events/:id/check-in': ({ body }) => (isRefused ? refusal : { checkedInAt: body.at }),
         },
       });
-      expect(await screen.findByText('2 check-ins wait for a connection.')).toBeVisible();
+      const kept = (count: number) => `${reason} ${count} check-ins are kept on this device until the site takes them.`;
+      expect(await screen.findByText(kept(2))).toBeVisible();
       await screen.findByText('Omkar Jadhav');
       await userEvent.click(screen.getByRole('button', { name: 'Check In: Omkar Jadhav' }));
-      expect(await screen.findByText('3 check-ins wait for a connection.')).toBeVisible();
+      expect(await screen.findByText(kept(3))).toBeVisible();
       const sent = () => callsTo(`POST /events/${id}/check-in`).map(({ body }) => body.code);
       await waitFor(() => expect(sent()).toEqual(['first', 'first']));
       isRefused = false;
