@@ -74,6 +74,23 @@ describe('the events', () => {
     expect(screen.queryByLabelText('Calendar Address')).toBeNull();
   });
 
+  it('of one’s own that no calendar can be had for say so, and ask again', async () => {
+    let fails = true;
+    show({
+      at: '/events?tab=my',
+      member: someMember,
+      answers: {
+        'GET /events/my': pageOf(),
+        'GET /calendar': () =>
+          fails ? problem(503, { code: 'service.away', message: 'Away.' }) : { createdAt: null },
+      },
+    });
+    expect(await screen.findByText('Failed to fetch your calendar address')).toBeVisible();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Create Address' })).toBeEnabled();
+  });
+
   it('show three requirements at most, and how many more there are', async () => {
     show({
       answers: { 'GET /events': pageOf({ ...adoption, requirements: ['Water', 'Hat', 'Gloves', 'Bags', 'Rope'] }) },

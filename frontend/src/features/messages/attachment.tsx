@@ -7,6 +7,7 @@ import { api } from '../../api/client';
 import { saveFile } from '../../api/save-file';
 import { formatNumber } from '../../i18n/dates';
 import { Button } from '../../ui/button';
+import { RetryNotice } from '../../ui/feedback/states';
 import { Download } from '../../ui/icons';
 
 /** A file with a message: a picture is shown, any is saved by a press. */
@@ -39,7 +40,8 @@ export function Attachment({ attachment }: { attachment: MessageAttachment }) {
 /** A private picture has no address of its own: it is fetched with the member's session. */
 function Preview({ id }: { id: string }) {
   const { i18n } = useLingui();
-  const { data } = useQuery({ ...api.media.document.query({ id }), staleTime: Infinity, retry: false });
+  const file = useQuery({ ...api.media.document.query({ id }), staleTime: Infinity, retry: false });
+  const { data } = file;
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (!data || !picture.current) return;
@@ -47,5 +49,7 @@ function Preview({ id }: { id: string }) {
     picture.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [data]);
+  if (!data && file.error)
+    return <RetryNotice onRetry={() => void file.refetch()}>{i18n.t('Failed to show the picture')}</RetryNotice>;
   return <div className="said__picture">{data && <img ref={picture} alt={i18n.t('Picture with this message')} />}</div>;
 }

@@ -245,6 +245,23 @@ describe('a conversation', () => {
     ]);
   });
 
+  it('says of a picture that it could not be shown, and tries again', async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => undefined;
+    let fails = true;
+    const { name: _, uploadedAt: __, ...file } = stored;
+    show({
+      answers: {
+        'GET /conversations/:id/messages': { messages: [someMessage({ attachments: [file] })], nextCursor: null },
+        'GET /media/documents/:id': () => (fails ? problem(503, { code: 'service.away', message: 'Away.' }) : {}),
+      },
+    });
+    expect(await screen.findByText('Failed to show the picture')).toBeVisible();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('img', { name: 'Picture with this message' })).toBeVisible();
+  });
+
   it('sends nothing while a file is being uploaded, and says why', async () => {
     let finish: (document: StoredDocument) => void = () => undefined;
     jest.mocked(uploadAttachment).mockReturnValue(new Promise(resolve => (finish = resolve)));
