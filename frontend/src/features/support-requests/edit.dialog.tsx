@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -9,42 +9,23 @@ import {
 import { api, messageOf } from '../../api/client';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast';
 import { CreateFields } from './create-fields';
 import { usePhotos } from '../../shared/photos/use-photos';
 
-interface Contact {
-  contactMobile: string | null;
-  contactEmail: string | null;
-}
-
 /** Changes a request of one's own; its contacts are asked for first, because no other answer has them. */
 export default function EditDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const { id, cell } = request;
+  // Those that come after they could not be had stand in no field.
+  const [contacts, setContacts] = useState<'awaited' | 'known' | 'unknown'>(request.hasContact ? 'awaited' : 'known');
+  const isAwaited = contacts === 'awaited';
   const contact = useQuery({
-    ...api.supportRequests.contact.query({ id: request.id }),
+    ...api.supportRequests.contact.query({ id }),
     enabled: request.hasContact,
     gcTime: 0,
   });
-  if (request.hasContact && contact.isPending) return null;
-  return <EditForm request={request} contact={request.hasContact ? contact.data : none} onClose={onClose} />;
-}
-
-const none: Contact = { contactMobile: null, contactEmail: null };
-
-function EditForm({
-  request,
-  contact,
-  onClose,
-}: {
-  request: SupportRequest;
-  /** Missing where they could not be had. */
-  contact: Contact | undefined;
-  onClose: () => void;
-}) {
-  const { i18n } = useLingui();
-  const { id, cell } = request;
-  // Those that come later stand in no field.
-  const [areKnown] = useState(contact !== undefined);
   const form = useZodForm(RequestForm, {
     defaultValues: {
       title: request.title,
@@ -59,24 +40,40 @@ function EditForm({
       timeNeeded: request.timeNeeded ?? '',
       requiredSupport: request.requiredSupport,
       photos: request.photos,
-      contactMobile: contact?.contactMobile ?? '',
-      contactEmail: contact?.contactEmail ?? '',
+      contactMobile: '',
+      contactEmail: '',
     },
     onSubmit: async ({ contactMobile, contactEmail, point, ...values }) => {
       // The cell stands in the form for a place that nobody changed; the exact one stays with the server.
       const isSame = point?.latitude === cell?.latitude && point?.longitude === cell?.longitude;
       // Of contacts that nobody has seen, a field that was left blank takes none away.
-      const contacts = areKnown
-        ? { contactMobile, contactEmail }
-        : { contactMobile: contactMobile || undefined, contactEmail: contactEmail || undefined };
+      const contactFields =
+        contacts === 'known'
+          ? { contactMobile, contactEmail }
+          : { contactMobile: contactMobile || undefined, contactEmail: contactEmail || undefined };
       const ids = await photos.settled();
-      await api.supportRequests.update({ id, ...values, photos: ids, point: isSame ? undefined : point, ...contacts });
+      await api.supportRequests.update({
+        id,
+        ...values,
+        photos: ids,
+        point: isSame ? undefined : point,
+        ...contactFields,
+      });
       toast.success(i18n.t('Success'), i18n.t('Your request is saved.'));
       onClose();
     },
     onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save'))),
   });
   const photos = usePhotos(form);
+  if (isAwaited && !contact.isPending) setContacts(contact.data ? 'known' : 'unknown');
+  const fillIn = useEffectEvent(() => {
+    if (!contact.data) return;
+    const { contactMobile, contactEmail } = contact.data;
+    form.reset({ ...form.getValues(), contactMobile: contactMobile ?? '', contactEmail: contactEmail ?? '' });
+  });
+  useEffect(() => {
+    if (contacts === 'known') fillIn();
+  }, [contacts]);
   return (
     <FormDialog
       form={form}
@@ -86,8 +83,15 @@ function EditForm({
       title={i18n.t('Edit Request')}
       submitLabel={i18n.t('Save')}
       pendingLabel={i18n.t('Saving...')}
+      isReady={!isAwaited}
     >
-      <CreateFields form={form} photos={photos} />
+      {isAwaited ? (
+        <Loading>
+          <Skeleton lines={6} />
+        </Loading>
+      ) : (
+        <CreateFields form={form} photos={photos} />
+      )}
     </FormDialog>
   );
 }

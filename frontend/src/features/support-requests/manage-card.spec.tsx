@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someRequest } from '../../testing/some-request';
 import { Component as SupportRequestPage } from './support-request.page';
 
@@ -72,7 +72,7 @@ describe('the owner of a request', () => {
     const { callsTo } = show();
     await press('Edit Request');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
-    expect(within(dialog).getByLabelText(/Contact Mobile/)).toHaveValue('9822012345');
+    expect(await within(dialog).findByLabelText(/Contact Mobile/)).toHaveValue('9822012345');
     const title = within(dialog).getByLabelText('Title');
     await userEvent.clear(title);
     await userEvent.type(title, 'Two dogs hit by a scooter');
@@ -81,6 +81,19 @@ describe('the owner of a request', () => {
     expect(callsTo(`PUT /support-requests/${id}`)[0]?.body).toMatchObject({
       ...{ title: 'Two dogs hit by a scooter', city: 'Pune', contactMobile: '9822012345', contactEmail: '' },
     });
+  });
+
+  it('opens the form at once, and says that it loads while the contacts are fetched', async () => {
+    const { answer, come } = heldAnswer({ contactMobile: '9822012345', contactEmail: null });
+    show({}, answer);
+    await press('Edit Request');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
+    expect(within(dialog).getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+    await come();
+    expect(await within(dialog).findByLabelText(/Contact Mobile/)).toHaveValue('9822012345');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('edits it without the contacts where these cannot be had: blank they stay, also when they come later', async () => {
@@ -92,7 +105,7 @@ describe('the owner of a request', () => {
     );
     await press('Edit Request');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
-    await userEvent.type(within(dialog).getByLabelText(/Contact Mobile/), '9876500000');
+    await userEvent.type(await within(dialog).findByLabelText(/Contact Mobile/), '9876500000');
     isAway = false;
     onlineManager.setOnline(false);
     act(() => onlineManager.setOnline(true));
@@ -109,6 +122,7 @@ describe('the owner of a request', () => {
     const save = async (andBefore = () => Promise.resolve()) => {
       await press('Edit Request');
       const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
+      await within(dialog).findByLabelText('Title');
       await andBefore();
       await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
