@@ -29,7 +29,9 @@ export function CalendarCard() {
         {({ createdAt }) => (
           <div className="stack">
             <p>
-              {i18n.t('Add this address to your calendar and it shows the events that you go to. Give it to nobody else.')}
+              {i18n.t(
+                'Add this address to your calendar and it shows the events that you go to. Give it to nobody else.',
+              )}
             </p>
             {open.data && (
               <Field

@@ -81,8 +81,7 @@ describe('the events', () => {
       member: someMember,
       answers: {
         'GET /events/my': pageOf(),
-        'GET /calendar': () =>
-          fails ? problem(503, { code: 'service.away', message: 'Away.' }) : { createdAt: null },
+        'GET /calendar': () => (fails ? problem(503, { code: 'service.away', message: 'Away.' }) : { createdAt: null }),
       },
     });
     expect(await screen.findByText('Failed to fetch your calendar address')).toBeVisible();

@@ -262,6 +262,15 @@ describe('a conversation', () => {
     expect(await screen.findByRole('img', { name: 'Picture with this message' })).toBeVisible();
   });
 
+  it('says which file could not be attached, and attaches the others', async () => {
+    jest.mocked(uploadAttachment).mockRejectedValueOnce(new TypeError('Oh')).mockResolvedValueOnce(stored);
+    show();
+    const files = ['bowl.png', 'wound.png'].map(name => new File(['x'], name, { type: 'image/png' }));
+    await userEvent.upload(await screen.findByLabelText('Attach a photo or PDF'), files);
+    expect(await screen.findByText(/^bowl\.png: /)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove wound.webp' })).toBeVisible();
+  });
+
   it('sends nothing while a file is being uploaded, and says why', async () => {
     let finish: (document: StoredDocument) => void = () => undefined;
     jest.mocked(uploadAttachment).mockReturnValue(new Promise(resolve => (finish = resolve)));

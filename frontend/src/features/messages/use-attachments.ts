@@ -29,17 +29,19 @@ export function useAttachments() {
       return setProblem(i18n.t('Please upload files smaller than {size}', { size }));
     const { signal } = leaving.current;
     setShare(0);
-    try {
-      for (const file of chosen) {
+    const failed: string[] = [];
+    for (const file of chosen) {
+      try {
         const stored = await uploadAttachment(file, { signal, onProgress: setShare });
         setFiles(before => [...before, stored]);
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = i18n.t(messageOf(error, 'Failed to upload the file. Please try again.'));
+        failed.push(i18n.t('{name}: {reason}', { name: file.name, reason }));
       }
-    } catch (error) {
-      if (!signal.aborted)
-        setProblem(i18n.t(messageOf(error as Error, 'Failed to upload the file. Please try again.')));
-    } finally {
-      setShare(undefined);
     }
+    if (failed.length > 0) setProblem(failed.join(' · '));
+    setShare(undefined);
   }
 
   return {

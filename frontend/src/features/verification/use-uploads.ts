@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
 import { uploadDocument } from '../../api/upload';
 
-/** Uploads documents one after the other; `current` is the one on its way. Stops at the first that fails and says why. */
+/** Uploads documents one after the other; `current` is the one on its way. Of those that fail it says which and why, at the end. */
 export function useUploads(onProblem: (sentence: string) => void) {
   const { i18n } = useLingui();
   const [current, setCurrent] = useState<{ name: string; share: number }>();
@@ -17,17 +17,19 @@ export function useUploads(onProblem: (sentence: string) => void) {
   const { mutate: start } = useMutation({
     mutationKey: api.media.upload.key(),
     mutationFn: async (files: File[]) => {
+      const { signal } = leaving.current;
+      const failed: string[] = [];
       for (const file of files) {
         setCurrent({ name: file.name, share: 0 });
-        await uploadDocument(file, {
-          signal: leaving.current.signal,
-          onProgress: share => setCurrent({ name: file.name, share }),
-        });
+        try {
+          await uploadDocument(file, { signal, onProgress: share => setCurrent({ name: file.name, share }) });
+        } catch (error) {
+          if (signal.aborted) return;
+          const reason = i18n.t(messageOf(error, 'Failed to upload the document. Please try again.'));
+          failed.push(i18n.t('{name}: {reason}', { name: file.name, reason }));
+        }
       }
-    },
-    onError: error => {
-      if (!leaving.current.signal.aborted)
-        onProblem(i18n.t(messageOf(error, 'Failed to upload the document. Please try again.')));
+      if (failed.length > 0) onProblem(failed.join(' · '));
     },
     onSettled: () => setCurrent(undefined),
   });

@@ -166,12 +166,15 @@ describe('verification', () => {
     expect(await screen.findByText('certificate.pdf')).toBeVisible();
   });
 
-  it('says why an upload failed', async () => {
+  it('says which upload failed and why, and uploads the others', async () => {
     show(none);
     const message = 'Please upload a PDF or an image file';
-    jest.mocked(uploadDocument).mockRejectedValue(new ApiError(415, { code: 'content.media.document-type', message }));
-    await add(file('deed.pdf'));
-    expect(await screen.findByText(message)).toBeVisible();
+    jest
+      .mocked(uploadDocument)
+      .mockRejectedValueOnce(new ApiError(415, { code: 'content.media.document-type', message }));
+    await add(file('deed.pdf'), file('pan.pdf'));
+    expect(await screen.findByText(`deed.pdf: ${message}`)).toBeVisible();
+    expect(within(await waiting()).getByText('pan.pdf')).toBeVisible();
   });
 
   it('waits once handed in: nothing more can be handed in', async () => {
