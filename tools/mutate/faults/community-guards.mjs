@@ -184,8 +184,8 @@ export const communityGuards = [
   {
     name: 'a calendar has events of members who are away',
     file: `${events}/calendars.ts`,
-    find: `and \${isActiveMember('events.owner_id')} and \${isShown`,
-    replace: 'and ${isShown',
+    find: `(\${isActiveMember('events.owner_id')} and \${isShown`,
+    replace: '(${isShown',
     tests: tests('calendar', 'standing'),
   },
   {
@@ -198,8 +198,8 @@ export const communityGuards = [
   {
     name: 'a calendar has the events of everybody',
     file: `${events}/calendars.ts`,
-    find: 'where (owner_id = $1 or',
-    replace: 'where ($1::uuid is not null or',
+    find: 'where id in (select id from events where owner_id = $1',
+    replace: 'where id in (select id from events where $1::uuid is not null',
     tests: tests('calendar'),
   },
   {
