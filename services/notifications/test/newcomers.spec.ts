@@ -203,8 +203,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     const [gone, leaving] = [randomUUID(), randomUUID()];
     await publish(memberErased, { memberId: gone });
     const id = await writeTo(gone);
-    await finished(id);
-    expect(await chunkOf(id)).toMatchObject({ attempts: 0, reasons: ['The account is not active'] });
+    expect(await rows('select from deliveries where id = $1', id)).toEqual([]);
 
     const news = await tellOfEvent(leaving);
     await putOff(news);

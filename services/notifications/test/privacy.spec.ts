@@ -1,8 +1,13 @@
+import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
+import { eventCreated, eventNewsTold } from '@aar/contracts/community/events.messages';
+import { moderationNewsTold } from '@aar/contracts/community/moderation.messages';
 import {
+  requestMerged,
   responseDecided,
   responseOffered,
   supportRequestCreated,
 } from '@aar/contracts/community/support-requests.messages';
+import type { EventKind } from '@aar/contracts/event';
 import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/identity/members.messages';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import {
@@ -12,12 +17,14 @@ import {
   memberErased,
   memberPartErased,
 } from '@aar/contracts/identity/privacy.messages';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { storedEvents } from '@aar/testing/stored-events';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
+import { notErased } from '../src/recipients/not-erased';
 import { type Notifications, startNotifications } from './notifications.harness';
 
 let site: Notifications;
@@ -222,6 +229,75 @@ describe('a member who is erased', () => {
     return id;
   }
 
+  it('is written of by nothing that comes late, and neither told of nor told anything', async () => {
+    const memberId = await aKnownMember();
+    const [other] = await site.addMembers(1);
+    await site.publish(memberErased, { memberId });
+    await toldErasure(memberId);
+    const title = 'Canary calls';
+    const [by, to] = [
+      { ownerId: memberId, responderId: other!.id },
+      { ownerId: other!.id, responderId: memberId },
+    ];
+    const requestId = randomUUID();
+    const offer = () => ({ responseId: randomUUID(), requestId, requestTitle: title, responderName: 'Canary Rao' });
+    const decision = () => ({ ...offer(), decisionId: randomUUID(), isAccepted: true, ownerName: 'Canary Rao' });
+    const event = { eventId: randomUUID(), title, location: 'Canary Street', state: 'Maharashtra', city: 'Pune' };
+    const when = { eventDate: '2030-01-01', eventTime: '10:00' };
+    const message = () => ({
+      noticeId: randomUUID(),
+      conversationId: randomUUID(),
+      unread: 1,
+      senderName: 'Canary Rao',
+    });
+    const late = [
+      [supportRequestCreated, aRequest(memberId, title)],
+      [responseOffered, { ...offer(), ...by }],
+      [responseOffered, { ...offer(), ...to }],
+      [responseDecided, { ...decision(), ...by, ownerNgoName: null }],
+      [responseDecided, { ...decision(), ...to, ownerNgoName: null }],
+      [requestMerged, { mergeId: randomUUID(), intoId: requestId, intoTitle: title, ...by, memberIds: [other!.id] }],
+      [eventCreated, { ...event, ...when, ownerId: memberId, eventType: 'Other' }],
+      [
+        eventNewsTold,
+        { ...event, ...when, ownerId: memberId, newsId: randomUUID(), kind: 'changed', memberIds: [other!.id] },
+      ],
+      ...[
+        { recipientId: other!.id, senderId: memberId },
+        { recipientId: memberId, senderId: other!.id },
+      ].map(who => [messagesWaiting, { ...message(), ...who, kind: 'first', senderNgoName: null }] as const),
+      [moderationNewsTold, { newsId: randomUUID(), memberId, kind: 'warned', targetType: 'event', title }],
+    ] as const;
+    const ids = await Promise.all(
+      late.map(async ([kind, data]) => {
+        const id = randomUUID();
+        await site.publish<EventKind>(kind, data, id);
+        return id;
+      }),
+    );
+    await Promise.all(ids.map(site.applied));
+    expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9822077777/i);
+    for (const table of ['notices', 'notifications', 'deliveries', 'alerts', 'alert_answers'])
+      expect(await rows(`select * from ${table}`)).toEqual([]);
+  });
+
+  it('takes with them what was being written of them in that moment', async () => {
+    const memberId = await aKnownMember();
+    const noticeId = randomUUID();
+    await inTransaction(site.dataSource, async tx => {
+      expect(await notErased(tx, [memberId])).toEqual([memberId]);
+      await tx.query(
+        `insert into notices (id, kind, title, body, href, about_member) values ($1, 'event-announced', 'Canary', '', '/', $2)`,
+        [noticeId, memberId],
+      );
+      await site.publish(memberErased, { memberId });
+      const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%recipients%for update'`;
+      await waitForRow(waits);
+    });
+    await toldErasure(memberId);
+    expect(await rows('select from notices where id = $1', noticeId)).toEqual([]);
+  });
+
   it('is reported erased also where this service never heard of them', async () => {
     const memberId = randomUUID();
     await site.publish(memberErased, { memberId });
@@ -234,7 +310,7 @@ describe('a contact that nothing is sent to any more', () => {
     const memberId = await aKnownMember();
     const [other] = await site.addMembers(1);
     for (const contact of ['canary@example.in', other!.email])
-      await site.call('POST /admin/suppressions', { contact, detail: 'Asked us by telephone.' });
+      await site.call('POST /admin/suppressions', { contact, detail: 'Asked us by telephone, 98220 77777.' });
     const exportId = randomUUID();
     const { publicKey, privateKey } = await newMessageKeys();
     await site.publish(exportRequested, { exportId, memberId, publicKey });
@@ -242,8 +318,13 @@ describe('a contact that nothing is sent to any more', () => {
     expect(data.suppressedContacts).toHaveLength(1);
     await site.publish(memberErased, { memberId });
     await toldErasure(memberId);
-    const left = await rows('select masked_contact as masked from suppressions order by masked_contact nulls first');
-    expect(left).toEqual([{ masked: null }, { masked: expect.stringContaining('@example.in') }]);
+    const left = await rows(
+      'select masked_contact as masked, detail from suppressions order by masked_contact nulls first',
+    );
+    expect(left).toEqual([
+      { masked: null, detail: '' },
+      { masked: expect.stringContaining('@example.in'), detail: expect.stringContaining('by telephone') },
+    ]);
   });
 });
 

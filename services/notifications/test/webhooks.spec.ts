@@ -3,6 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
+import { memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import type { suppressions } from '@aar/contracts/notifications/suppressions.contract';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { authKey, type ProvidersSite, sendGridKey, startProviders } from './providers.harness';
@@ -145,6 +146,20 @@ describe('a bounce that SendGrid reports', () => {
       await noted(held);
       expect(await held.chunk()).toMatchObject({ statuses: Buffer.from([2, 4]), sent: 0, failed: 1, suppressed: 1 });
     });
+  });
+
+  it('keeps nothing of the contact but its digest where the member is erased', async () => {
+    await sendGrid();
+    const [asha] = await site.addMembers(1);
+    const { campaignId } = (await site.broadcast()).body;
+    await site.publish(memberErased, { memberId: asha!.id });
+    await waitUntil(() => site.told(memberPartErased).length > 0, { what: 'the erasure' });
+    const event = { email: asha!.email, event: 'bounce', type: 'bounce', sg_event_id: 'after the erasure' };
+    const message = `${campaignId}.${asha!.id}`;
+    expect((await report([{ ...event, reason: `550 no such user ${asha!.email}`, message }])).status).toBe(204);
+    expect(await list(`search=${asha!.email}`)).toEqual([
+      expect.objectContaining({ maskedContact: null, detail: '', reason: 'bounced' }),
+    ]);
   });
 
   it('changes nothing of whom it was never sent to', async () => {

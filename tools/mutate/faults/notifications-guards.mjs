@@ -216,8 +216,22 @@ export const notificationsGuards = [
   {
     name: 'the list of suppressions keeps the contact of an erased member',
     file: `${source}/suppressions/suppressions.ts`,
-    find: 'update suppressions set masked_contact = null where contact_digest = any($1::bytea[])',
-    replace: 'update suppressions set masked_contact = masked_contact where contact_digest = any($1::bytea[])',
+    find: `set masked_contact = null, detail = ''`,
+    replace: 'set masked_contact = masked_contact, detail = detail',
+    tests: tests('privacy', 'webhooks'),
+  },
+  {
+    name: 'the list of suppressions keeps what was said of an erased member',
+    file: `${source}/suppressions/suppressions.ts`,
+    find: `set masked_contact = null, detail = ''`,
+    replace: 'set masked_contact = null',
+    tests: tests('privacy', 'webhooks'),
+  },
+  {
+    name: 'a late bounce brings the contact of an erased member back',
+    file: `${source}/suppressions/suppressions.ts`,
+    find: 'isOfNobody ? [null',
+    replace: 'isOfNobody && !contact ? [null',
     tests: tests('privacy', 'webhooks'),
   },
   {
@@ -226,6 +240,27 @@ export const notificationsGuards = [
     find: 'where contact_digest = any($1::bytea[]) order by created_at`',
     replace: 'where $1::bytea[] is not null order by created_at`',
     tests: tests('privacy', 'webhooks'),
+  },
+  {
+    name: 'what comes late is written of a member who is erased',
+    file: `${source}/inbox/notices.ts`,
+    find: '    if ((await notErased(tx, [aboutMember])).length === 0) return false;\n',
+    replace: '',
+    tests: tests('privacy'),
+  },
+  {
+    name: 'what comes late is told to a member who is erased',
+    file: `${source}/inbox/notices.ts`,
+    find: 'const readers = await notErased(tx, memberIds);',
+    replace: 'const readers = memberIds.toSorted();',
+    tests: tests('privacy'),
+  },
+  {
+    name: 'an erasure passes by what is being written of the member',
+    file: `${source}/recipients/not-erased.ts`,
+    find: ' order by member_id for key share)',
+    replace: ')',
+    tests: tests('privacy'),
   },
   {
     name: 'events are told to members who are away',

@@ -376,15 +376,15 @@ export const notifications = [
   {
     name: 'an alert that is told twice rings twice',
     file: `${source}/alerts/alerts.consumer.ts`,
-    find: 'on conflict do nothing\n       returning exists',
-    replace: 'on conflict (id) do update set title = excluded.title\n       returning exists',
+    find: 'if (!(await this.notices.add(tx, noticeOf(alert)))) return;',
+    replace: 'await this.notices.add(tx, noticeOf(alert));',
     tests: tests('alerts'),
   },
   {
     name: 'an offer that is told twice is shown twice',
-    file: `${source}/alerts/alerts.consumer.ts`,
-    find: 'if (!(await this.notices.add(tx, notice))) return;',
-    replace: 'await this.notices.add(tx, notice);',
+    file: `${source}/inbox/notices.ts`,
+    find: 'if (readers.length === 0 || !(await this.add(tx, notice))) return [];',
+    replace: 'if (!(await this.add(tx, notice)) && readers.length === 0) return [];',
     tests: tests('alerts'),
   },
   {
@@ -466,7 +466,7 @@ export const notifications = [
   },
   {
     name: 'a late event brings an erased recipient back',
-    file: `${source}/privacy/personal-data.ts`,
+    file: `${source}/recipients/not-erased.ts`,
     find: 'const lastVersion = 2_147_483_647',
     replace: 'const lastVersion = 1',
     tests: tests('privacy'),

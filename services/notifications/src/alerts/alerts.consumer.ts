@@ -38,17 +38,16 @@ export class AlertsConsumer {
     const { requestId: id, ownerId, title, requestType, urgencyLevel: urgency, location, state, city } = request;
     const { description, requiredSupport, createdAt } = request;
     const alert = { id, ownerId, title, requestType, urgency, location, state, city, requiredSupport };
-    const [fresh] = await tx.query(
+    if (!(await this.notices.add(tx, noticeOf(alert)))) return;
+    const [now] = await tx.query(
       `insert into alerts (id, owner_id, title, request_type, urgency, location, state, city, description, required_support,
          posted_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        returning exists (select from request_statuses where request_id = $1 and status <> 'active') as "isOver",
          (select row_to_json(p) from (select urgency, enough, rings from alert_policies where urgency = $5) p) as policy`,
       [id, ownerId, title, requestType, urgency, location, state, city, description, requiredSupport, createdAt],
     );
-    if (!fresh) return;
-    await this.notices.add(tx, noticeOf(alert));
-    if (!fresh.isOver) await this.rings.openFirst(tx, alert, fresh.policy);
+    if (!now.isOver) await this.rings.openFirst(tx, alert, now.policy);
   }
 
   @OnEvent(supportRequestStatusChanged)
@@ -64,8 +63,7 @@ export class AlertsConsumer {
       ...{ id, kind: 'response-offered', title: offerTitle(name), body: requestTitle },
       ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: responderId, facts: { name } },
     };
-    await this.tellThem(tx, notice, [ownerId]);
-    await this.answers.noteOffer(tx, requestId, responderId);
+    if (await this.tellThem(tx, notice, [ownerId])) await this.answers.noteOffer(tx, requestId, responderId);
   }
 
   @OnEvent(responseDecided)
@@ -77,7 +75,7 @@ export class AlertsConsumer {
       title: decisionTitle(name, isAccepted),
       ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: ownerId, facts: { name } },
     };
-    await this.tellThem(tx, notice, [responderId]);
+    if (!(await this.tellThem(tx, notice, [responderId]))) return;
     const at = decision.decidedAt ? new Date(decision.decidedAt) : new Date();
     await this.answers.noteDecision(tx, { requestId, memberId: responderId, isAccepted, at });
   }
@@ -100,10 +98,10 @@ export class AlertsConsumer {
     await this.tellThem(tx, notice, memberIds);
   }
 
-  /** On the site, by mail and on their devices. */
-  private async tellThem(tx: EntityManager, notice: Notice, memberIds: string[]) {
-    if (!(await this.notices.add(tx, notice))) return;
-    await this.notices.tell(tx, notice, memberIds);
-    await this.delivery.send(tx, { id: notice.id, kind: 'response', memberIds });
+  /** On the site, by mail and on their devices. `false`: they were told before, or are erased, or whom it tells of is. */
+  private async tellThem(tx: EntityManager, notice: Notice, to: string[]): Promise<boolean> {
+    const memberIds = await this.notices.addFor(tx, notice, to);
+    if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'response', memberIds });
+    return memberIds.length > 0;
   }
 }

@@ -31,18 +31,15 @@ export class EventsConsumer {
   @OnEvent(eventNewsTold)
   async tell(news: EventData<typeof eventNewsTold>, tx: EntityManager) {
     const notice = noticeOf(news);
-    if (!(await this.notices.add(tx, notice))) return;
-    const memberIds = await this.active(tx, news.memberIds);
-    if (memberIds.length === 0) return;
-    await this.notices.tell(tx, notice, memberIds);
-    await this.delivery.send(tx, { id: notice.id, kind: 'event', memberIds });
+    const memberIds = await this.notices.addFor(tx, notice, await this.active(tx, news.memberIds));
+    if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'event', memberIds });
   }
 
-  /** Without those who are suspended or deleted; in order of id, as a chunk has them. */
+  /** Without those who are suspended or deleted. */
   private async active(tx: EntityManager, memberIds: string[]) {
     const found = await tx.query<{ id: string }[]>(
       `select id from unnest($1::uuid[]) id
-       where not exists (select from recipients r where r.member_id = id and r.status <> 'active') order by id`,
+       where not exists (select from recipients r where r.member_id = id and r.status <> 'active')`,
       [memberIds],
     );
     return found.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { Live } from '@aar/platform/events/live';
 import { push } from '@aar/platform/events/push';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notErased } from '../recipients/not-erased';
 
 export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'> & {
   /** Whom it tells of: it is taken back, or loses the name, once that account is erased. */
@@ -17,14 +18,23 @@ export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href
 export class Notices {
   constructor(private readonly live: Live) {}
 
-  /** Keeps the notice, which is nobody's yet. `false`: it was there already. */
+  /** Keeps the notice, which is nobody's yet. `false`: it was there already, or tells of somebody who is erased. */
   async add(tx: EntityManager, { id, kind, title, body, href, urgency, aboutMember, facts }: Notice): Promise<boolean> {
+    if ((await notErased(tx, [aboutMember])).length === 0) return false;
     const fresh = await tx.query(
       `insert into notices (id, kind, title, body, href, urgency, about_member, facts)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
       [id, kind, title, body, href, urgency, aboutMember, facts ?? null],
     );
     return fresh.length > 0;
+  }
+
+  /** Keeps the notice and tells it those of the members who are not erased; answers them, in order of id. Nobody where it is not kept. */
+  async addFor(tx: EntityManager, notice: Notice, memberIds: string[]): Promise<string[]> {
+    const readers = await notErased(tx, memberIds);
+    if (readers.length === 0 || !(await this.add(tx, notice))) return [];
+    await this.tell(tx, notice, readers);
+    return readers;
   }
 
   /** Puts a kept notice into the inboxes of so many members as one statement and one push carry well: a chunk. */

@@ -19,9 +19,8 @@ export class MessagesConsumer {
   @OnEvent(messagesWaiting)
   async tell(waiting: EventData<typeof messagesWaiting>, tx: EntityManager) {
     const notice = noticeOf(waiting);
-    if (!(await this.notices.add(tx, notice))) return;
-    await this.notices.tell(tx, notice, [waiting.recipientId]);
-    await this.delivery.send(tx, { id: notice.id, kind: 'message', memberIds: [waiting.recipientId] });
+    const memberIds = await this.notices.addFor(tx, notice, [waiting.recipientId]);
+    if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'message', memberIds });
   }
 }
 

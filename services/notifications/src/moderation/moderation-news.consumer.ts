@@ -13,7 +13,6 @@ export class ModerationNewsConsumer {
 
   @OnEvent(moderationNewsTold)
   async tell(news: EventData<typeof moderationNewsTold>, tx: EntityManager) {
-    const notice = noticeOf(news);
-    if (await this.notices.add(tx, notice)) await this.notices.tell(tx, notice, [news.memberId]);
+    await this.notices.addFor(tx, noticeOf(news), [news.memberId]);
   }
 }

@@ -4,6 +4,7 @@ import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
 import { noticesToTakeBack, takeBack } from '../inbox/take-back';
+import { lastVersion } from '../recipients/not-erased';
 
 /** What members keep that is theirs alone. */
 const owned: OwnedRows[] = [
@@ -87,9 +88,6 @@ async function messagesTo(tx: EntityManager, memberId: string) {
   return sent.map(({ status, ...message }) => ({ ...message, status: statusOfByte[status]! }));
 }
 
-/** No event of this member has a higher version: what is late changes nothing any more. */
-const lastVersion = 2_147_483_647;
-
 /**
  * Erases what is the member's, and their name where others were told of them; returns how many rows it was. What remains is
  * the id: in the ledger of what was sent, and in a row that keeps late events from bringing the member back.
@@ -97,7 +95,7 @@ const lastVersion = 2_147_483_647;
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
   // Erasures take turns: each takes notices out of the other's inbox.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
-  // Whoever follows a link of an old mail waits, and then finds nobody (`holdMember`).
+  // Whoever follows a link of an old mail, or writes of the member, waits, and then finds nobody (`holdMember`, `notErased`).
   await tx.query('select from recipients where member_id = $1 for update', [memberId]);
   let rows = 0;
   const run = async (statement: string, ...values: unknown[]) => {

@@ -4,6 +4,7 @@ import type { SuppressionReason } from '@aar/contracts/notifications/suppression
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
+import { notErased } from '../recipients/not-erased';
 import { contactDigest } from './contact-digest';
 
 export interface NewSuppression {
@@ -14,6 +15,8 @@ export interface NewSuppression {
   detail: string;
   /** Who said it. */
   provider: string;
+  /** Whose contact it is, where that is known. */
+  memberId?: string;
 }
 
 /** Contacts that nothing is sent to any more. */
@@ -31,14 +34,16 @@ export class Suppressions {
   /** The first reason stays; answers the id of what was added, none where the contact was there. */
   async add(
     tx: EntityManager,
-    { contactType, contact, reason, detail, provider }: NewSuppression,
+    { contactType, contact, reason, detail, provider, memberId }: NewSuppression,
   ): Promise<string | undefined> {
+    const isOfNobody = memberId !== undefined && (await notErased(tx, [memberId])).length === 0;
     const [added] = await tx.query(
       `insert into suppressions (contact_type, contact_digest, masked_contact, reason, detail, provider)
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
       [
-        ...[contactType, this.digestOf(contactType, contact), maskContact(contactType, contact)],
-        ...[reason, detail, provider],
+        ...[contactType, this.digestOf(contactType, contact)],
+        ...(isOfNobody ? [null, reason, ''] : [maskContact(contactType, contact), reason, detail]),
+        provider,
       ],
     );
     return added?.id;
@@ -55,9 +60,10 @@ export class Suppressions {
 
   /** Forgets whose contacts these were. That nothing may be sent there stays: the provider's word is about the contact. */
   async forgetMember(tx: EntityManager, memberId: string): Promise<void> {
-    await tx.query('update suppressions set masked_contact = null where contact_digest = any($1::bytea[])', [
-      await this.digestsOfMember(tx, memberId),
-    ]);
+    await tx.query(
+      `update suppressions set masked_contact = null, detail = '' where contact_digest = any($1::bytea[])`,
+      [await this.digestsOfMember(tx, memberId)],
+    );
   }
 
   private async digestsOfMember(tx: EntityManager, memberId: string): Promise<Buffer[]> {

@@ -28,7 +28,8 @@ export class ProviderReports {
       reported.inc({ provider, event: report.event });
       const detail = maskContactsIn(report.detail).replace(/\s+/g, ' ').trim().slice(0, 200);
       const reason = suppressionFor(report);
-      if (reason) await this.suppressions.add(tx, { ...report, reason, detail, provider });
+      if (reason)
+        await this.suppressions.add(tx, { ...report, memberId: report.message?.memberId, reason, detail, provider });
       if (report.message && (report.event === 'bounced' || report.event === 'refused'))
         await noteLateFailure(tx, { ...report.message, reason: detail || 'It came back' });
     }
