@@ -477,6 +477,7 @@ export const notifications = [
     find: `await tx.query('delete from ringing_alerts where alert_id = $1', [id]);`,
     replace: '',
     tests: tests('large-city'),
+    unnoticed: 'whoever looks for the next members of the ring finds none while its owner is not active, and ends it',
   },
   {
     name: 'an expired code is sent',
