@@ -10,7 +10,7 @@ import { root } from '../site/root.mjs';
 
 const SERVICES = /** @type {const} */ (['gateway', 'identity', 'community', 'content', 'notifications']);
 const SAYS = {
-  publishes: /\baddToOutbox\(\s*[\w.]+,\s*(\w+)/g,
+  publishes: /\badd(?:All)?ToOutbox\(\s*[\w.]+,\s*(\w+)/g,
   consumes: /@OnEvent\(\s*(\w+)/g,
   tells: /\b(?:this\.)?live\.publish\(\s*(\w+)/g,
   hears: /\b(?:this\.)?live\.(?:subscribe|topicsOf)\(\s*(\w+)/g,

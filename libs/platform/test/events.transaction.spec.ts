@@ -1,7 +1,7 @@
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import type { DataSource } from 'typeorm';
 import { afterCommit, afterCommitSettled } from '../src/database/after-commit';
-import { addToOutbox } from '../src/events/outbox';
+import { addAllToOutbox, addToOutbox } from '../src/events/outbox';
 import { inTransaction } from '../src/database/transaction';
 import { effects, lampLit, openTestDatabase } from './events.harness';
 
@@ -39,6 +39,20 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow('no');
     expect(await effects(dataSource)).not.toContain('thrown');
     expect(await dataSource.query('select 1 from outbox')).toEqual([]);
+  });
+
+  it('notes as many events as it has, in their order', async () => {
+    const lamps = Array.from({ length: 1_201 }, (_, at) => `${at} "lamp" \\ {}, ✓`);
+    await inTransaction(dataSource, tx =>
+      addAllToOutbox(
+        tx,
+        lampLit,
+        lamps.map(lamp => ({ lamp })),
+      ),
+    );
+    const noted = await dataSource.query<{ lamp: string }[]>(`select data->>'lamp' as lamp from outbox order by seq`);
+    expect(noted.map(({ lamp }) => lamp)).toEqual(lamps);
+    await dataSource.query('delete from outbox');
   });
 
   it('fails when the error of a statement was caught, since nothing can be committed then', async () => {

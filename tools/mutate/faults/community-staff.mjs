@@ -29,7 +29,7 @@ export const communityStaff = [
   {
     name: 'other services go on telling of what is deleted',
     file: `${staff}/delete-activity.ts`,
-    find: `  await hideForEver(tx, type === 'event' ? 'community.event' : 'community.support-request', id);`,
+    find: `  await hideForEver(tx, type === 'event' ? 'community.event' : 'community.support-request', [id]);`,
     replace: '',
     tests: tests('admin-activities'),
   },

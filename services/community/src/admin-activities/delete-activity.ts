@@ -1,6 +1,6 @@
 import type { ActivityType } from '@aar/contracts/community/admin-activities.contract';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addAllToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { unscheduleEvent } from '../events/event-due-work';
@@ -29,7 +29,8 @@ const deletion: Record<ActivityType, string> = {
 export async function deleteActivity(tx: EntityManager, { type, id }: { type: ActivityType; id: string }) {
   if (type === 'support_request') {
     const offers = await tx.query<{ id: string }[]>('select id from responses where request_id = $1 order by id', [id]);
-    for (const offer of offers) await hideForEver(tx, 'community.response', offer.id);
+    const ids = offers.map(offer => offer.id);
+    await hideForEver(tx, 'community.response', ids);
     await releasePhotos(tx, id);
     await tellStatus(tx, id, 'closed');
   }
@@ -38,8 +39,12 @@ export async function deleteActivity(tx: EntityManager, { type, id }: { type: Ac
     await releaseEventPhotos(tx, { ofEvent: id });
   }
   for (const statement of [...belongings[type], deletion[type]]) await tx.query(statement, [id]);
-  await hideForEver(tx, type === 'event' ? 'community.event' : 'community.support-request', id);
+  await hideForEver(tx, type === 'event' ? 'community.event' : 'community.support-request', [id]);
 }
 
-const hideForEver = (tx: EntityManager, kind: `community.${string}`, id: string) =>
-  addToOutbox(tx, visibilityDecided, { kind, id, version: lastVersion, isHidden: true, reason: 'deleted' });
+const hideForEver = (tx: EntityManager, kind: `community.${string}`, ids: string[]) =>
+  addAllToOutbox(
+    tx,
+    visibilityDecided,
+    ids.map(id => ({ kind, id, version: lastVersion, isHidden: true, reason: 'deleted' })),
+  );

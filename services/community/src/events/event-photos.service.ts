@@ -8,7 +8,7 @@ import { instant } from '@aar/platform/database/instant';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { Problem } from '@aar/platform/errors/problem';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addAllToOutbox, addToOutbox } from '@aar/platform/events/outbox';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
@@ -130,8 +130,16 @@ export async function releaseEventPhotos(tx: EntityManager, of: { ofEvent: strin
     `delete from event_photos where event_id in (${events}) returning event_id as "eventId", member_id as "memberId"`,
     [value],
   );
-  const albums = new Map(released.map(one => [`${one.eventId} ${one.memberId}`, one]));
-  for (const { eventId, memberId } of albums.values()) await tellShown(tx, eventId, memberId);
+  const albums = [...new Map(released.map(one => [`${one.eventId} ${one.memberId}`, one])).values()];
+  const versions = await tx.query<{ version: number }[]>(
+    `select nextval('event_photo_versions')::int as version from generate_series(1, $1)`,
+    [albums.length],
+  );
+  await addAllToOutbox(
+    tx,
+    eventPhotosChanged,
+    albums.map(({ eventId, memberId: ownerId }, at) => ({ eventId, ownerId, ...versions[at]!, mediaIds: [] })),
+  );
 }
 
 /** Tells content which photos of a member an event shows now. The event is locked, so versions rise as the photos change. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moderationNewsTold } from '@aar/contracts/community/moderation.messages';
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import type { EventData } from '@aar/contracts/event';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addAllToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 
 type News = EventData<typeof moderationNewsTold>;
@@ -14,7 +14,8 @@ interface About {
 }
 
 /** Tells the person concerned what was decided; why it was is read on the site. */
-export const tellOwner = (tx: EntityManager, about: About, kind: News['kind']) => tell(tx, about, kind, about.ownerId);
+export const tellOwner = (tx: EntityManager, about: About, kind: News['kind']) =>
+  tell(tx, about, kind, [about.ownerId]);
 
 /** Tells everybody who reported the thing that somebody has looked at it, each alone: none learns of the others. */
 export async function tellReporters(tx: EntityManager, about: About, kind: News['kind']): Promise<void> {
@@ -22,8 +23,13 @@ export async function tellReporters(tx: EntityManager, about: About, kind: News[
     'select reporter_id as id from abuse_reports where case_id = $1 order by reporter_id',
     [about.id],
   );
-  for (const { id } of reporters) await tell(tx, about, kind, id);
+  const ids = reporters.map(({ id }) => id);
+  await tell(tx, about, kind, ids);
 }
 
-const tell = (tx: EntityManager, { targetType, title }: About, kind: News['kind'], memberId: string) =>
-  addToOutbox(tx, moderationNewsTold, { newsId: randomUUID(), memberId, kind, targetType, title });
+const tell = (tx: EntityManager, { targetType, title }: About, kind: News['kind'], memberIds: string[]) =>
+  addAllToOutbox(
+    tx,
+    moderationNewsTold,
+    memberIds.map(memberId => ({ newsId: randomUUID(), memberId, kind, targetType, title })),
+  );
