@@ -28,7 +28,7 @@ export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFai
   const [underWay, setUnderWay] = useState<UnderWay[]>([]);
   const limit = useRef(pLimit(atOnce));
   const next = useRef(0);
-  const ended = useRef<Promise<unknown>>(Promise.resolve());
+  const running = useRef(new Set<Promise<File | undefined>>());
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = (leaving.current = new AbortController());
@@ -38,19 +38,27 @@ export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFai
     setUnderWay(all => all.map(one => (one.id === id ? { ...one, ...changes } : one)));
   const forget = (id: number) => setUnderWay(all => all.filter(one => one.id !== id));
 
+  /** The file, where it could not be stored. */
   async function store(id: number, file: File) {
     const { signal } = leaving.current;
-    if (signal.aborted) return;
+    if (signal.aborted) return undefined;
     try {
       const stored = await upload(file, { signal, onProgress: share => change(id, { share }) });
       forget(id);
       onStored(stored);
+      return undefined;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return undefined;
       const problem = i18n.t(messageOf(error, failed));
       change(id, { problem });
       onFailed?.(problem);
+      return file;
     }
+  }
+  function start({ id, file }: Pick<UnderWay, 'id' | 'file'>) {
+    const storing = limit.current(() => store(id, file));
+    running.current.add(storing);
+    void storing.finally(() => running.current.delete(storing));
   }
 
   return {
@@ -59,10 +67,14 @@ export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFai
     add(files: File[]) {
       const chosen = files.map(file => ({ id: next.current++, file, share: 0 }));
       setUnderWay(all => [...all, ...chosen]);
-      const all = chosen.map(({ id, file }) => limit.current(() => store(id, file)));
-      ended.current = Promise.all([ended.current, ...all]);
+      chosen.forEach(start);
     },
-    /** Once those under way are stored or have failed. */
-    settled: async () => void (await ended.current),
+    /** Tries again one that failed. */
+    retry(one: UnderWay) {
+      change(one.id, { problem: undefined, share: 0 });
+      start(one);
+    },
+    /** Once those under way are stored or have failed: those that failed since. */
+    settled: async () => (await Promise.all(running.current)).filter(file => file !== undefined),
   };
 }

@@ -26,10 +26,19 @@ export default function AddPhotosDialog({
   const form = useZodForm(AddPhotos, {
     defaultValues: { photos: [] },
     onSubmit: async () => {
-      const chosen = await photos.settled();
+      const { ids, failed } = await photos.settled();
       // None could be stored: each says why.
-      if (chosen.length === 0) return;
-      await api.eventPhotos.add({ id, photos: chosen });
+      if (ids.length === 0) return;
+      await api.eventPhotos.add({ id, photos: ids });
+      if (failed) {
+        // The window stays open for them; the others are at the event.
+        form.reset({ photos: [] });
+        toast.error(
+          i18n.t('{names} could not be added. You can try it again here.', { names: failed }),
+          i18n.t('The other photos are added.'),
+        );
+        return;
+      }
       toast.success(i18n.t('Everybody can see them now.'), i18n.t('Photos Added'));
       onClose();
     },

@@ -29,7 +29,10 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       contactMobile: '',
       contactEmail: '',
     },
-    onSubmit: async typed => post({ ...typed, photos: await photos.settled() }),
+    onSubmit: async typed => {
+      const { ids, failed } = await photos.settled();
+      await post({ ...typed, photos: ids }, failed);
+    },
     onError: sayFailure,
   });
   useKeepTyped(draft, form);

@@ -51,7 +51,7 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
         contacts === 'known'
           ? { contactMobile, contactEmail }
           : { contactMobile: contactMobile || undefined, contactEmail: contactEmail || undefined };
-      const ids = await photos.settled();
+      const { ids, failed } = await photos.settled();
       await api.supportRequests.update({
         id,
         ...values,
@@ -59,6 +59,15 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
         point: isSame ? undefined : point,
         ...contactFields,
       });
+      if (failed) {
+        // The window stays open for them; the rest is saved.
+        form.reset(form.getValues());
+        toast.error(
+          i18n.t('{names} could not be added. You can try it again here.', { names: failed }),
+          i18n.t('Your request is saved.'),
+        );
+        return;
+      }
       toast.success(i18n.t('Success'), i18n.t('Your request is saved.'));
       onClose();
     },

@@ -35,7 +35,10 @@ export default function EmergencyDialog({
       city: user.city,
       contactMobile: user.mobile ?? '',
     },
-    onSubmit: async typed => post(asRequest({ ...typed, photos: await photos.settled() })),
+    onSubmit: async typed => {
+      const { ids, failed } = await photos.settled();
+      await post(asRequest({ ...typed, photos: ids }), failed);
+    },
     onError: sayFailure,
   });
   useKeepTyped(draft, form);

@@ -5,6 +5,8 @@ import { uploadPhoto } from '../../api/upload';
 import { renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { someRequest } from '../../testing/some-request';
+import { toast } from '../../ui/feedback/toast';
+import AddPhotosDialog from '../events/add-photos.dialog';
 import CreateDialog from './create.dialog';
 import EditDialog from './edit.dialog';
 import EmergencyDialog from './emergency.dialog';
@@ -84,10 +86,88 @@ describe('photos of a request', () => {
     jest.mocked(uploadPhoto).mockRejectedValueOnce(new ApiError(415, problem));
     const { callsTo } = show();
     await choose(photo('notes'), photo('dog'));
-    expect(await screen.findByText('Please upload an image file')).toBeVisible();
+    expect(await screen.findByText('notes: Please upload an image file')).toBeVisible();
     await call();
     await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
     expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos: [somePicture('dog').id] });
+  });
+
+  it('that could not be stored are tried again', async () => {
+    jest.mocked(uploadPhoto).mockRejectedValueOnce(new TypeError('Oh'));
+    const { callsTo } = show();
+    await choose(photo('dog'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again: dog' }));
+    expect(await shown().findByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await call();
+    await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
+    expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos: [somePicture('dog').id] });
+  });
+
+  describe('that fail after the form is sent', () => {
+    beforeEach(() => void jest.spyOn(toast, 'error').mockReturnValue(undefined));
+    afterEach(() => jest.restoreAllMocks());
+    /** One of two is stored while the form is sent, the other fails. */
+    function twoUploads() {
+      const { finishNext } = slowUploads();
+      const upload = jest.mocked(uploadPhoto).getMockImplementation()!;
+      let fail: (error: Error) => void = () => undefined;
+      jest
+        .mocked(uploadPhoto)
+        .mockImplementationOnce(upload)
+        .mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+      return async () => {
+        await finishNext();
+        await act(async () => fail(new TypeError('Oh')));
+      };
+    }
+
+    it('are named, and an alert goes out without them', async () => {
+      const storeOne = twoUploads();
+      const { callsTo } = show();
+      await choose(photo('one'), photo('two'));
+      await call();
+      await storeOne();
+      await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
+      await waitFor(() =>
+        expect(toast.error).toHaveBeenCalledWith(
+          'two could not be added. Please add it again by Edit Request.',
+          'Your request is posted',
+        ),
+      );
+    });
+
+    it.each([
+      [
+        'a request that is edited',
+        (onClose: () => void) => <EditDialog request={someRequest({ hasContact: false })} onClose={onClose} />,
+        'Save',
+        'PUT /support-requests/:id',
+      ],
+      [
+        'an event',
+        (onClose: () => void) => <AddPhotosDialog id="event" title="Camp" room={4} onClose={onClose} />,
+        'Add to Event',
+        'POST /events/:id/photos',
+      ],
+    ])('stay in the window of %s, named and to be tried again', async (_, dialog, button, route) => {
+      const storeOne = twoUploads();
+      const onClose = jest.fn();
+      renderScreen(dialog(onClose), { member: someMember, answers: { [route]: {} } });
+      await choose(photo('one'), photo('two'));
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      await storeOne();
+      await waitFor(() =>
+        expect(toast.error).toHaveBeenCalledWith(
+          'two could not be added. You can try it again here.',
+          expect.anything(),
+        ),
+      );
+      expect(onClose).not.toHaveBeenCalled();
+      jest.mocked(uploadPhoto).mockResolvedValueOnce(somePicture('two'));
+      await userEvent.click(screen.getByRole('button', { name: 'Try Again: two' }));
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+    });
   });
 
   it('can be taken out again', async () => {

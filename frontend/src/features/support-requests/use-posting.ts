@@ -17,13 +17,17 @@ export function usePosting(draft: Pick<Draft, 'send'>) {
   const navigate = useNavigate();
   const { mayPost, question } = useSimilarFirst();
 
-  async function post(request: CreateSupportRequest) {
+  /** `leftOut` names the photos that could not be stored meanwhile: an alert does not wait for them. */
+  async function post(request: CreateSupportRequest, leftOut: string) {
     if (!(await mayPost(request))) throw new NotPosted();
     const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
-    toast.success(
-      i18n.t('Success'),
-      i18n.t('Support request created successfully! Activists in your area will be notified.'),
-    );
+    const done = i18n.t('Support request created successfully! Activists in your area will be notified.');
+    if (leftOut)
+      toast.error(
+        i18n.t('{names} could not be added. Please add it again by Edit Request.', { names: leftOut }),
+        i18n.t('Your request is posted'),
+      );
+    else toast.success(i18n.t('Success'), done);
     void navigate(requestPath(id), { replace: true, state: justCreated });
   }
   const sayFailure = (error: unknown) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { acceptedBy } from '@aar/contracts/body-sizes';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
-import { Button, IconButton } from '../../ui/button';
+import { Button, IconButton, TextButton } from '../../ui/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { FieldError } from '../../ui/form/field';
 import { Camera, Upload, X } from '../../ui/icons';
@@ -14,7 +14,7 @@ const accept = Object.keys(acceptedBy(uploadPurposes['request-photo'])).join();
 /** Photos from the camera of a phone or from its files, shown while they are uploaded. */
 export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof usePhotos>; isRequired?: boolean }) {
   const { i18n } = useLingui();
-  const { most, stored, underWay, problem, add, remove } = photos;
+  const { most, stored, underWay, problem, add, remove, retry } = photos;
   const isFull = stored.length + underWay.length >= most;
   return (
     <fieldset className="stack stack--2">
@@ -50,10 +50,16 @@ export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof 
               <Preview file={photo.file} />
               {photo.problem ? (
                 <>
-                  <p role="alert" className="small">
-                    {photo.problem}
+                  <p role="alert" className="small wrap-anywhere">
+                    {i18n.t('{name}: {reason}', { name: photo.file.name, reason: photo.problem })}
                   </p>
-                  <IconButton label={i18n.t('Remove this photo')} onClick={() => remove(photo)}>
+                  <TextButton
+                    aria-label={i18n.t('Try Again: {name}', { name: photo.file.name })}
+                    onClick={() => retry(photo)}
+                  >
+                    {i18n.t('Try Again')}
+                  </TextButton>
+                  <IconButton label={i18n.t('Remove {name}', { name: photo.file.name })} onClick={() => remove(photo)}>
                     <X />
                   </IconButton>
                 </>

@@ -49,10 +49,11 @@ export function usePhotos(
       if ('file' in photo) queue.forget(photo.id);
       else keep(current().filter(({ id }) => id !== photo.id));
     },
-    /** The ids of the photos once those under way are stored or have failed. */
-    async settled(): Promise<string[]> {
-      await queue.settled();
-      return current().map(({ id }) => id);
+    retry: queue.retry,
+    /** The ids of the photos once those under way are stored or have failed, and the names of those that failed since. */
+    async settled() {
+      const failed = await queue.settled();
+      return { ids: current().map(({ id }) => id), failed: failed.map(({ name }) => name).join(', ') };
     },
   };
 }
