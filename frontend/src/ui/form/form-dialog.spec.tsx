@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { renderScreen } from '../../testing/render-screen';
@@ -117,5 +117,24 @@ describe('a form in a window', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'A note' })).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('takes nothing while it is sent, and all again once that failed', async () => {
+    let fail: () => void = () => undefined;
+    send.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('Oh')))));
+    show();
+    await type();
+    await press('Save');
+    await type(' and their mother');
+    await userEvent.click(screen.getByRole('switch', { name: 'Pinned' }));
+    screen.getByRole('switch', { name: 'Pinned' }).focus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByLabelText('Words')).toHaveValue('Three pups');
+    expect(screen.getByRole('switch', { name: 'Pinned' })).not.toBeChecked();
+    await act(async () => fail());
+    await type(' and their mother');
+    await userEvent.click(screen.getByRole('switch', { name: 'Pinned' }));
+    expect(screen.getByLabelText('Words')).toHaveValue('Three pups and their mother');
+    expect(screen.getByRole('switch', { name: 'Pinned' })).toBeChecked();
   });
 });

@@ -1,7 +1,8 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { Button, type ButtonTone } from '../button';
 import { Dialog, DialogClose } from '../dialog/dialog';
+import { useHeldWhile } from './use-held-while';
 
 /** What the window needs of a form: that of `useZodForm`, or one with a state of its own. */
 interface DialogForm {
@@ -12,7 +13,7 @@ interface DialogForm {
 
 /**
  * A form in a window: its fields are the children, its submit button stands in the footer. Once something was changed, closing
- * the window or leaving the page asks first; while it is sent, nothing closes it.
+ * the window or leaving the page asks first; while it is sent, nothing closes it, and its fields take nothing more.
  */
 export function FormDialog({
   form,
@@ -54,6 +55,8 @@ export function FormDialog({
 }) {
   const { i18n } = useLingui();
   const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useHeldWhile(form.pending, element);
   const submit = (
     <Button
       type="submit"
@@ -69,7 +72,7 @@ export function FormDialog({
   );
   const stack = loose ? 'stack stack--6' : 'stack';
   const fields = (
-    <form id={id} className={stack} onSubmit={form.submit} noValidate>
+    <form ref={element} id={id} className={stack} onSubmit={form.submit} aria-busy={form.pending} noValidate>
       {children}
     </form>
   );
