@@ -6,7 +6,6 @@ import { renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { someRequest } from '../../testing/some-request';
 import { toast } from '../../ui/feedback/toast';
-import AddPhotosDialog from '../events/add-photos.dialog';
 import CreateDialog from './create.dialog';
 import EditDialog from './edit.dialog';
 import EmergencyDialog from './emergency.dialog';
@@ -136,25 +135,15 @@ describe('photos of a request', () => {
       );
     });
 
-    it.each([
-      [
-        'a request that is edited',
-        (onClose: () => void) => <EditDialog request={someRequest({ hasContact: false })} onClose={onClose} />,
-        'Save',
-        'PUT /support-requests/:id',
-      ],
-      [
-        'an event',
-        (onClose: () => void) => <AddPhotosDialog id="event" title="Camp" room={4} onClose={onClose} />,
-        'Add to Event',
-        'POST /events/:id/photos',
-      ],
-    ])('stay in the window of %s, named and to be tried again', async (_, dialog, button, route) => {
+    it('stay in the window of a request that is edited, named and to be tried again', async () => {
       const storeOne = twoUploads();
       const onClose = jest.fn();
-      renderScreen(dialog(onClose), { member: someMember, answers: { [route]: {} } });
+      renderScreen(<EditDialog request={someRequest({ hasContact: false })} onClose={onClose} />, {
+        member: someMember,
+        answers: { 'PUT /support-requests/:id': {} },
+      });
       await choose(photo('one'), photo('two'));
-      await userEvent.click(screen.getByRole('button', { name: button }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await storeOne();
       await waitFor(() =>
         expect(toast.error).toHaveBeenCalledWith(
@@ -165,7 +154,7 @@ describe('photos of a request', () => {
       expect(onClose).not.toHaveBeenCalled();
       jest.mocked(uploadPhoto).mockResolvedValueOnce(somePicture('two'));
       await userEvent.click(screen.getByRole('button', { name: 'Try Again: two' }));
-      await userEvent.click(screen.getByRole('button', { name: button }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(onClose).toHaveBeenCalled());
     });
   });
