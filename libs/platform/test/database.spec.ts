@@ -5,7 +5,7 @@ import { Conditions } from '../src/database/conditions';
 import { type KeyColumn, Keyset, type Position } from '../src/database/keyset';
 import { type PagedList, readPage } from '../src/database/page';
 import { prepared, withinTime } from '../src/database/prepared';
-import { deleteInBatches } from '../src/database/prune';
+import { deleteByWalking, deleteInBatches } from '../src/database/prune';
 
 let servers: BackingServers;
 let dataSource: DataSource;
@@ -72,6 +72,26 @@ describe('rows that are deleted in steps', () => {
       await dataSource.query('reset lock_timeout');
       await elsewhere.destroy();
     }
+  });
+});
+
+describe('rows that no index finds', () => {
+  it('are deleted, few by a statement, and those beside them stay', async () => {
+    await dataSource.query('create table twigs (id uuid primary key, number integer)');
+    await dataSource.query('create table falls (twigs bigint)');
+    await dataSource.query('insert into twigs select gen_random_uuid(), number from generate_series(1, 50) number');
+    await dataSource.query(`
+      create function note_fall() returns trigger language plpgsql as
+      $$ begin insert into falls select count(*) from fallen; return null; end $$`);
+    await dataSource.query(`
+      create trigger note_fall after delete on twigs referencing old table as fallen
+      for each statement execute function note_fall()`);
+    await deleteByWalking(dataSource, 'twigs', 'number <= 40', 5);
+    expect(await dataSource.query('select number from twigs order by number')).toEqual(
+      [41, 42, 43, 44, 45, 46, 47, 48, 49, 50].map(number => ({ number })),
+    );
+    const falls: { twigs: string }[] = await dataSource.query('select twigs from falls');
+    expect(Math.max(...falls.map(({ twigs }) => Number(twigs)))).toBeLessThanOrEqual(5);
   });
 });
 

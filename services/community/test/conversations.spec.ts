@@ -329,6 +329,24 @@ describe('a file with a message', () => {
     expect(await site.dataSource.query('select from attachments where id = $1', [unsent])).toEqual([]);
   });
 
+  it('is forgotten by housekeeping also while photos cannot be', async () => {
+    const [unsent, photo] = [randomUUID(), randomUUID()];
+    await store(unsent, asha);
+    await site.dataSource.query(`update attachments set created_at = now() - interval '9 days'`);
+    await site.dataSource.query(
+      `insert into photos (id, owner_id, picture, looks, told_at) values ($1, $2, '{}', $3, now() - interval '9 days')`,
+      [photo, asha.id, '0'.repeat(64)],
+    );
+    await site.dataSource.query('create table holds (photo_id uuid references photos)');
+    await site.dataSource.query('insert into holds values ($1)', [photo]);
+    try {
+      await expect(site.service.app.get(Housekeeping).forget()).rejects.toThrow('foreign key');
+    } finally {
+      await site.dataSource.query('drop table holds');
+    }
+    expect(await site.dataSource.query('select from attachments where id = $1', [unsent])).toEqual([]);
+  });
+
   it('of which content tells when its owner was erased is not written down again', async () => {
     const erased = await site.join();
     await site.tellMember({ memberId: erased.id, version: 2, status: 'deleted' });
