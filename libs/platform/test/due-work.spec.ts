@@ -9,7 +9,7 @@ import { inTransaction } from '../src/database/transaction';
 import { defineDueWork, defineRecurringWork, type DueWorkData } from '../src/due-work/define-due-work';
 import type { DueWorkOptions } from '../src/due-work/due-work-runner';
 import { type DueContext, OnDue } from '../src/due-work/on-due';
-import { cancelDueWork, scheduleDueWork } from '../src/due-work/schedule-due-work';
+import { cancelDueWork, scheduleAllDueWork, scheduleDueWork } from '../src/due-work/schedule-due-work';
 import { RetryLater } from '../src/jobs/retry-later';
 import { lightLamp, litLamps, openTestDatabase, scheduleLamp, startDueWork } from './due-work.harness';
 
@@ -137,6 +137,17 @@ describe('due work', () => {
     clock.advance(day);
     await isDone();
     expect(await litLamps(dataSource)).toEqual(['new']);
+  });
+
+  it('of many is noted together, each to be done at its own time', async () => {
+    await work();
+    const lamps = Array.from({ length: 1_001 }, (_, index) => `lamp ${String(index).padStart(4, '0')}`);
+    const noted = lamps.map((lamp, index) => ({ key: lamp, at: inTime(index < 1_000 ? day : 0), data: { lamp } }));
+    await inTransaction(dataSource, tx => scheduleAllDueWork(tx, lightLamp, noted));
+    await isLit('lamp 1000');
+    expect((await rows()).map(({ key, dueAt }: { key: string; dueAt: Date }) => ({ key, dueAt }))).toEqual(
+      noted.slice(0, 1_000).map(({ key, at }) => ({ key, dueAt: at })),
+    );
   });
 
   it('that is cancelled never happens; what was not there is said', async () => {

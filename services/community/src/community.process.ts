@@ -5,7 +5,7 @@ import { remindOfUnread } from './conversations/unread-reminders';
 import { communityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';
 import { completeEvent, remindOfEvent } from './events/event-due-work';
-import { endSeatOffer } from './events/waitlist';
+import { endSeatOffer, offerMoreSeats } from './events/waitlist';
 import { sumActivity } from './reports/activity-sums';
 
 export const community: ServiceDescription<CommunityConfig> = {
@@ -13,5 +13,5 @@ export const community: ServiceDescription<CommunityConfig> = {
   module: CommunityModule,
   config: CommunityConfig,
   database: communityDatabase,
-  dueWork: [completeEvent, endSeatOffer, housekeeping, remindOfEvent, remindOfUnread, sumActivity],
+  dueWork: [completeEvent, endSeatOffer, housekeeping, offerMoreSeats, remindOfEvent, remindOfUnread, sumActivity],
 };

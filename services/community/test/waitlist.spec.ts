@@ -6,6 +6,7 @@ import { natsAddress } from '@aar/platform/events/nats-address';
 import { RunningClock } from '@aar/testing/running-clock';
 import { publishEvent } from '@aar/testing/publish-event';
 import { connect } from '@nats-io/transport-node';
+import { mostOffered } from '../src/events/waitlist';
 import { anEvent, type Answer, type Community, newcomer, startCommunity } from './community.harness';
 
 type Told = Event & Omit<ProblemBody, 'status'>;
@@ -200,6 +201,35 @@ it('the seat of a member who is erased is offered to whoever waits, and so is on
     await nats.close();
   }
   expect(await seatsOf(id)).toEqual({ counted: 1, taken: 1 });
+});
+
+it('very many are offered the seats that come at once, some hundreds at a time, and each offer ends in time', async () => {
+  const { id } = await fullEvent();
+  const waiting = 2 * mostOffered + 3;
+  await site.dataSource.query(
+    `insert into event_waitlist (event_id, member_id) select $1, gen_random_uuid() from generate_series(1, $2)`,
+    [id, waiting],
+  );
+  await call(`PUT /events/${id}`, owner, { ...anEvent(), maxParticipants: waiting });
+  await site.waitForRow('select from events where id = $1 and current_participants = max_participants', [id]);
+  expect(await seatsOf(id)).toEqual({ counted: waiting, taken: waiting });
+  const left = await site.dataSource.query(
+    'select member_id from event_waitlist where event_id = $1 and offered_until is null',
+    [id],
+  );
+  expect(left).toHaveLength(1);
+  const offers: { at: string; count: number }[] = await site.dataSource.query(
+    `select xmin::text as at, count(*)::int as count from event_waitlist
+     where event_id = $1 and offered_until is not null group by 1 order by 2 desc`,
+    [id],
+  );
+  expect(offers.map(({ count }) => count)).toEqual([mostOffered, mostOffered, 2]);
+  const ends = await site.dataSource.query(
+    `select count(*)::int as count from due_work join event_waitlist on due_work.key = event_id || ':' || member_id
+     where name = 'end-seat-offer' and event_id = $1 and due_at = offered_until`,
+    [id],
+  );
+  expect(ends).toEqual([{ count: waiting - 1 }]);
 });
 
 it('of 200 who join or wait for 50 places at once, 50 are in and the others wait', async () => {

@@ -13,24 +13,42 @@ export interface Schedule<W extends DueWorkKind> {
   data: DueWorkData<W>;
 }
 
+/** Works that one statement notes. */
+const batch = 500;
+
 /**
  * Notes in the transaction of the change that causes it what must happen at a time: both happen or neither. What was scheduled
  * under the same key before is replaced, dead or not; an attempt under way ends without what it would do in `once`. Throws a
  * ZodError on data that the schema refuses.
  */
-export async function scheduleDueWork<W extends DueWorkKind>(
+export const scheduleDueWork = <W extends DueWorkKind>(tx: EntityManager, work: W, one: Schedule<W>): Promise<void> =>
+  scheduleAllDueWork(tx, work, [one]);
+
+/** The same of many at once, each under a key of its own. */
+export async function scheduleAllDueWork<W extends DueWorkKind>(
   tx: EntityManager,
   { name, schema }: W,
-  { key, at, data }: Schedule<W>,
+  all: Schedule<W>[],
 ): Promise<void> {
   if (!tx.queryRunner?.isTransactionActive) throw new Error(`${name} needs the transaction of its change`);
-  await tx.query(
-    `insert into due_work (name, key, data, due_at, trace) values ($1, $2, $3, $4, $5)
-     on conflict (name, key) do update set data = excluded.data, due_at = excluded.due_at, trace = excluded.trace,
-       attempts = 0, claim = null, leased_until = null, dead_at = null, error = null`,
-    [name, key, JSON.stringify(schema.parse(data)), at, JSON.stringify(currentOrigin())],
-  );
-  if (at.getTime() <= Date.now()) dueWorkWakeUps.afterCommit(tx);
+  const trace = JSON.stringify(currentOrigin());
+  for (let from = 0; from < all.length; from += batch) {
+    const piece = all.slice(from, from + batch);
+    await tx.query(
+      `insert into due_work (name, key, data, due_at, trace)
+       select $1, key, data::jsonb, due_at, $5 from unnest($2::text[], $3::text[], $4::timestamptz[]) work (key, data, due_at)
+       on conflict (name, key) do update set data = excluded.data, due_at = excluded.due_at, trace = excluded.trace,
+         attempts = 0, claim = null, leased_until = null, dead_at = null, error = null`,
+      [
+        name,
+        piece.map(({ key }) => key),
+        piece.map(({ data }) => JSON.stringify(schema.parse(data))),
+        piece.map(({ at }) => at),
+        trace,
+      ],
+    );
+  }
+  if (all.some(({ at }) => at.getTime() <= Date.now())) dueWorkWakeUps.afterCommit(tx);
 }
 
 /** Takes back what was scheduled under the key. `false`: nothing was, or it is done. */

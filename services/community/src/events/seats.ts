@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { isUnblockedBetween } from '../conversations/block-between';
 import { stayActive } from '../standing/standing';
 import { visibleTo } from './events.repository';
-import { endSeatOffer, freeSeat, leaveWaitlist, lockEvent, offerSeats } from './waitlist';
+import { endSeatOffer, freeSeat, leaveWaitlist, lockEvent, offerMoreSeats, offerSeats } from './waitlist';
 
 /** Who takes part in an event, or waits to. Its row is locked before those of its members, here and in an erasure. */
 @Injectable()
@@ -66,6 +66,14 @@ export class Seats {
         );
         if (left) await freeSeat(tx, eventId, this.clock.now());
       },
+      tx => lockEvent(tx, eventId),
+    );
+  }
+
+  @OnDue(offerMoreSeats)
+  async offerMore({ eventId }: DueWorkData<typeof offerMoreSeats>, { once }: DueContext) {
+    await once(
+      tx => offerSeats(tx, eventId, this.clock.now()),
       tx => lockEvent(tx, eventId),
     );
   }

@@ -1,5 +1,5 @@
 import { defineDueWork } from '@aar/platform/due-work/define-due-work';
-import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { cancelDueWork, scheduleAllDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { isUnblockedBetween } from '../conversations/block-between';
@@ -10,13 +10,20 @@ import { heldUntil } from './waitlist.rules';
 /** A seat that nobody took in time goes to the next. */
 export const endSeatOffer = defineDueWork('end-seat-offer', z.object({ eventId: z.uuid(), memberId: z.uuid() }));
 
+/** The seats that one transaction left free go to those who wait longest after those who were offered one. */
+export const offerMoreSeats = defineDueWork('offer-more-seats', z.object({ eventId: z.uuid() }));
+
+/** Seats that are offered while the event is held: whoever joins or leaves waits for it. */
+export const mostOffered = 500;
+
 /** Locks the event as every change of its seats does; none when it is gone. */
 export const lockEvent = (tx: EntityManager, id: string) =>
   tx.query('select from events where id = $1 for no key update', [id]);
 
 /**
  * Holds free seats of a locked event for those who wait longest, tells them, and lets the offer end in time. Call it whenever seats
- * may have become free: then none is free while somebody waits, and whoever joins passes nobody.
+ * may have become free: then none is free while somebody waits, and whoever joins passes nobody. Of very many seats the rest is
+ * offered right after, by a work of its own; who joins in between may pass those at the end.
  */
 export async function offerSeats(tx: EntityManager, eventId: string, now: Date): Promise<void> {
   const [event] = await tx.query<{ free: number | null; startsAt: Date }[]>(
@@ -33,15 +40,19 @@ export async function offerSeats(tx: EntityManager, eventId: string, now: Date):
          and ${isUnblockedBetween('event_waitlist.member_id', '(select owner_id from events where id = $1)')}
        order by place limit $3)
      returning member_id as "memberId"`,
-    [eventId, until, event.free],
+    [eventId, until, Math.min(event.free ?? mostOffered, mostOffered)],
   );
   if (offered.length === 0) return;
   await tx.query('update events set current_participants = current_participants + $2 where id = $1', [
     eventId,
     offered.length,
   ]);
-  for (const { memberId } of offered)
-    await scheduleDueWork(tx, endSeatOffer, { key: `${eventId}:${memberId}`, at: until, data: { eventId, memberId } });
+  const ends = offered.map(({ memberId }) => ({
+    ...{ key: `${eventId}:${memberId}`, at: until, data: { eventId, memberId } },
+  }));
+  await scheduleAllDueWork(tx, endSeatOffer, ends);
+  if (offered.length === mostOffered)
+    await scheduleDueWork(tx, offerMoreSeats, { key: eventId, at: now, data: { eventId } });
   await tellMembers(tx, eventId, {
     kind: 'seat-offered',
     heldUntil: until.toISOString(),
