@@ -591,3 +591,13 @@ describe('the policy', () => {
     expect(await isTold(ngo!)).toBe(false);
   });
 });
+
+it('the accepted offers of a request are found by an index, however many offers it has', async () => {
+  const plan = await inTransaction(site.dataSource, async tx => {
+    for (const without of ['seqscan', 'bitmapscan']) await tx.query(`set local enable_${without} = off`);
+    return JSON.stringify(
+      await tx.query('explain select from alert_answers where request_id = (select gen_random_uuid()) and is_accepted'),
+    );
+  });
+  expect(plan).toContain('alert_answers_accepted');
+});

@@ -8,6 +8,7 @@ import { EndDevicesWithSessions20261122187210 } from './migrations/2026112218721
 import { AlertByText20261122187400 } from './migrations/20261122187400-alert-by-text';
 import { MarkAlerts20261123130000 } from './migrations/20261123130000-mark-alerts';
 import { KeepLateFailures20261123140000 } from './migrations/20261123140000-keep-late-failures';
+import { CountAcceptedOffers20261123150000 } from './migrations/20261123150000-count-accepted-offers';
 import { CreateProviders20261121082000 } from './migrations/20261121082000-create-providers';
 import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
@@ -72,5 +73,6 @@ export const notificationsDatabase: ServiceDatabase = {
     AlertByText20261122187400,
     MarkAlerts20261123130000,
     KeepLateFailures20261123140000,
+    CountAcceptedOffers20261123150000,
   ],
 };
