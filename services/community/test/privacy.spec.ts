@@ -12,7 +12,7 @@ import { natsAddress } from '@aar/platform/events/nats-address';
 import { publishEvent } from '@aar/testing/publish-event';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { randomUUID } from 'node:crypto';
-import { erasePersonalData } from '../src/privacy/personal-data';
+import { erasePersonalData, mostErased } from '../src/privacy/personal-data';
 import { aRequest, type Community, startCommunity } from './community.harness';
 import type { z } from 'zod';
 
@@ -284,4 +284,30 @@ describe('a column that holds members', () => {
       withoutIndex: [],
     });
   });
+});
+
+it('the messages of a member who wrote very many go with them, some thousands by a statement', async () => {
+  const [member, other] = [await site.join(), await site.join()];
+  await run(
+    `insert into messages (id, sender_id, recipient_id, subject)
+     select gen_random_uuid(), $1, $2, '' from generate_series(1, $3)`,
+    ...[member.id, other.id, mostErased + 2],
+  );
+  await run('create table erased (messages bigint)');
+  await run(`create function note_erased() returns trigger language plpgsql as
+    $$ begin insert into erased select count(*) from gone; return null; end $$`);
+  await run(`create trigger note_erased after delete on messages referencing old table as gone
+    for each statement execute function note_erased()`);
+  try {
+    const rows = await inTransaction(site.dataSource, tx => erasePersonalData(tx, member.id));
+    expect(rows).toBeGreaterThan(mostErased + 2);
+    expect(await run('select messages::int from erased order by 1')).toEqual([
+      { messages: 2 },
+      { messages: mostErased },
+    ]);
+  } finally {
+    await run('drop function note_erased cascade');
+    await run('drop table erased');
+  }
+  expect(await run('select from messages where sender_id = $1', member.id)).toEqual([]);
 });
