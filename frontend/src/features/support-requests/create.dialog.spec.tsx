@@ -120,12 +120,40 @@ describe('creating a request', () => {
       );
     });
 
-    it('takes the place away again', async () => {
+    it('takes the place away again, and keeps the focus where it is added and taken away', async () => {
       at(18.5, 73.8);
       show();
       await press();
-      await userEvent.click(await screen.findByRole('button', { name: 'Remove Place' }));
-      expect(screen.getByRole('button', { name: 'Use My Location' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Remove Place' })).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      expect(screen.getByRole('button', { name: 'Use My Location' })).toHaveFocus();
+      await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
+      await userEvent.paste('9.9612345, 76.2912345');
+      expect(screen.getByRole('button', { name: 'Remove Place' })).toHaveFocus();
+    });
+
+    it('says that it has the place, where that is read out', async () => {
+      at(18.5, 73.8);
+      show();
+      const status = screen.getAllByRole('status').find(one => one.textContent === '')!;
+      await press();
+      await waitFor(() => expect(status).toHaveTextContent('Exact place added'));
+    });
+
+    it('leaves the focus with whoever went on to another field', async () => {
+      let tell: PositionCallback = () => undefined;
+      locate(found => (tell = found));
+      show();
+      await press();
+      await userEvent.click(screen.getByLabelText('Title'));
+      await act(async () => tell({ coords: { latitude: 18.5, longitude: 73.8 } } as GeolocationPosition));
+      expect(screen.getByLabelText('Title')).toHaveFocus();
+      await userEvent.click(screen.getByRole('button', { name: 'Remove Place' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
+      await userEvent.keyboard('9.9612345, 76.2912345');
+      await userEvent.click(screen.getByLabelText('Title'));
+      expect(screen.getByText('Exact place added')).toBeVisible();
+      expect(screen.getByLabelText('Title')).toHaveFocus();
     });
 
     it.each([

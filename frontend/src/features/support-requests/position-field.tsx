@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import type { CreateSupportRequest, Point } from '@aar/contracts/community/support-requests.contract';
 import { nearestCity } from '../../shared/city-distance';
@@ -26,6 +26,7 @@ export function PositionField({ form }: { form: PositionForm }) {
   const { i18n } = useLingui();
   const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle');
   const point = form.watch('point');
+  const { next, ...watched } = useFocusThatStays(`${Boolean(point)} ${state}`);
 
   function take(found: Point) {
     form.setValue('point', found, told);
@@ -44,20 +45,27 @@ export function PositionField({ form }: { form: PositionForm }) {
   }
 
   return (
-    <div className="stack stack--2">
-      {point ? (
-        <div className="row row--between">
-          <p className="place">
-            <MapPin />
-            <span>{i18n.t('Exact place added')}</span>
-          </p>
-          <Button tone="quiet" icon={<X />} onClick={() => form.setValue('point', null, told)}>
+    <div className="stack stack--2" {...watched}>
+      {/* It stands there before it says anything: what comes with its words is not read out. */}
+      <div className={point ? 'row row--between' : 'vh'}>
+        <p role="status" className="place">
+          {point && (
+            <>
+              <MapPin />
+              <span>{i18n.t('Exact place added')}</span>
+            </>
+          )}
+        </p>
+        {point && (
+          <Button ref={next} tone="quiet" icon={<X />} onClick={() => form.setValue('point', null, told)}>
             {i18n.t('Remove Place')}
           </Button>
-        </div>
-      ) : (
+        )}
+      </div>
+      {!point && (
         <>
           <Button
+            ref={next}
             tone="plain"
             icon={<MapPin />}
             pending={state === 'locating'}
@@ -78,6 +86,28 @@ export function PositionField({ form }: { form: PositionForm }) {
       </p>
     </div>
   );
+}
+
+/**
+ * Gives the focus to `next` when what had it in here was taken away or disabled: for whoever went on to another field it stays
+ * there. `shown` names what stands in here.
+ */
+function useFocusThatStays(shown: string) {
+  const next = useRef<HTMLButtonElement>(null);
+  const isInside = useRef(false);
+  useLayoutEffect(() => {
+    // On nothing, or on the window around it.
+    if (isInside.current && document.activeElement?.contains(next.current)) next.current?.focus();
+  }, [shown]);
+  return {
+    next,
+    onFocus: () => void (isInside.current = true),
+    /** A button that waits for an answer loses it without being left. */
+    onBlur: ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+      if (!target.matches(':disabled') && !currentTarget.contains(relatedTarget as Node | null))
+        isInside.current = false;
+    },
+  };
 }
 
 /** For whoever is elsewhere: the pin that they set in their own map, or were sent. */
