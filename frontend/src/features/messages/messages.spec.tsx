@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { mostAttachments } from '@aar/contracts/community/conversations.contract';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { draftPrefix } from '../../api/forget-drafts';
 import { tellLive } from '../../api/live';
@@ -269,6 +270,22 @@ describe('a conversation', () => {
     await userEvent.upload(await screen.findByLabelText('Attach a photo or PDF'), files);
     expect(await screen.findByText(/^bowl\.png: /)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove wound.webp' })).toBeVisible();
+  });
+
+  it('takes the files that fit, and names those that are too large or too many', async () => {
+    jest
+      .mocked(uploadAttachment)
+      .mockImplementation(async ({ name }) => ({ ...stored, id: crypto.randomUUID(), name: `stored ${name}` }));
+    show();
+    const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+    const huge = file('huge.png');
+    Object.defineProperty(huge, 'size', { value: 100 * 1024 * 1024 });
+    const fitting = Array.from({ length: mostAttachments }, (_, at) => file(`${at}.png`));
+    await userEvent.upload(await screen.findByLabelText('Attach a photo or PDF'), [huge, ...fitting, file('late.png')]);
+    const refusals = await screen.findByText(/^huge\.png: Please upload files smaller than/);
+    expect(refusals).toHaveTextContent(`late.png: At most ${mostAttachments} files`);
+    for (const { name } of fitting) expect(screen.getByText(`stored ${name}`)).toBeVisible();
+    expect(screen.queryByText('stored late.png')).toBeNull();
   });
 
   it('sends nothing while a file is being uploaded, and says why', async () => {

@@ -23,21 +23,27 @@ export function useAttachments() {
 
   async function add(chosen: File[]) {
     setProblem(undefined);
-    if (files.length + chosen.length > mostAttachments)
-      return setProblem(i18n.t('At most {most} files', { most: mostAttachments }));
-    if (chosen.some(file => file.size > bytesOf(size)))
-      return setProblem(i18n.t('Please upload files smaller than {size}', { size }));
-    const { signal } = leaving.current;
-    setShare(0);
     const failed: string[] = [];
+    const fail = ({ name }: File, reason: string) => failed.push(i18n.t('{name}: {reason}', { name, reason }));
+    const { signal } = leaving.current;
+    let room = mostAttachments - files.length;
+    setShare(0);
     for (const file of chosen) {
+      if (file.size > bytesOf(size)) {
+        fail(file, i18n.t('Please upload files smaller than {size}', { size }));
+        continue;
+      }
+      if (room === 0) {
+        fail(file, i18n.t('At most {most} files', { most: mostAttachments }));
+        continue;
+      }
       try {
         const stored = await uploadAttachment(file, { signal, onProgress: setShare });
         setFiles(before => [...before, stored]);
+        room -= 1;
       } catch (error) {
         if (signal.aborted) return;
-        const reason = i18n.t(messageOf(error, 'Failed to upload the file. Please try again.'));
-        failed.push(i18n.t('{name}: {reason}', { name: file.name, reason }));
+        fail(file, i18n.t(messageOf(error, 'Failed to upload the file. Please try again.')));
       }
     }
     if (failed.length > 0) setProblem(failed.join(' · '));
