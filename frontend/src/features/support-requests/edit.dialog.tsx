@@ -80,7 +80,13 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
     const { contactMobile, contactEmail } = contact.data;
     form.reset({ ...form.getValues(), contactMobile: contactMobile ?? '', contactEmail: contactEmail ?? '' });
   });
+  const begin = useEffectEvent(() => {
+    // Whoever went to a button meanwhile stays there.
+    if (document.activeElement?.matches('[role=dialog]')) form.setFocus('title');
+  });
   useEffect(() => {
+    // Before the form is set anew: it knows no fields then, until they are rendered.
+    if (contacts !== 'awaited') begin();
     if (contacts === 'known') fillIn();
   }, [contacts]);
   return (

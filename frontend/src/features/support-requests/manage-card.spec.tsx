@@ -90,10 +90,24 @@ describe('the owner of a request', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
     expect(within(dialog).getByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+    await waitFor(() => expect(dialog).toHaveFocus());
     await come();
     expect(await within(dialog).findByLabelText(/Contact Mobile/)).toHaveValue('9822012345');
+    expect(within(dialog).getByLabelText('Title')).toHaveFocus();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leaves the focus on a button that was reached while the form loaded', async () => {
+    const { answer, come } = heldAnswer({ contactMobile: '9822012345', contactEmail: null });
+    show({}, answer);
+    await press('Edit Request');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await userEvent.tab();
+    await come();
+    expect(await within(dialog).findByLabelText('Title')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
   it('edits it without the contacts where these cannot be had: blank they stay, also when they come later', async () => {
