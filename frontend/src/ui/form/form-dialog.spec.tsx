@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { renderScreen } from '../../testing/render-screen';
+import { Combobox } from './combobox';
+import type { Choice } from './combobox-box';
 import { Field } from './field';
 import { useZodForm } from './form';
 import { FormDialog } from './form-dialog';
@@ -35,6 +37,18 @@ function Notes({ send, dirty, guarded }: { send: () => Promise<void>; dirty?: bo
     </FormDialog>
   );
   return open && window;
+}
+
+const meera: Choice = { value: 'meera', label: 'Meera Pillai' };
+function Members({ send, onChoose }: { send: () => Promise<void>; onChoose: (chosen: Choice[]) => void }) {
+  const form = useZodForm(z.object({}), { defaultValues: {}, onSubmit: send });
+  return (
+    <FormDialog {...{ form }} onClose={jest.fn()} title="Members" submitLabel="Save" pendingLabel="Saving...">
+      <Field label="Members">
+        <Combobox chosen={[]} onChoose={onChoose} search={async () => [meera]} />
+      </Field>
+    </FormDialog>
+  );
 }
 
 const send = jest.fn(() => Promise.resolve());
@@ -113,7 +127,7 @@ describe('a form in a window', () => {
     show();
     await type();
     await press('Save');
-    await screen.findByRole('button', { name: 'Saving...' });
+    await screen.findByText('Saving...');
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'A note' })).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -136,5 +150,21 @@ describe('a form in a window', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Pinned' }));
     expect(screen.getByLabelText('Words')).toHaveValue('Three pups and their mother');
     expect(screen.getByRole('switch', { name: 'Pinned' })).toBeChecked();
+  });
+
+  it('takes nothing from a list that a field had open when it was sent', async () => {
+    let fail: () => void = () => undefined;
+    const choose = jest.fn();
+    const sending = () => new Promise<void>((_, reject) => (fail = () => reject(new Error('Oh'))));
+    renderScreen(<Members send={sending} onChoose={choose} />);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Members' }));
+    const option = await screen.findByRole('option', { name: 'Meera Pillai' });
+    fireEvent.submit(document.querySelector('form')!);
+    await screen.findByText('Saving...');
+    await userEvent.click(option);
+    expect(choose).not.toHaveBeenCalled();
+    await act(async () => fail());
+    await userEvent.click(option);
+    expect(choose).toHaveBeenCalledTimes(1);
   });
 });

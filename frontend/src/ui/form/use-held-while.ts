@@ -4,9 +4,16 @@ const isText = (target: EventTarget | null) =>
   target instanceof Element &&
   target.matches('input:not([role=combobox], [type=checkbox], [type=radio], [type=file]), textarea');
 
-const changing = ['mousedown', 'click', 'keydown', 'drop'];
+const changing = ['mousedown', 'mouseup', 'click', 'keydown', 'drop'];
 /** Keys that lead on and change nothing. */
 const passing = ['Tab', 'Shift', 'Escape'];
+
+/** In the form, or in a list that one of its fields has open: that lies at the end of the page. */
+function isOf(form: HTMLFormElement, target: EventTarget | null) {
+  if (!(target instanceof Element)) return false;
+  const list = target.closest('[role=listbox]')?.id;
+  return form.contains(target) || Boolean(list && form.querySelector(`[aria-controls="${CSS.escape(list)}"]`));
+}
 
 function refuse(event: Event) {
   if (event instanceof KeyboardEvent && passing.includes(event.key)) return;
@@ -28,10 +35,13 @@ export function useHeldWhile(pending: boolean, form: RefObject<HTMLFormElement |
       field => !field.readOnly,
     );
     for (const field of fields) field.readOnly = true;
+    const hold = (event: Event) => {
+      if (isOf(element, event.target)) refuse(event);
+    };
     // By the browser: React's own events would also come by here from a question that the form opens above itself.
-    for (const event of changing) element.addEventListener(event, refuse, true);
+    for (const event of changing) document.addEventListener(event, hold, true);
     return () => {
-      for (const event of changing) element.removeEventListener(event, refuse, true);
+      for (const event of changing) document.removeEventListener(event, hold, true);
       for (const field of fields) field.readOnly = false;
     };
   }, [pending, form]);
