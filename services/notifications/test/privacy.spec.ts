@@ -24,6 +24,7 @@ import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-co
 import { storedEvents } from '@aar/testing/stored-events';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
+import { mostTakenBack } from '../src/inbox/take-back';
 import { notErased } from '../src/recipients/not-erased';
 import { type Notifications, startNotifications } from './notifications.harness';
 
@@ -296,6 +297,38 @@ describe('a member who is erased', () => {
     });
     await toldErasure(memberId);
     expect(await rows('select from notices where id = $1', noticeId)).toEqual([]);
+  });
+
+  it('is taken out of all inboxes with thousands of notices, hundreds by a statement', async () => {
+    const memberId = await aKnownMember();
+    const [other] = await site.addMembers(1);
+    const notices = 2 * mostTakenBack + 3;
+    await rows(
+      `with told as (
+         insert into notices (id, kind, title, body, href, about_member)
+         select gen_random_uuid(), 'new-request', 'Cow in a ditch', '', '/', $1 from generate_series(1, $2) returning id)
+       insert into notifications (notice_id, member_id) select id, $3 from told`,
+      memberId,
+      notices,
+      other!.id,
+    );
+    await rows('create table taken (notices bigint)');
+    await rows(`create function note_taken() returns trigger language plpgsql as
+      $$ begin insert into taken select count(*) from gone; return null; end $$`);
+    await rows(`create trigger note_taken after delete on notices referencing old table as gone
+      for each statement execute function note_taken()`);
+    try {
+      await site.publish(memberErased, { memberId });
+      await toldErasure(memberId);
+      expect(await rows('select notices::int from taken order by 1')).toEqual(
+        [3, mostTakenBack, mostTakenBack].map(count => ({ notices: count })),
+      );
+    } finally {
+      await rows('drop table taken');
+      await rows('drop function note_taken cascade');
+    }
+    expect(await rows('select from notices where about_member = $1', memberId)).toEqual([]);
+    expect((await site.inbox(other!.id)).notifications).toEqual([]);
   });
 
   it('is reported erased also where this service never heard of them', async () => {

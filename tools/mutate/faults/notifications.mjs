@@ -474,7 +474,7 @@ export const notifications = [
   {
     name: 'an erased owner’s request rings on',
     file: `${source}/inbox/take-back.ts`,
-    find: `await tx.query('delete from ringing_alerts where alert_id = $1', [id]);`,
+    find: `await tx.query('delete from ringing_alerts where alert_id = any ($1)', [ids]);`,
     replace: '',
     tests: tests('large-city'),
     unnoticed: 'whoever looks for the next members of the ring finds none while its owner is not active, and ends it',

@@ -52,7 +52,11 @@ export async function scheduleAllDueWork<W extends DueWorkKind>(
 }
 
 /** Takes back what was scheduled under the key. `false`: nothing was, or it is done. */
-export async function cancelDueWork(tx: EntityManager, { name }: DueWorkKind, key: string): Promise<boolean> {
-  const [, cancelled] = await tx.query('delete from due_work where name = $1 and key = $2', [name, key]);
-  return cancelled > 0;
+export const cancelDueWork = async (tx: EntityManager, work: DueWorkKind, key: string): Promise<boolean> =>
+  (await cancelAllDueWork(tx, work, [key])) > 0;
+
+/** The same of many keys at once. How many there were. */
+export async function cancelAllDueWork(tx: EntityManager, { name }: DueWorkKind, keys: string[]): Promise<number> {
+  const [, cancelled] = await tx.query('delete from due_work where name = $1 and key = any ($2)', [name, keys]);
+  return cancelled;
 }

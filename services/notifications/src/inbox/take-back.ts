@@ -1,8 +1,8 @@
-import { cancelDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { cancelAllDueWork } from '@aar/platform/due-work/schedule-due-work';
 import type { EntityManager } from 'typeorm';
 import { openRing } from '../alerts/open-ring.work';
 
-/** Inboxes that one statement takes a notice out of; those of a whole city would take longer than it may. */
+/** Inboxes that one statement takes notices out of; those of a whole city would take longer than it may. */
 const batch = 10_000;
 
 /** The member's own requests and events, what others offered for the requests, what was said to that, and who wrote to whom. */
@@ -15,25 +15,35 @@ export const noticesToTakeBack = (tx: EntityManager, memberId: string): Promise<
     [memberId],
   );
 
+/** Notices that are taken back together: by one each, an erasure would take some statements for each of thousands. */
+export const mostTakenBack = 500;
+
 /**
- * Takes a notice out of all inboxes, and its mail out of the ledger: what has not rung or gone out yet never will. Locks in
+ * Takes notices out of all inboxes, and their mail out of the ledger: what has not rung or gone out yet never will. Locks in
  * the order in which the workers do.
  */
-export async function takeBack(tx: EntityManager, id: string): Promise<number> {
-  await tx.query('update alerts set next_ring_at = null where id = $1', [id]);
-  await cancelDueWork(tx, openRing, id);
-  await tx.query('delete from ringing_alerts where alert_id = $1', [id]);
-  const deliveries = 'select id from deliveries where id = $1 or tells_of = $1';
-  await tx.query(`delete from delivery_chunks where delivery_id in (${deliveries})`, [id]);
-  await tx.query('delete from deliveries where id = $1 or tells_of = $1', [id]);
-  let rows = 1;
+export async function takeBack(tx: EntityManager, notices: string[]): Promise<number> {
+  let rows = 0;
+  for (let from = 0; from < notices.length; from += mostTakenBack)
+    rows += await takePieceBack(tx, notices.slice(from, from + mostTakenBack));
+  return rows;
+}
+
+async function takePieceBack(tx: EntityManager, ids: string[]): Promise<number> {
+  await tx.query('update alerts set next_ring_at = null where id = any ($1)', [ids]);
+  await cancelAllDueWork(tx, openRing, ids);
+  await tx.query('delete from ringing_alerts where alert_id = any ($1)', [ids]);
+  const deliveries = 'select id from deliveries where id = any ($1) or tells_of = any ($1)';
+  await tx.query(`delete from delivery_chunks where delivery_id in (${deliveries})`, [ids]);
+  await tx.query('delete from deliveries where id = any ($1) or tells_of = any ($1)', [ids]);
+  let rows = ids.length;
   for (let deleted = batch; deleted === batch; rows += deleted)
     [, deleted] = await tx.query(
       `delete from notifications where ctid = any (array(
-         select ctid from notifications where notice_id = $1 limit ${batch}))`,
-      [id],
+         select ctid from notifications where notice_id = any ($1) order by notice_id limit ${batch}))`,
+      [ids],
     );
-  await tx.query('delete from digest_items where ref_id = $1', [id]);
-  await tx.query('delete from notices where id = $1', [id]);
+  await tx.query('delete from digest_items where ref_id = any ($1)', [ids]);
+  await tx.query('delete from notices where id = any ($1)', [ids]);
   return rows;
 }

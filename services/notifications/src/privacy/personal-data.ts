@@ -103,7 +103,11 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     rows += changed;
   };
   // Nobody can answer a request that is gone.
-  for (const { id } of await noticesToTakeBack(tx, memberId)) rows += await takeBack(tx, id);
+  const notices = await noticesToTakeBack(tx, memberId);
+  rows += await takeBack(
+    tx,
+    notices.map(({ id }) => id),
+  );
   await run(`update notices set title = 'A member offers help', facts = null where about_member = $1`);
   await run(`update alerts set title = '', location = '', description = '' where owner_id = $1`);
   await run('delete from notifications where member_id = $1');
