@@ -6,6 +6,7 @@ import type { Contract, Output } from '@aar/contracts/contract';
 import * as table from '@aar/contracts/table';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { ActivistsRepository } from '../src/activists/activists.repository';
+import { deeds } from '../src/activists/impact';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
 let site: Community;
@@ -173,6 +174,31 @@ describe('the featured activist', () => {
     const hidden = await site.join({ listed: false });
     for (const member of [late, early, hidden, hidden]) await ask(member);
     expect(await featured()).toMatchObject({ id: early.id, impactScore: 3 });
+  });
+
+  it('is looked for among the latest deeds of each kind alone', async () => {
+    const member = await site.join();
+    for (const days of [3, 2, 1]) {
+      const at = new Date(Date.now() - days * 86_400_000);
+      await ask(member);
+      const response = await offer(await ask(newcomer()), member);
+      await site.dataSource.query('update responses set resolved_at = $2 where id = $1', [response, at]);
+      const eventId = await announce(member);
+      await site.dataSource.query('update events set event_date = $2 where id = $1', [eventId, at]);
+      await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: member.id });
+    }
+    const count = (of: Parameters<typeof deeds>[0], ...values: string[]) =>
+      site.dataSource.query(`select deed, count(*)::int from (${deeds(of)}) deeds group by deed order by deed`, values);
+    expect(await count({ most: 2 })).toEqual([
+      { deed: 'created', count: 4 },
+      { deed: 'eventsAttended', count: 2 },
+      { deed: 'resolvedResponses', count: 2 },
+    ]);
+    expect(await count({ me: '$1' }, member.id)).toEqual([
+      { deed: 'created', count: 6 },
+      { deed: 'eventsAttended', count: 3 },
+      { deed: 'resolvedResponses', count: 3 },
+    ]);
   });
 
   it('is missing while nobody has done anything, in the shape of the contract otherwise', async () => {

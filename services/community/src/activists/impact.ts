@@ -5,23 +5,27 @@ import { isNotRepeated } from '../events/series';
 const since = `now() - interval '90 days'`;
 
 /**
- * SQL of what counts for members in the last 90 days, a row each: `member_id` and `deed`. `me`, a parameter, limits it to one
- * member; else it reads everything.
+ * SQL of what counts for members in the last 90 days, a row each: `member_id` and `deed`. Of one member, `me`, a parameter; or of
+ * all, then the `most` latest of each kind, found by indexes: those of 90 days may be more than a statement can read.
  */
-export const deeds = (me?: string) => {
-  const of = (column: string) => (me ? `${column} = ${me} and` : '');
+export const deeds = (of: { me: string } | { most: number }) => {
+  const by = (column: string) => ('me' in of ? `${column} = ${of.me} and` : '');
+  const latest = (moment: string) => ('most' in of ? `order by ${moment} desc limit ${of.most}` : '');
   return `
-    select member_id, 'resolvedResponses' as deed from responses where ${of('member_id')} resolved_at > ${since}
+    (select member_id, 'resolvedResponses' as deed from responses
+      where ${by('member_id')} resolved_at > ${since} ${latest('resolved_at')})
     union all
-    select member_id, 'eventsAttended' from event_participants join events on events.id = event_id
-      where ${of('member_id')} events.status in ('active', 'completed') and starts_at between ${since} and now()
+    (select member_id, 'eventsAttended' from event_participants join events on events.id = event_id
+      where ${by('member_id')} events.status in ('active', 'completed') and starts_at between ${since} and now()
+      ${latest('starts_at')})
     union all
-    select owner_id, 'created' from support_requests
-      where ${of('owner_id')} created_at > ${since} and ${isShown('community.support-request', 'support_requests.id')}
+    (select owner_id, 'created' from support_requests
+      where ${by('owner_id')} created_at > ${since} and ${isShown('community.support-request', 'support_requests.id')}
+      ${latest('created_at')})
     union all
-    select owner_id, 'created' from events
-      where ${of('owner_id')} created_at > ${since} and status <> 'cancelled' and ${isNotRepeated}
-        and ${isShown('community.event', 'events.id')}`;
+    (select owner_id, 'created' from events
+      where ${by('owner_id')} created_at > ${since} and status <> 'cancelled' and ${isNotRepeated}
+        and ${isShown('community.event', 'events.id')} ${latest('created_at')})`;
 };
 
 /** SQL of the points for a row of `deeds`. */

@@ -25,7 +25,7 @@ export class DashboardController implements Handlers<typeof dashboard> {
          (select count(*)::int from messages
            where recipient_id = $1 and ${isActiveMember('messages.sender_id')}
              and ${isShown('community.message', 'messages.id')} and ${isInInbox}) as messages,
-         (select json_build_object('score', coalesce(sum(${pointsOf}), 0), ${deedCounts}) from (${deeds('$1')}) deeds) as impact
+         (select json_build_object('score', coalesce(sum(${pointsOf}), 0), ${deedCounts}) from (${deeds({ me: '$1' })}) deeds) as impact
        from support_requests where owner_id = $1`,
       [actor.id],
     );

@@ -37,6 +37,7 @@ import { AddEventPhotos20261122187110 } from './migrations/20261122187110-add-ev
 import { FindMessagesOfRequests20261123131100 } from './migrations/20261123131100-find-messages-of-requests';
 import { FindTickets20261123131200 } from './migrations/20261123131200-find-tickets';
 import { OrderEventPhotos20261123131300 } from './migrations/20261123131300-order-event-photos';
+import { FindLatestDeeds20261123150100 } from './migrations/20261123150100-find-latest-deeds';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -74,5 +75,6 @@ export const communityDatabase: ServiceDatabase = {
     FindMessagesOfRequests20261123131100,
     FindTickets20261123131200,
     OrderEventPhotos20261123131300,
+    FindLatestDeeds20261123150100,
   ],
 };
