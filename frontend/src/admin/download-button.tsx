@@ -33,13 +33,13 @@ export function DownloadButton({
   return (
     <Button
       tone="plain"
-      icon={<Download />}
+      // Not disabled: it would lose the focus.
+      aria-disabled={pending}
+      icon={pending ? <span className="spin" aria-hidden="true" /> : <Download />}
       aria-label={pending ? undefined : i18n.t(label)}
-      pending={pending}
-      pendingLabel={i18n.t('Loading...')}
-      onClick={() => void save()}
+      onClick={() => pending || void save()}
     >
-      {i18n.t('CSV')}
+      {pending ? i18n.t('Loading...') : i18n.t('CSV')}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
-import { problem, renderScreen } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator, someAdminUser, someEditor } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
@@ -206,6 +206,22 @@ describe('the users', () => {
       expect(Object.fromEntries(callsTo('GET /admin/users.csv')[0]!.query)).toEqual({ status: 'suspended' }),
     );
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  });
+
+  it('leave the focus on the button that fetches them as a file', async () => {
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    const { answer, come } = heldAnswer({});
+    const { callsTo } = show({ answers: { 'GET /admin/users.csv': answer } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    const waiting = screen.getByRole('button', { name: 'Loading...' });
+    await userEvent.click(waiting);
+    expect(waiting).toHaveFocus();
+    expect(waiting).toBeEnabled();
+    await come();
+    expect(await screen.findByRole('button', { name: 'Download as CSV' })).toHaveFocus();
+    expect(callsTo('GET /admin/users.csv')).toHaveLength(1);
   });
 
   it('begin at the first page with another order, which a heading changes', async () => {
