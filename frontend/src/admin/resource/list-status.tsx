@@ -18,12 +18,15 @@ export function ListStatus({
 }) {
   const { i18n } = useLingui();
   const shown = data && !isPlaceholderData ? data : undefined;
+  // Told so explicitly, it is read out from below a window as well: on a phone the filters are in one.
   return (
     <div className="vh">
-      <p role="status">
+      <p role="status" aria-live="polite">
         {shown && (shown.rows.length > 0 ? rangeText(shown, address.page) : i18n.t('The list is empty'))}
       </p>
-      <p role="status">{selected > 0 && i18n.t('{count} selected', { count: formatNumber(selected) })}</p>
+      <p role="status" aria-live="polite">
+        {selected > 0 && i18n.t('{count} selected', { count: formatNumber(selected) })}
+      </p>
     </div>
   );
 }

@@ -27,7 +27,10 @@ const dogs: Resource<Dog> = {
   list: { key: ['dogs', 'list'], fetch: fetchPage },
   label: 'Dog',
   nameOf: ({ name }) => name,
-  columns: [{ name: 'street', label: 'Street', cell: ({ street }) => street }],
+  columns: [
+    { name: 'street', label: 'Street', cell: ({ street }) => street },
+    { name: 'tagged', label: 'Tag', cell: ({ street }) => street !== undefined && 'Green' },
+  ],
   search: { name: 'q', label: 'Name' },
   filters: [
     { name: 'size', label: 'Size', kind: 'select', any: 'All sizes', options: [{ value: 's', label: 'Small' }] },
@@ -280,6 +283,17 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
 
+  it('have what they leave read out from below the sheet', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    fetchPage.mockResolvedValue(page([]));
+    await userEvent.selectOptions(sheet.getByLabelText('Size'), 'Small');
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('The list is empty'),
+    );
+  });
+
   it('have the header say how many they leave: of all, or of more than were counted', async () => {
     fetchPage.mockImplementation(({ size }) =>
       Promise.resolve(page([moti, sheru], { total: { count: size ? 388 : 1000, isCapped: !size } })),
@@ -345,7 +359,9 @@ it('leaves out of a card what the row has nothing for', async () => {
   show();
   const cellsOf = async (name: string) => within((await link(name)).closest('tr')!).getAllByRole('cell');
   expect((await cellsOf('Moti'))[2]).toHaveTextContent('Street MG Road');
+  expect((await cellsOf('Moti'))[3]).toHaveTextContent('Tag Green');
   expect((await cellsOf('Sheru'))[2]).toBeEmptyDOMElement();
+  expect((await cellsOf('Sheru'))[3]).toBeEmptyDOMElement();
 });
 
 describe('a list beside another on one page', () => {

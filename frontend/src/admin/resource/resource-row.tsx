@@ -115,7 +115,7 @@ export function RowMenu<Row>({
 
 /** A card leaves out what a row has nothing for, and says to screen readers what the heading would. */
 function Cell({ heading, isSecondary, children }: { heading: string; isSecondary?: boolean; children: ReactNode }) {
-  const isBlank = children === null || children === undefined || children === '';
+  const isBlank = children === null || children === undefined || children === false || children === '';
   const className = [isSecondary && 'secondary', isBlank && 'max-md:hidden'].filter(Boolean).join(' ');
   return (
     <td className={className || undefined}>
