@@ -189,7 +189,9 @@ describe('a member who is erased', () => {
     const [owner] = await site.addMembers(1);
     await site.publish(membersSeen, { day: '2026-11-20', memberIds: [memberId] });
     await waitForRow('select 1 from recipients where member_id = $1 and last_active_on is not null', memberId);
-    await ring(memberId, 'Canary calls');
+    const mine = await ring(memberId, 'Canary calls');
+    const nextRing = `select from due_work where name = 'open-ring' and key = $1`;
+    await waitForRow(nextRing, mine.requestId);
     const theirs = await ring(owner!.id, 'Dog in a well');
     const responseId = randomUUID();
     await site.publish(responseOffered, {
@@ -219,6 +221,7 @@ describe('a member who is erased', () => {
     const late = await aLateEvent(memberId);
     await waitForRow('select 1 from inbox where event_id = $1', late);
     expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9822077777/i);
+    expect(await rows(nextRing, mine.requestId)).toEqual([]);
     // Nobody is shown that somebody who is gone offers help.
     expect((await site.inbox(owner!.id)).notifications).toEqual([]);
   });
