@@ -64,6 +64,10 @@ const contactKept = (memberId: string, version = 0) =>
       0,
     { what: 'the answer of identity' },
   );
+const announceUnconfirmed = async (memberId: string) => {
+  await announceContact(memberId, 0, false);
+  await contactKept(memberId);
+};
 const introduce = async (memberId: string) => {
   await tellMember(memberId);
   await announceContact(memberId);
@@ -156,7 +160,7 @@ describe('what is told to a member by name of whom this service has not heard ye
 
   describe.each([
     ['address', async () => undefined, 'No e-mail address'],
-    ['confirmed address', (id: string) => announceContact(id, 0, false), 'The e-mail address is not confirmed'],
+    ['confirmed address', announceUnconfirmed, 'The e-mail address is not confirmed'],
   ])('and whose %s identity has announced and not told yet', (_what, before, reason) => {
     let newcomer: string;
     beforeEach(async () => {
