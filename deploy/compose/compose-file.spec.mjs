@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Ajv from 'ajv/dist/2019';
 import { queueNames } from '@aar/notifications/src/notifications.config';
+import { WORKER_HEAP } from '@aar/tools/site/site-processes.mjs';
 import { configOf, migrationSettings } from '../process-configs';
 import { writeComposeSecrets } from '../secrets/compose-secrets.mjs';
 import { secretsIn } from '../secrets/secret-folder.mjs';
@@ -61,6 +62,11 @@ describe('docker-compose.yml', () => {
   it('has a worker for each queue', () => {
     const queues = running.flatMap(([, { environment }]) => environment.WORKER_QUEUES?.split(',') ?? []);
     expect(queues.sort()).toEqual([...queueNames].sort());
+  });
+
+  it('gives them the heap of the workers of a site on one machine', () => {
+    const workers = running.filter(([, { environment }]) => environment.WORKER_QUEUES);
+    for (const [, { command }] of workers) expect(command).toEqual(['node', ...WORKER_HEAP, 'dist/worker.js']);
   });
 
   it.each(running)('gives %s every setting that it needs, and each is right', (name, service) => {

@@ -90,7 +90,10 @@ async function describeProcesses(addresses, directory) {
 }
 
 /** What starts a program in an image: the image's own command, or that of a worker. @param {string[]} args of the local site, which runs bundles */
-const commandOf = ([program = '']) => (program.endsWith('/main.js') ? [] : ['node', `dist/${path.basename(program)}`]);
+const commandOf = args => {
+  const program = args.at(-1) ?? '';
+  return program.endsWith('/main.js') ? [] : ['node', ...args.slice(0, -1), `dist/${path.basename(program)}`];
+};
 
 /** @param {{ name: string, url: string }} process @param {string} log */
 async function firstAnswer({ name, url }, log) {

@@ -1,5 +1,5 @@
 import { queueNames } from '@aar/notifications/src/notifications.config';
-import { QUEUES } from '@aar/tools/site/site-processes.mjs';
+import { QUEUES, WORKER_HEAP } from '@aar/tools/site/site-processes.mjs';
 import { processesIn } from './containers.mjs';
 import { rendered } from './kubectl.mjs';
 
@@ -14,6 +14,10 @@ describe('the workers in a cluster', () => {
   it('are a Deployment for each queue', () => {
     expect(workers.flatMap(queuesOf).sort()).toEqual([...queueNames].sort());
     expect(workers.map(({ name }) => name).sort()).toEqual(queueNames.map(queue => `worker-${queue}`).sort());
+  });
+
+  it('have the heap of the workers of a site on one machine', () => {
+    for (const { container } of workers) expect(container.command).toEqual(['node', ...WORKER_HEAP, 'dist/worker.js']);
   });
 
   it.each(workers.map(each => [each.name, each]))('scale %s by depth and age of its own queue', (name, worker) => {
