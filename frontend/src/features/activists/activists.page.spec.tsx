@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Activist } from '@aar/contracts/community/activists.contract';
-import { problem, renderScreen } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
 import { stateNames } from '@aar/contracts/locations';
 import { Component as ActivistsPage } from './activists.page';
 import { stateShapes } from '../../shared/state-map/state-shapes';
@@ -89,6 +89,21 @@ describe('finding activists', () => {
     await waitFor(() => expect(address()).toBe('/find-activists?state=Goa'));
     await userEvent.click(shape('Goa'));
     await waitFor(() => expect(address()).toBe('/find-activists'));
+  });
+
+  it('has what a filter leaves read out from below the sheet, also where that is as many as before', async () => {
+    const { answer, come } = heldAnswer({ activists: [member('b')], nextCursor: null });
+    show('/find-activists', ({ query }: { query: URLSearchParams }) =>
+      query.has('type') ? answer() : { activists: [member('a')], nextCursor: null },
+    );
+    await screen.findByRole('heading', { name: 'Member a' });
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    const [said] = screen.getAllByRole('status').filter(({ textContent }) => textContent === '1 shown');
+    await userEvent.click(sheet.getByRole('radio', { name: 'NGO' }));
+    await waitFor(() => expect(said!.textContent.trim()).toBe(''));
+    await come();
+    await waitFor(() => expect(said).toHaveTextContent('1 shown'));
   });
 
   it('draws every state once', () => {

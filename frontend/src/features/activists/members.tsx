@@ -3,6 +3,7 @@ import { api } from '../../api/client';
 import { useFilters } from '../../shared/filters';
 import { MemberBadge } from '../../shared/member-badge';
 import { QueryView } from '../../shared/query-view';
+import { ShownStatus } from '../../shared/shown-status';
 import { usePages } from '../../shared/use-pages';
 import { RemovableChip } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
@@ -33,9 +34,9 @@ export function Members() {
             {i18n.t('Clear All')}
           </Button>
         )}
-        <p role="status" className="muted small ml-auto">
+        <ShownStatus pages={pages} className="muted small ml-auto">
           {members && i18n.t('{count} shown', { count: members.length })}
-        </p>
+        </ShownStatus>
       </div>
       <QueryView
         query={pages}

@@ -29,7 +29,7 @@ describe('the blog', () => {
   it('is narrowed by a category, which stands in the address', async () => {
     const { callsTo, address } = show('/blog', { answers: list });
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Welfare');
-    await screen.findByText(somePost.excerpt);
+    expect(await screen.findByText('1 shown')).toHaveAttribute('role', 'status');
     expect(address()).toBe('/blog?category=welfare');
     expect(callsTo('GET /blogs/public').at(-1)!.query.get('category')).toBe('welfare');
   });

@@ -8,6 +8,7 @@ import { useFilters, wordsOf } from '../../shared/filters';
 import { PageMeta } from '../../shared/page-meta';
 import { QueryView } from '../../shared/query-view';
 import { SearchBox } from '../../shared/search-box';
+import { ShownStatus } from '../../shared/shown-status';
 import { usePages } from '../../shared/use-pages';
 import { Card } from '../../ui/display/card';
 import { PageHead } from '../../ui/display/heading';
@@ -26,6 +27,7 @@ export function Component() {
   const asked = params.get('category');
   const category = categoryNames.find(name => name === asked);
   const posts = usePages(api.blogs.public, { category, q: wordsOf(params) });
+  const shown = posts.data?.flatMap(page => page.blogs);
   return (
     <div className="wrap">
       <PageMeta
@@ -46,6 +48,7 @@ export function Component() {
         />
       </div>
       <div className="mt-6">
+        <ShownStatus pages={posts}>{shown && i18n.t('{count} shown', { count: shown.length })}</ShownStatus>
         <QueryView
           query={posts}
           failure={i18n.t('Failed to fetch the posts')}
@@ -64,15 +67,13 @@ export function Component() {
             />
           }
         >
-          {all => (
+          {() => (
             <ul className="card-list card-list--2" aria-busy={posts.isPlaceholderData}>
-              {all
-                .flatMap(page => page.blogs)
-                .map(post => (
-                  <li key={post.id} className="slot">
-                    <PostCard post={post} />
-                  </li>
-                ))}
+              {shown?.map(post => (
+                <li key={post.id} className="slot">
+                  <PostCard post={post} />
+                </li>
+              ))}
             </ul>
           )}
         </QueryView>

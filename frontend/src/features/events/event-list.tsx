@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { Event } from '@aar/contracts/community/events.contract';
 import { EventCard } from '../../shared/event-card';
 import { QueryView } from '../../shared/query-view';
+import { ShownStatus } from '../../shared/shown-status';
 import type { usePages } from '../../shared/use-pages';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
 
@@ -11,25 +12,28 @@ type Pages = ReturnType<typeof usePages<object, { events: Event[]; nextCursor: s
 /** Cards of events, page by page. */
 export function EventList({ pages, empty }: { pages: Pages; empty: ReactNode }) {
   const { i18n } = useLingui();
+  const events = pages.data?.flatMap(page => page.events);
   return (
-    <QueryView
-      query={pages}
-      failure={i18n.t('Failed to fetch events')}
-      loading={<CardSkeletons />}
-      isEmpty={([first]) => first?.events.length === 0}
-      empty={empty}
-    >
-      {all => (
-        <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
-          {all
-            .flatMap(page => page.events)
-            .map(event => (
+    // One child of what holds it, which leaves a gap between its children.
+    <div>
+      <ShownStatus pages={pages}>{events && i18n.t('{count} shown', { count: events.length })}</ShownStatus>
+      <QueryView
+        query={pages}
+        failure={i18n.t('Failed to fetch events')}
+        loading={<CardSkeletons />}
+        isEmpty={([first]) => first?.events.length === 0}
+        empty={empty}
+      >
+        {() => (
+          <ul className="card-list card-list--2" aria-busy={pages.isPlaceholderData}>
+            {events?.map(event => (
               <li key={event.id} className="slot">
                 <EventCard event={event} heading="h2" />
               </li>
             ))}
-        </ul>
-      )}
-    </QueryView>
+          </ul>
+        )}
+      </QueryView>
+    </div>
   );
 }

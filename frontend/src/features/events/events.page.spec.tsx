@@ -24,6 +24,17 @@ describe('the events', () => {
     await waitFor(() => expect(callsTo('GET /events').at(-1)?.query.get('state')).toBe('Kerala'));
   });
 
+  it('are counted for whoever filters them and does not see the list', async () => {
+    show({
+      answers: {
+        'GET /events': ({ query }: { query: URLSearchParams }) => (query.has('state') ? pageOf() : pageOf(adoption)),
+      },
+    });
+    expect(await screen.findByText('1 shown')).toHaveAttribute('role', 'status');
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Kerala');
+    expect(await screen.findByText('0 shown')).toHaveAttribute('role', 'status');
+  });
+
   it('may be none', async () => {
     show({ answers: { 'GET /events': pageOf() } });
     expect(await screen.findByRole('heading', { name: 'No events are planned' })).toBeVisible();

@@ -6,6 +6,7 @@ import { useFilters, wordsOf } from '../../shared/filters';
 import { PageMeta } from '../../shared/page-meta';
 import { QueryView } from '../../shared/query-view';
 import { SearchBox } from '../../shared/search-box';
+import { ShownStatus } from '../../shared/shown-status';
 import { usePages } from '../../shared/use-pages';
 import { Card } from '../../ui/display/card';
 import { PageHead } from '../../ui/display/heading';
@@ -26,6 +27,7 @@ export function Component() {
   const q = wordsOf(params) ?? '';
   const isAsked = q.length > 1;
   const found = usePages(api.search.texts, { q }, { enabled: isAsked });
+  const results = found.data?.flatMap(page => page.results);
   return (
     <div className="wrap">
       <PageMeta
@@ -39,6 +41,9 @@ export function Component() {
       </PageHead>
       <SearchBox label={i18n.t('Words to search for')} value={q} onSearch={words => setFilter('q', words)} />
       <div className="mt-6">
+        <ShownStatus pages={found}>
+          {isAsked && results && i18n.t('{count} shown', { count: results.length })}
+        </ShownStatus>
         {!isAsked ? (
           <p className="muted">{i18n.t('Please type at least 2 letters')}</p>
         ) : (
@@ -58,15 +63,13 @@ export function Component() {
               </EmptyState>
             }
           >
-            {all => (
+            {() => (
               <ol className="stack" aria-label={i18n.t('Results')} aria-busy={found.isPlaceholderData}>
-                {all
-                  .flatMap(page => page.results)
-                  .map(result => (
-                    <li key={result.id}>
-                      <Result result={result} />
-                    </li>
-                  ))}
+                {results?.map(result => (
+                  <li key={result.id}>
+                    <Result result={result} />
+                  </li>
+                ))}
               </ol>
             )}
           </QueryView>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { RequestTicket } from '../../shared/request-ticket';
 import { QueryView } from '../../shared/query-view';
+import { ShownStatus } from '../../shared/shown-status';
 import type { usePages } from '../../shared/use-pages';
 import { TicketSkeletons } from '../../ui/feedback/skeleton';
 
@@ -11,25 +12,29 @@ type Pages = ReturnType<typeof usePages<object, { supportRequests: SupportReques
 /** Tickets, page by page; what is there already stays when more cannot be fetched. */
 export function RequestList({ pages, empty }: { pages: Pages; empty: ReactNode }) {
   const { i18n } = useLingui();
-  const requests = pages.data?.flatMap(page => page.supportRequests) ?? [];
+  const requests = pages.data?.flatMap(page => page.supportRequests);
   return (
-    <QueryView query={pages} failure={i18n.t('Failed to fetch support requests')} loading={<TicketSkeletons />}>
-      {() => (
-        <>
-          <p role="status" className="muted small mb-3">
-            {requests.length > 0 &&
-              i18n.t('{count, plural, one {# request} other {# requests}} shown', { count: requests.length })}
-          </p>
-          {requests.length === 0 && empty}
+    <>
+      <ShownStatus pages={pages} className={requests?.length === 0 ? undefined : 'muted small mb-3'}>
+        {requests && i18n.t('{count, plural, one {# request} other {# requests}} shown', { count: requests.length })}
+      </ShownStatus>
+      <QueryView
+        query={pages}
+        failure={i18n.t('Failed to fetch support requests')}
+        loading={<TicketSkeletons />}
+        isEmpty={([first]) => first?.supportRequests.length === 0}
+        empty={empty}
+      >
+        {() => (
           <ul className="card-list" aria-busy={pages.isPlaceholderData}>
-            {requests.map(request => (
+            {requests?.map(request => (
               <li key={request.id} className="slot">
                 <RequestTicket request={request} />
               </li>
             ))}
           </ul>
-        </>
-      )}
-    </QueryView>
+        )}
+      </QueryView>
+    </>
   );
 }

@@ -81,6 +81,22 @@ describe('the support requests', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
+  it('are counted where that is read out: in what stood there before, also when there are none', async () => {
+    show({
+      answers: {
+        'GET /support-requests': ({ query }: { query: URLSearchParams }) => ({
+          supportRequests: query.has('state') ? [] : [cat],
+          nextCursor: null,
+        }),
+      },
+    });
+    const said = screen.getAllByRole('status').find(({ textContent }) => textContent === '');
+    expect(said).toBeInTheDocument();
+    await waitFor(() => expect(said).toHaveTextContent('1 request shown'));
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Kerala');
+    await waitFor(() => expect(said).toHaveTextContent('0 requests shown'));
+  });
+
   it('say that none match the filters, and clear them', async () => {
     const { address } = show({
       at: '/support-requests?q=unicorn',
