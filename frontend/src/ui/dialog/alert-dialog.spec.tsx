@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,20 +6,30 @@ import { i18n } from '../../i18n/i18n';
 import { AlertDialog } from './alert-dialog';
 
 const onCancel = jest.fn();
-const show = (pending: boolean) =>
+const onConfirm = jest.fn();
+function Question({ isAnswered }: { isAnswered: boolean }) {
+  const [pending, setPending] = useState(isAnswered);
+  return (
+    <AlertDialog
+      open
+      title="Delete it?"
+      confirmLabel="Delete"
+      pending={pending}
+      pendingLabel="Deleting..."
+      onCancel={onCancel}
+      onConfirm={() => {
+        onConfirm();
+        setPending(true);
+      }}
+    >
+      It is gone then.
+    </AlertDialog>
+  );
+}
+const show = (isAnswered: boolean) =>
   render(
     <I18nProvider i18n={i18n}>
-      <AlertDialog
-        open
-        title="Delete it?"
-        confirmLabel="Delete"
-        pending={pending}
-        pendingLabel="Deleting..."
-        onCancel={onCancel}
-        onConfirm={jest.fn()}
-      >
-        It is gone then.
-      </AlertDialog>
+      <Question isAnswered={isAnswered} />
     </I18nProvider>,
   );
 beforeEach(() => jest.clearAllMocks());
@@ -33,8 +44,22 @@ describe('a question', () => {
 
   it('that was answered cannot be taken back any more', async () => {
     show(true);
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(cancel);
     await userEvent.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus on the answer, once, and has it read out', async () => {
+    show(false);
+    const status = screen.getByRole('status');
+    expect(status).toBeEmptyDOMElement();
+    const answer = screen.getByRole('button', { name: 'Delete' });
+    await userEvent.dblClick(answer);
+    expect(answer).toHaveFocus();
+    expect(answer).toHaveAccessibleName('Deleting...');
+    expect(status).toHaveTextContent('Deleting...');
+    expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 });

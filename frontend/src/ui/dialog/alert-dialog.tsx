@@ -4,7 +4,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useLingui } from '@lingui/react';
 import { Button, type ButtonTone } from '../button';
 
-/** Asks before something that cannot be taken back. Once it is on its way (`pending`), nothing here seems to stop it. */
+/** Asks before something that cannot be taken back. Once it is on its way (`pending`), which is read out, nothing here seems to stop it. */
 export function AlertDialog({
   open,
   title,
@@ -40,13 +40,22 @@ export function AlertDialog({
               {children}
             </Base.Description>
             <div className="dialog__foot dialog__foot--pair">
-              <Button tone="plain" disabled={pending} onClick={onCancel}>
+              {/* Not disabled: they would lose the focus. */}
+              <Button tone="plain" aria-disabled={pending} onClick={() => pending || onCancel()}>
                 {i18n.t('Cancel')}
               </Button>
-              <Button tone={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
-                {confirmLabel}
+              <Button
+                tone={tone}
+                aria-disabled={pending}
+                icon={pending && <span className="spin" aria-hidden="true" />}
+                onClick={() => pending || onConfirm()}
+              >
+                {(pending && pendingLabel) || confirmLabel}
               </Button>
             </div>
+            <p role="status" className="vh">
+              {pending && pendingLabel}
+            </p>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
