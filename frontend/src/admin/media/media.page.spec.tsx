@@ -77,8 +77,20 @@ describe('uploading into the library', () => {
   ])('refuses %p', async (wrong, sentence, title) => {
     show();
     await choose(wrong);
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(`${wrong.name}: ${sentence}`)).toBeVisible();
     expect(toast.error).toHaveBeenCalledWith(sentence, title);
+  });
+
+  it('takes the files that fit, and names the others', async () => {
+    jest.mocked(uploadToLibrary).mockReturnValue(new Promise(() => undefined));
+    show();
+    const fitting = Array.from({ length: 20 }, (_, at) => file(`${at}.png`));
+    await choose(file('notes.txt', 'text/plain'), ...fitting, file('late.png'));
+    expect(await screen.findByText(/^notes\.txt: .* · late\.png: At most 20 at once$/)).toBeVisible();
+    const uploads = within(screen.getByRole('list', { name: 'Uploads' }));
+    expect(uploads.getAllByRole('progressbar')).toHaveLength(20);
+    expect(uploads.queryByText('late.png')).toBeNull();
+    expect(toast.error).toHaveBeenCalledTimes(2);
   });
 
   it('says of each file why it failed', async () => {

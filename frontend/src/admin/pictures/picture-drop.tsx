@@ -8,7 +8,7 @@ import { useUploadQueue } from '../../shared/use-upload-queue';
 import { IconButton } from '../../ui/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { toast } from '../../ui/feedback/toast';
-import { DropZone, type Refusal } from '../../ui/form/drop-zone';
+import { DropZone, type RefusedFile, type Refusal } from '../../ui/form/drop-zone';
 import { X } from '../../ui/icons';
 
 /** The sentences of the panel's uploader, and of the widget that content screens use. */
@@ -62,14 +62,16 @@ export function PictureDrop({
       onStored?.(picture);
     },
   });
-  const refuse = (reason: Refusal) => {
-    const sentence = {
-      type: i18n.t(said.type),
-      size: i18n.t(said.size, { n }),
-      count: i18n.t('At most {most} at once', { most: several ? most : 1 }),
-    }[reason];
-    setProblem(sentence);
-    toast.error(sentence, i18n.t(titles[reason]));
+  const refusals: Record<Refusal, string> = {
+    type: i18n.t(said.type),
+    size: i18n.t(said.size, { n }),
+    count: i18n.t('At most {most} at once', { most: several ? most : 1 }),
+  };
+  const take = (files: File[], refused: RefusedFile[]) => {
+    const named = refused.map(({ name, reason }) => i18n.t('{name}: {reason}', { name, reason: refusals[reason] }));
+    setProblem(named.join(' · ') || undefined);
+    for (const reason of new Set(refused.map(one => one.reason))) toast.error(refusals[reason], i18n.t(titles[reason]));
+    add(files);
   };
   return (
     <div className="stack stack--2">
@@ -78,13 +80,10 @@ export function PictureDrop({
         hint={i18n.t('PNG, JPG, GIF up to {n}MB', { n })}
         accept={acceptedBy(rules)}
         maxBytes={bytesOf(rules.size)}
-        maxFiles={several ? most : 1}
+        several={several}
+        room={several ? most : 1}
         error={problem}
-        onFiles={files => {
-          setProblem(undefined);
-          add(files);
-        }}
-        onRefused={refuse}
+        onFiles={take}
       />
       {underWay.length > 0 && (
         <ul className="stack stack--2" aria-label={i18n.t('Uploads')}>

@@ -69,11 +69,11 @@ describe('the field of a picture', () => {
     expect(picker.getByText('PNG, JPG, GIF up to 5MB')).toBeVisible();
     const input = picker.getByLabelText('Upload a Picture', { selector: 'input' });
     await user.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }));
-    expect(await picker.findByText('Please select an image file')).toBeVisible();
+    expect(await picker.findByText('notes.txt: Please select an image file')).toBeVisible();
     const huge = new File(['x'], 'huge.png', { type: 'image/png' });
     Object.defineProperty(huge, 'size', { value: 5 * 1024 ** 2 + 1 });
     await user.upload(input, huge);
-    expect(await picker.findByText('File size must be less than 5MB')).toBeVisible();
+    expect(await picker.findByText('huge.png: File size must be less than 5MB')).toBeVisible();
     await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }));
     expect(await screen.findByDisplayValue(someLibraryPicture.address)).toBeVisible();
   });

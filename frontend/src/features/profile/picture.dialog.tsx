@@ -123,8 +123,7 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
             accept={accept}
             maxBytes={bytesOf(size)}
             error={problem}
-            onFiles={([file]) => pick(file)}
-            onRefused={reason => refuse(refusals[reason])}
+            onFiles={([file], [refused]) => (refused ? refuse(refusals[refused.reason]) : pick(file))}
           />
           {user.avatarUrl && <RemovePicture onRemoved={onClose} />}
         </div>

@@ -6,7 +6,7 @@ import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { verifications } from '@aar/contracts/identity/verifications.contract';
 import { api, messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
-import { DropZone, type Refusal } from '../../ui/form/drop-zone';
+import { DropZone, type RefusedFile, type Refusal } from '../../ui/form/drop-zone';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { TextArea } from '../../ui/form/inputs';
@@ -43,10 +43,12 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
     onError: error => setProblem(i18n.t(messageOf(error, 'Failed to submit your documents'))),
   });
 
-  const take = (files: File[]) => {
-    setProblem(undefined);
-    if (documents.length + files.length > most) setProblem(i18n.t(refusals.count, { most }));
-    else void uploads.start(files);
+  const take = (files: File[], refused: RefusedFile[]) => {
+    const failed = refused.map(({ name, reason }) =>
+      i18n.t('{name}: {reason}', { name, reason: i18n.t(refusals[reason], { size: rules.size, most }) }),
+    );
+    setProblem(failed.join(' · ') || undefined);
+    if (files.length > 0) uploads.start({ files, failed });
   };
   return (
     <form className="stack" onSubmit={form.submit} noValidate>
@@ -61,11 +63,11 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
         )}
         accept={accept}
         maxBytes={bytesOf(rules.size)}
-        maxFiles={most}
+        several
+        room={most - documents.length}
         disabled={uploads.current !== undefined || documents.length >= most}
         error={problem}
         onFiles={take}
-        onRefused={reason => setProblem(i18n.t(refusals[reason], { size: rules.size, most }))}
       />
       {uploads.current && (
         <div className="stack stack--2">

@@ -4,7 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
 import { uploadDocument } from '../../api/upload';
 
-/** Uploads documents one after the other; `current` is the one on its way. Of those that fail it says which and why, at the end. */
+/**
+ * Uploads documents one after the other; `current` is the one on its way. Of those that fail it says which and why at the end,
+ * behind those that had `failed` before.
+ */
 export function useUploads(onProblem: (sentence: string) => void) {
   const { i18n } = useLingui();
   const [current, setCurrent] = useState<{ name: string; share: number }>();
@@ -16,9 +19,9 @@ export function useUploads(onProblem: (sentence: string) => void) {
 
   const { mutate: start } = useMutation({
     mutationKey: api.media.upload.key(),
-    mutationFn: async (files: File[]) => {
+    mutationFn: async ({ files, failed: before }: { files: File[]; failed: string[] }) => {
       const { signal } = leaving.current;
-      const failed: string[] = [];
+      const failed = [...before];
       for (const file of files) {
         setCurrent({ name: file.name, share: 0 });
         try {

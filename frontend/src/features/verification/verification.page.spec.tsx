@@ -123,26 +123,28 @@ describe('verification', () => {
   });
 
   it.each([
-    [[file('notes.txt', 'text/plain')], 'Please upload a PDF or an image file'],
-    [[file('huge.pdf', 'application/pdf', 5 * 1024 * 1024 + 1)], 'Please upload files smaller than 5MB'],
-    [Array.from({ length: 6 }, (_, at) => file(`${at}.pdf`)), 'At most 5 documents'],
-  ])('refuses %p', async (files, sentence) => {
+    [file('notes.txt', 'text/plain'), 'notes.txt: Please upload a PDF or an image file'],
+    [file('huge.pdf', 'application/pdf', 5 * 1024 * 1024 + 1), 'huge.pdf: Please upload files smaller than 5MB'],
+  ])('refuses %p, and takes what was chosen with it', async (wrong, sentence) => {
     show(none);
-    await add(...files);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(uploadDocument).not.toHaveBeenCalled();
+    await add(wrong, file('deed.pdf'));
+    expect(await screen.findByText('deed.pdf')).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(uploadDocument).toHaveBeenCalledTimes(1);
   });
 
-  it('takes no sixth document', async () => {
+  it('takes no sixth document, and names it beside one whose upload failed', async () => {
     show(
       none,
       {},
-      [1, 2, 3, 4].map(at => paper(`${at}`, `${at}.pdf`)),
+      [1, 2, 3].map(at => paper(`${at}`, `${at}.pdf`)),
     );
     await waiting();
-    await add(file('a.pdf'), file('b.pdf'));
-    expect(await screen.findByText('At most 5 documents')).toBeVisible();
-    expect(uploadDocument).not.toHaveBeenCalled();
+    jest.mocked(uploadDocument).mockRejectedValueOnce(new TypeError('Oh'));
+    await add(file('a.pdf'), file('b.pdf'), file('c.pdf'));
+    expect(await screen.findByText(/^c\.pdf: At most 5 documents · a\.pdf: /)).toBeVisible();
+    expect(within(await waiting()).getByText('b.pdf')).toBeVisible();
+    expect(screen.queryByText('c.pdf')).toBeNull();
   });
 
   it('shows what waits from before, downloads it and takes it back', async () => {

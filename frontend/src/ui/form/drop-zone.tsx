@@ -7,6 +7,10 @@ import { Upload } from '../icons';
 
 /** Why a file was not taken. */
 export type Refusal = 'type' | 'size' | 'count';
+export interface RefusedFile {
+  name: string;
+  reason: Refusal;
+}
 
 const refusals: Record<string, Refusal> = {
   [ErrorCode.FileInvalidType]: 'type',
@@ -15,44 +19,46 @@ const refusals: Record<string, Refusal> = {
 };
 
 /**
- * Files chosen by a button or dropped on it. `accept` maps types to endings (`{ 'image/png': ['.png'] }`); all that
- * was chosen is refused as a whole when one of it does not fit.
+ * Files chosen by a button or dropped on it: those that fit, and the others. `accept` maps types to endings
+ * (`{ 'image/png': ['.png'] }`).
  */
 export function DropZone({
   label,
   hint,
   accept,
   maxBytes,
-  maxFiles = 1,
+  several = false,
+  room = 1,
   disabled,
   error,
   onFiles,
-  onRefused,
 }: {
   label: string;
   hint: string;
   accept: Record<string, string[]>;
   maxBytes: number;
-  maxFiles?: number;
+  /** More than one at once, as many as there is room for; else of several none is taken. */
+  several?: boolean;
+  room?: number;
   disabled?: boolean;
   error?: string;
-  onFiles: (files: File[]) => void;
-  onRefused: (reason: Refusal) => void;
+  onFiles: (files: File[], refused: RefusedFile[]) => void;
 }) {
   const id = useId();
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept,
     maxSize: maxBytes,
-    maxFiles,
-    multiple: maxFiles > 1,
+    multiple: several,
     disabled,
     // The button inside is what is pressed.
     noClick: true,
     noKeyboard: true,
-    onDrop(files, refused) {
-      const code = refused[0]?.errors[0]?.code;
-      if (code) onRefused(refusals[code] ?? 'type');
-      else if (files.length > 0) onFiles(files);
+    onDrop(fitting, unfit) {
+      const refused = [
+        ...unfit.map(({ file, errors }) => ({ name: file.name, reason: refusals[errors[0]?.code ?? ''] ?? 'type' })),
+        ...fitting.slice(room).map(({ name }) => ({ name, reason: 'count' as const })),
+      ];
+      if (fitting.length + unfit.length > 0) onFiles(fitting.slice(0, room), refused);
     },
   });
   return (
