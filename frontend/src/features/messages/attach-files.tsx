@@ -1,5 +1,5 @@
 import './messages.css';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { acceptedBy } from '@aar/contracts/body-sizes';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
@@ -15,7 +15,8 @@ const accept = Object.keys(acceptedBy(uploadPurposes['message-attachment'])).joi
 export function AttachFiles({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {
   const { i18n } = useLingui();
   const id = useId();
-  const { files, problem, share, add, remove } = attachments;
+  const input = useRef<HTMLInputElement>(null);
+  const { files, problem, share, isUploading, add, remove } = attachments;
   return (
     <div className="stack stack--2">
       {files.length > 0 && (
@@ -24,7 +25,14 @@ export function AttachFiles({ attachments }: { attachments: ReturnType<typeof us
             <li key={fileId} className="row row--tight">
               <FileText />
               <span className="min-w-0 flex-1 truncate">{name}</span>
-              <IconButton label={i18n.t('Remove {name}', { name })} onClick={() => remove(fileId)}>
+              <IconButton
+                label={i18n.t('Remove {name}', { name })}
+                onClick={() => {
+                  remove(fileId);
+                  // The button goes, and the focus with it.
+                  input.current?.focus();
+                }}
+              >
                 <X />
               </IconButton>
             </li>
@@ -41,13 +49,16 @@ export function AttachFiles({ attachments }: { attachments: ReturnType<typeof us
       )}
       <div>
         <input
+          ref={input}
           id={id}
           className="vh attach__input"
           type="file"
           multiple
           accept={accept}
-          disabled={share !== undefined}
+          // Not disabled: it would lose the focus.
+          aria-disabled={isUploading}
           aria-describedby={`${id}-error`}
+          onClick={event => isUploading && event.preventDefault()}
           onChange={event => {
             void add([...(event.target.files ?? [])]);
             event.target.value = '';

@@ -288,6 +288,26 @@ describe('a conversation', () => {
     expect(screen.queryByText('stored late.png')).toBeNull();
   });
 
+  it('keeps the focus where files are chosen while one is uploaded and once one is removed', async () => {
+    let finish: (document: StoredDocument) => void = () => undefined;
+    jest
+      .mocked(uploadAttachment)
+      .mockClear()
+      .mockReturnValue(new Promise(resolve => (finish = resolve)));
+    show();
+    await attach('wound.png');
+    const input = screen.getByLabelText('Attach a photo or PDF');
+    expect(input).toHaveAttribute('aria-disabled', 'true');
+    expect(input).toHaveFocus();
+    await attach('bowl.png');
+    expect(uploadAttachment).toHaveBeenCalledTimes(1);
+    await act(async () => finish(stored));
+    expect(input).toHaveAttribute('aria-disabled', 'false');
+    expect(input).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove wound.webp' }));
+    expect(input).toHaveFocus();
+  });
+
   it('sends nothing while a file is being uploaded, and says why', async () => {
     let finish: (document: StoredDocument) => void = () => undefined;
     jest.mocked(uploadAttachment).mockReturnValue(new Promise(resolve => (finish = resolve)));
