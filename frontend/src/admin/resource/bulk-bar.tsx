@@ -12,6 +12,7 @@ export function BulkBar<Row extends { id: string }>({
   most,
   actions,
   me,
+  isRunning,
   onAction,
   onClear,
 }: {
@@ -20,6 +21,7 @@ export function BulkBar<Row extends { id: string }>({
   most: number;
   actions: RowAction<Row>[];
   me: User;
+  isRunning: (action: RowAction<Row>, ...rows: Row[]) => boolean;
   onAction: (action: RowAction<Row>) => void;
   onClear: () => void;
 }) {
@@ -39,7 +41,9 @@ export function BulkBar<Row extends { id: string }>({
           <Button
             key={action.name}
             tone={action.isDestructive ? 'danger' : 'plain'}
-            icon={action.icon}
+            // Not disabled: it would lose the focus.
+            aria-disabled={isRunning(action, ...rows)}
+            icon={isRunning(action, ...rows) ? <span className="spin" aria-hidden="true" /> : action.icon}
             onClick={() => onAction(action)}
           >
             {i18n.t(action.label)}

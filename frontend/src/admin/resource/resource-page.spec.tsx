@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
-import type { ListPage, Resource } from './resource';
+import type { BulkResult, ListPage, Resource } from './resource';
 import { ResourcePage } from './resource-page';
 
 interface Dog {
@@ -21,6 +21,7 @@ const sheru: Dog = { id: '2', name: 'Sheru' };
 const fetchPage = jest.fn<Promise<ListPage<Dog>>, [Record<string, unknown>]>();
 const remove = jest.fn<Promise<unknown>, [Dog]>();
 const feed = jest.fn<Promise<unknown>, [Dog]>();
+const feedAll = jest.fn<Promise<BulkResult>, [string[]]>();
 
 const dogs: Resource<Dog> = {
   title: 'Dogs',
@@ -45,7 +46,7 @@ const dogs: Resource<Dog> = {
       isOffered: () => true,
       run: feed,
       failed: 'Failed to feed',
-      bulk: { run: ids => Promise.resolve({ done: ids, refused: [] }), done: '{count} fed' },
+      bulk: { run: feedAll, done: '{count} fed' },
     },
     {
       name: 'delete',
@@ -82,6 +83,7 @@ beforeEach(() => {
   fetchPage.mockReset().mockResolvedValue(page([moti, sheru]));
   remove.mockReset().mockResolvedValue({});
   feed.mockReset().mockResolvedValue({});
+  feedAll.mockReset().mockImplementation(ids => Promise.resolve({ done: ids, refused: [] }));
   jest.spyOn(toast, 'success').mockReturnValue(undefined);
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
 });
@@ -261,6 +263,20 @@ describe('rows that are selected', () => {
     expect(within(bar).queryByRole('button', { name: 'Feed' })).toBeNull();
     await tick('Select Kalu');
     expect(within(bar).getByRole('button', { name: 'Feed' })).toBeVisible();
+  });
+
+  it('show which action they wait for, once, on the button that keeps the focus', async () => {
+    let finish: (answer: BulkResult) => void = () => {};
+    feedAll.mockReturnValue(new Promise(resolve => (finish = resolve)));
+    show();
+    await tick('Select Moti');
+    const button = screen.getByRole('button', { name: 'Feed' });
+    await userEvent.dblClick(button);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveFocus();
+    expect(feedAll).toHaveBeenCalledTimes(1);
+    await act(async () => finish({ done: ['1'], refused: [] }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
   });
 
   it('leave the focus a place when their bar closes', async () => {

@@ -110,6 +110,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
           most={bulk.most}
           actions={resource.actions}
           me={me}
+          isRunning={actions.isRunning}
           onAction={action => void actions.start(action, selection.rows, true)}
           onClear={selection.clear}
         />

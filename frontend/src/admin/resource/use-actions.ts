@@ -91,7 +91,7 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
     asked,
     refusals,
     start,
-    isRunning: (action: RowAction<Row>, row: Row) => running.includes(keyOf(action, [row])),
+    isRunning: (action: RowAction<Row>, ...rows: Row[]) => running.includes(keyOf(action, rows)),
     run,
     sayFailure,
     cancel: () => setAsked(undefined),
