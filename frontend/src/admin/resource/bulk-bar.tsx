@@ -14,6 +14,7 @@ export function BulkBar<Row extends { id: string }>({
   me,
   isRunning,
   onAction,
+  onAll,
   onClear,
 }: {
   rows: Row[];
@@ -23,6 +24,8 @@ export function BulkBar<Row extends { id: string }>({
   me: User;
   isRunning: (action: RowAction<Row>, ...rows: Row[]) => boolean;
   onAction: (action: RowAction<Row>) => void;
+  /** Where some row of the page is not selected yet. */
+  onAll?: () => void;
   onClear: () => void;
 }) {
   const { i18n } = useLingui();
@@ -36,6 +39,10 @@ export function BulkBar<Row extends { id: string }>({
           ? i18n.t('{count} selected, at most {most} at a time', { count, most: formatNumber(most) })
           : i18n.t('{count} selected', { count })}
       </b>
+      {/* On a desk a box in the table's head does this; cards have none. */}
+      <Button tone="plain" className="md:hidden" aria-disabled={!onAll} onClick={onAll}>
+        {i18n.t('Select all on this page')}
+      </Button>
       {!isTooMany &&
         offered.map(action => (
           <Button

@@ -279,6 +279,17 @@ describe('rows that are selected', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
   });
 
+  it('are all of the page by a button of their bar, for phones, whose cards have no head', async () => {
+    show();
+    await tick('Select Moti');
+    const all = screen.getByRole('button', { name: 'Select all on this page' });
+    expect(all).toHaveAttribute('aria-disabled', 'false');
+    await userEvent.click(all);
+    expect(screen.getByRole('checkbox', { name: 'Select Sheru' })).toBeChecked();
+    expect(all).toHaveAttribute('aria-disabled', 'true');
+    expect(all).toHaveFocus();
+  });
+
   it('leave the focus a place when their bar closes', async () => {
     show();
     await tick('Select Moti');

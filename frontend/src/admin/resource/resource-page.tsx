@@ -112,6 +112,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
           me={me}
           isRunning={actions.isRunning}
           onAction={action => void actions.start(action, selection.rows, true)}
+          onAll={rows.every(selection.has) ? undefined : () => selection.setAll(rows, true)}
           onClear={selection.clear}
         />
       )}
