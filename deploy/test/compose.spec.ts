@@ -89,7 +89,7 @@ describe('the commands of docker-compose.yml, outside of containers', () => {
   it.each(running)(
     'start %s, which is ready',
     async (name, service) => {
-      const [, entry] = /^dist\/(\w+)\.js$/.exec(service.command?.[1] ?? 'dist/main.js')!;
+      const [, entry] = /^dist\/(\w+)\.js$/.exec(service.command?.at(-1) ?? 'dist/main.js')!;
       const of = serviceOf(name);
       expect(existsSync(path.join(root, 'services', of, 'src', `${entry}.ts`))).toBe(true);
       const description = entry === 'worker' ? notificationsWorker : descriptions[of];
