@@ -33,13 +33,13 @@ export function DownloadButton({
   return (
     <Button
       tone="plain"
-      // Not disabled: it would lose the focus.
-      aria-disabled={pending}
-      icon={pending ? <span className="spin" aria-hidden="true" /> : <Download />}
+      icon={<Download />}
       aria-label={pending ? undefined : i18n.t(label)}
-      onClick={() => pending || void save()}
+      pending={pending}
+      pendingLabel={i18n.t('Loading...')}
+      onClick={() => void save()}
     >
-      {pending ? i18n.t('Loading...') : i18n.t('CSV')}
+      {i18n.t('CSV')}
     </Button>
   );
 }

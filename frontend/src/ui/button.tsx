@@ -12,7 +12,7 @@ interface Look {
 const classOf = (tone: ButtonTone, wide?: boolean, extra?: string) =>
   ['btn', tone !== 'brand' && `btn--${tone}`, wide && 'btn--wide', extra].filter(Boolean).join(' ');
 
-/** A button; while `pending` it is disabled and reads `pendingLabel`. */
+/** A button; while `pending` it reads `pendingLabel` and does nothing. It is not disabled then, which would take the focus from it. */
 export function Button({
   tone = 'brand',
   wide,
@@ -20,11 +20,19 @@ export function Button({
   pending,
   pendingLabel,
   className,
+  onClick,
   children,
   ...rest
 }: ComponentProps<'button'> & Look & { pending?: boolean; pendingLabel?: string }) {
   return (
-    <button type="button" {...rest} className={classOf(tone, wide, className)} disabled={rest.disabled || pending}>
+    <button
+      type="button"
+      aria-disabled={pending}
+      {...rest}
+      className={classOf(tone, wide, className)}
+      // Enter in a field presses the button of its form, too.
+      onClick={pending ? event => event.preventDefault() : onClick}
+    >
       {pending ? <span className="spin" aria-hidden="true" /> : icon}
       {(pending && pendingLabel) || children}
     </button>

@@ -4,6 +4,7 @@ import { acceptedBy, bytesOf } from '@aar/contracts/body-sizes';
 import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { uploadToLibrary } from '../../api/upload';
+import { failedFiles } from '../../shared/failed-files';
 import { useUploadQueue } from '../../shared/use-upload-queue';
 import { IconButton } from '../../ui/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
@@ -68,8 +69,8 @@ export function PictureDrop({
     count: i18n.t('At most {most} at once', { most: several ? most : 1 }),
   };
   const take = (files: File[], refused: RefusedFile[]) => {
-    const named = refused.map(({ name, reason }) => i18n.t('{name}: {reason}', { name, reason: refusals[reason] }));
-    setProblem(named.join(' · ') || undefined);
+    const failed = refused.map(({ name, reason }) => ({ name, reason: refusals[reason] }));
+    setProblem(failedFiles(i18n, failed));
     for (const reason of new Set(refused.map(one => one.reason))) toast.error(refusals[reason], i18n.t(titles[reason]));
     add(files);
   };

@@ -48,9 +48,8 @@ export function BulkBar<Row extends { id: string }>({
           <Button
             key={action.name}
             tone={action.isDestructive ? 'danger' : 'plain'}
-            // Not disabled: it would lose the focus.
-            aria-disabled={isRunning(action, ...rows)}
-            icon={isRunning(action, ...rows) ? <span className="spin" aria-hidden="true" /> : action.icon}
+            icon={action.icon}
+            pending={isRunning(action, ...rows)}
             onClick={() => onAction(action)}
           >
             {i18n.t(action.label)}

@@ -6,6 +6,7 @@ import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { messageOf } from '../../api/client';
 import { uploadAttachment } from '../../api/upload';
+import { type FailedFile, failedFiles } from '../../shared/failed-files';
 
 const { size } = uploadPurposes['message-attachment'];
 
@@ -23,8 +24,8 @@ export function useAttachments() {
 
   async function add(chosen: File[]) {
     setProblem(undefined);
-    const failed: string[] = [];
-    const fail = ({ name }: File, reason: string) => failed.push(i18n.t('{name}: {reason}', { name, reason }));
+    const failed: FailedFile[] = [];
+    const fail = ({ name }: File, reason: string) => failed.push({ name, reason });
     const { signal } = leaving.current;
     let room = mostAttachments - files.length;
     setShare(0);
@@ -46,7 +47,7 @@ export function useAttachments() {
         fail(file, i18n.t(messageOf(error, 'Failed to upload the file. Please try again.')));
       }
     }
-    if (failed.length > 0) setProblem(failed.join(' · '));
+    setProblem(failedFiles(i18n, failed));
     setShare(undefined);
   }
 

@@ -48,7 +48,7 @@ describe('the form of the profile', () => {
     await screen.findByLabelText('Full Name');
     globalThis.fetch = () => new Promise(resolve => (answer = resolve));
     await save();
-    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
     answer(Response.json(someProfile()));
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible();
   });

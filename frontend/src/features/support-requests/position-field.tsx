@@ -89,7 +89,7 @@ export function PositionField({ form }: { form: PositionForm }) {
 }
 
 /**
- * Gives the focus to `next` when what had it in here was taken away or disabled: for whoever went on to another field it stays
+ * Gives the focus to `next` when what had it in here was taken away: for whoever went on to another field it stays
  * there. `shown` names what stands in here.
  */
 function useFocusThatStays(shown: string) {
@@ -102,10 +102,8 @@ function useFocusThatStays(shown: string) {
   return {
     next,
     onFocus: () => void (isInside.current = true),
-    /** A button that waits for an answer loses it without being left. */
-    onBlur: ({ currentTarget, target, relatedTarget }: FocusEvent) => {
-      if (!target.matches(':disabled') && !currentTarget.contains(relatedTarget as Node | null))
-        isInside.current = false;
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) isInside.current = false;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { verifications } from '@aar/contracts/identity/verifications.contract';
 import { api, messageOf } from '../../api/client';
+import { failedFiles } from '../../shared/failed-files';
 import { Button } from '../../ui/button';
 import { DropZone, type RefusedFile, type Refusal } from '../../ui/form/drop-zone';
 import { Field } from '../../ui/form/field';
@@ -44,10 +45,11 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
   });
 
   const take = (files: File[], refused: RefusedFile[]) => {
-    const failed = refused.map(({ name, reason }) =>
-      i18n.t('{name}: {reason}', { name, reason: i18n.t(refusals[reason], { size: rules.size, most }) }),
-    );
-    setProblem(failed.join(' · ') || undefined);
+    const failed = refused.map(({ name, reason }) => ({
+      name,
+      reason: i18n.t(refusals[reason], { size: rules.size, most }),
+    }));
+    setProblem(failedFiles(i18n, failed));
     if (files.length > 0) uploads.start({ files, failed });
   };
   return (

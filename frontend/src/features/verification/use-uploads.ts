@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api/client';
 import { uploadDocument } from '../../api/upload';
+import { type FailedFile, failedFiles } from '../../shared/failed-files';
 
 /**
  * Uploads documents one after the other; `current` is the one on its way. Of those that fail it says which and why at the end,
  * behind those that had `failed` before.
  */
-export function useUploads(onProblem: (sentence: string) => void) {
+export function useUploads(onProblem: (sentence: string | undefined) => void) {
   const { i18n } = useLingui();
   const [current, setCurrent] = useState<{ name: string; share: number }>();
   const leaving = useRef(new AbortController());
@@ -19,7 +20,7 @@ export function useUploads(onProblem: (sentence: string) => void) {
 
   const { mutate: start } = useMutation({
     mutationKey: api.media.upload.key(),
-    mutationFn: async ({ files, failed: before }: { files: File[]; failed: string[] }) => {
+    mutationFn: async ({ files, failed: before }: { files: File[]; failed: FailedFile[] }) => {
       const { signal } = leaving.current;
       const failed = [...before];
       for (const file of files) {
@@ -29,10 +30,10 @@ export function useUploads(onProblem: (sentence: string) => void) {
         } catch (error) {
           if (signal.aborted) return;
           const reason = i18n.t(messageOf(error, 'Failed to upload the document. Please try again.'));
-          failed.push(i18n.t('{name}: {reason}', { name: file.name, reason }));
+          failed.push({ name: file.name, reason });
         }
       }
-      if (failed.length > 0) onProblem(failed.join(' · '));
+      onProblem(failedFiles(i18n, failed));
     },
     onSettled: () => setCurrent(undefined),
   });

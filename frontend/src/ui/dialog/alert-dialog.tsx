@@ -40,17 +40,12 @@ export function AlertDialog({
               {children}
             </Base.Description>
             <div className="dialog__foot dialog__foot--pair">
-              {/* Not disabled: they would lose the focus. */}
+              {/* Not disabled: it would lose the focus. */}
               <Button tone="plain" aria-disabled={pending} onClick={() => pending || onCancel()}>
                 {i18n.t('Cancel')}
               </Button>
-              <Button
-                tone={tone}
-                aria-disabled={pending}
-                icon={pending && <span className="spin" aria-hidden="true" />}
-                onClick={() => pending || onConfirm()}
-              >
-                {(pending && pendingLabel) || confirmLabel}
+              <Button tone={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+                {confirmLabel}
               </Button>
             </div>
             <p role="status" className="vh">

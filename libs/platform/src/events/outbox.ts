@@ -21,8 +21,7 @@ export const addToOutbox = <E extends EventKind>(tx: EntityManager, event: E, da
   note(tx, event, [data]);
 
 /** The same of many at once, in their order: ten thousand statements would take longer than a caller waits. */
-export const addAllToOutbox = <E extends EventKind>(tx: EntityManager, event: E, all: EventData<E>[]): Promise<void> =>
-  note(tx, event, all);
+export const addAllToOutbox = note;
 
 async function note<E extends EventKind>(tx: EntityManager, event: E, all: EventData<E>[]): Promise<void> {
   if (!tx.queryRunner?.isTransactionActive) throw new Error(`${event.name} needs the transaction of its change`);

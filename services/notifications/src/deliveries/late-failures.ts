@@ -40,7 +40,9 @@ export async function noteLateFailure(tx: EntityManager, { deliveryId, memberId,
 /** Notes what came back of chunks that their workers have let go of since. */
 export async function noteWaitingFailures(dataSource: DataSource) {
   const chunks = await dataSource.query<ChunkId[]>(
-    `select distinct delivery_id as "deliveryId", chunk as number from late_failures limit ${batch}`,
+    `select distinct l.delivery_id as "deliveryId", number from late_failures l
+       join delivery_chunks c on c.delivery_id = l.delivery_id and number = chunk
+     where leased_until is null limit ${batch}`,
   );
   for (const chunk of chunks) await inTransaction(dataSource, tx => noteWaitingOf(tx, chunk));
 }
