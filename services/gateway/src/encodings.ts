@@ -23,7 +23,8 @@ export const compressorOf = (encoding: Encoding): Transform =>
 
 /** The best encoding of ours that a browser takes. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
-  const offers = (accepted ?? '').split(',').map(offer => offer.trim());
+  if (!accepted) return undefined;
+  const offers = accepted.split(',').map(offer => offer.trim());
   return (['br', 'gzip'] as const).find(encoding =>
     offers.some(offer => offer === encoding || (offer.startsWith(`${encoding};`) && !/;\s*q=0(\.0*)?$/.test(offer))),
   );

@@ -6,6 +6,7 @@ import { News } from './live/news';
 import { RateLimits } from './rate-limits/rate-limits';
 import { Admission } from './routes/admission';
 import { ContractProxy } from './routes/contract-proxy';
+import { KeptAnswers } from './routes/kept-answers';
 import { PublicAnswers } from './routes/public-answers';
 import { Services } from './routes/services';
 import { Sessions } from './sessions/sessions';
@@ -23,6 +24,7 @@ import { SitePages } from './web/site-pages';
     AnswersCache,
     PublicAnswers,
     Admission,
+    KeptAnswers,
     ContractProxy,
     LiveStreams,
     News,

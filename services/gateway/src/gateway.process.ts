@@ -14,6 +14,7 @@ import { Admission } from './routes/admission';
 import { addContractRoutes } from './routes/contract-routes';
 import { ContractProxy } from './routes/contract-proxy';
 import { refuseDoubledHeaders } from './routes/doubled-headers';
+import { KeptAnswers } from './routes/kept-answers';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
 import { addQueueBoard } from './routes/queue-board-page';
@@ -42,9 +43,10 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     clientErrorHandler: answerUnreadable,
   }),
   readiness: app => ({ Redis: () => app.get(RateLimits).ready() }),
-  async prepare(app, config) {
+  async prepare(app, config, own) {
     const { WEB_ROOT: webRoot, APP_ENV, PUBLIC_URL: publicUrl } = config;
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    app.get(KeptAnswers).answerFor(root, own);
     refuseDoubledHeaders(root);
     closeUnfinished(root);
     await keepForOperators(root, config);

@@ -10,6 +10,7 @@ import { actorEnv } from '@aar/testing/actor-tokens';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { gateway } from '../src/gateway.process';
 import { LiveStreams } from '../src/live/live-streams';
+import { Admission } from '../src/routes/admission';
 import { Identity, Upstream } from './upstream';
 
 type Environment = Record<string, string | undefined>;
@@ -115,6 +116,7 @@ export async function runGateway(servers: BackingServers, environment: Environme
     /** NATS knows whose news this gateway wants. */
     subscribed: async () => (await running.app.get(Nats).connected()).flush(),
     streams: running.app.get(LiveStreams),
+    admission: running.app.get(Admission),
     natsConnected: () => nats.connected(),
     reset: () => upstreams.forEach(upstream => upstream.reset()),
     /** However often it is called. */

@@ -10,26 +10,29 @@ const duration = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Adds `/metrics` (Prometheus text) and one log line and one observation per request; patterns, never URLs, because URLs name people. */
-export function observeRequests(server: FastifyInstance, accessLog: Logger) {
+/** Notes a call that was answered, in so many milliseconds. */
+export type NoteAnswer = (method: string, route: string, status: number, ms: number, requestId: string) => void;
+
+/**
+ * Adds `/metrics` (Prometheus text) and one log line and one observation per request; patterns, never URLs, because URLs name people.
+ * Whoever answers before the framework notes it by what this returns.
+ */
+export function observeRequests(server: FastifyInstance, accessLog: Logger): NoteAnswer {
+  const observe = (method: string, route: string, status: number, ms: number) =>
+    duration.observe({ method, route, status }, ms / 1_000);
+  const note: NoteAnswer = (method, route, status, ms, reqId) => {
+    observe(method, route, status, ms);
+    accessLog.info({ reqId, method, route, status, ms: Math.round(ms) }, 'answered');
+  };
   server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-    if (request.routeOptions.logLevel !== 'silent')
-      accessLog.info(
-        {
-          reqId: request.id,
-          method: request.method,
-          route,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'answered',
-      );
+    const { url = 'unknown', logLevel } = request.routeOptions;
+    if (logLevel === 'silent') observe(request.method, url, reply.statusCode, reply.elapsedTime);
+    else note(request.method, url, reply.statusCode, reply.elapsedTime, request.id);
     done();
   });
   server.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
     void reply.header('content-type', register.contentType);
     return register.metrics();
   });
+  return note;
 }

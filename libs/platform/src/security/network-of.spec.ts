@@ -23,7 +23,8 @@ it.each([
   ['0x7f.1', 'unknown'],
   ['x, y', 'unknown'],
 ])('takes %s as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  // Read, then remembered.
+  expect([networkOf(address), networkOf(address)]).toEqual([network, network]);
 });
 
 it.each([

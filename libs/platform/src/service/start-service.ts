@@ -28,7 +28,7 @@ import { requestIds } from '../events/origin';
 import { addHealth, type Check, type Lag } from '../observability/health';
 import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
-import { observeRequests } from '../observability/metrics';
+import { type NoteAnswer, observeRequests } from '../observability/metrics';
 import { actorReader } from './actor';
 import { limitBodies } from './body-limits';
 import { checkContracts } from './check-contracts';
@@ -53,13 +53,20 @@ export interface ServiceDescription<C extends ProcessConfig> {
   imports?: (config: C) => DynamicModule[];
   /** Contracts that `prepare` serves by itself, because a controller cannot (streams). */
   serves?: Contract[];
-  /** Work on the HTTP server itself, before it listens. */
-  prepare?: (app: NestFastifyApplication, config: C) => Promise<void> | void;
+  /** Work on the HTTP server itself, before it listens. `own` is for whoever answers before the framework and its hooks. */
+  prepare?: (app: NestFastifyApplication, config: C, own: OwnAnswers) => Promise<void> | void;
   /** Options of the HTTP server where the house's own do not fit. */
   server?: (config: C) => FastifyServerOptions;
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
   /** What else can wait in this service than its events. */
   lags?: (app: NestFastifyApplication) => Record<string, Lag>;
+}
+
+/** What the hooks of the framework do for every answer. */
+export interface OwnAnswers {
+  /** Whether connections are to end after their answer. */
+  readonly health: { readonly stopping: boolean };
+  readonly note: NoteAnswer;
 }
 
 export interface RunningService {
@@ -137,7 +144,7 @@ export async function runService<C extends ProcessConfig>(
   server.addHook('onRequest', (request, _reply, done) =>
     request.method === 'GET' ? done() : requestIds.run(request.id, done),
   );
-  observeRequests(server, createAccessLog(service.name, config.LOG_LEVEL));
+  const note = observeRequests(server, createAccessLog(service.name, config.LOG_LEVEL));
   endIdleConnections(server);
   const health = addHealth(
     server,
@@ -160,7 +167,7 @@ export async function runService<C extends ProcessConfig>(
   });
   try {
     limitBodies(server, controllersOf(app).flatMap(contractsOf));
-    await service.prepare?.(app, config);
+    await service.prepare?.(app, config, { health, note });
     // Hooks of the modules first: an event must not find a handler that is not ready.
     await app.init();
     if (!service.worker) await followContracts(app, service, config, dataSource);

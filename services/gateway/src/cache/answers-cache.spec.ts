@@ -1,6 +1,11 @@
-import { AnswersCache, type Load } from './answers-cache';
+import { activists } from '@aar/contracts/community/activists.contract';
+import { type Answer, AnswersCache, type Load } from './answers-cache';
 
-const answerOf = (text: string, status = 200) => ({ status, body: Buffer.from(text), etag: `"${text}"`, head: [] });
+const answerOf = (text: string, status = 200): Answer => {
+  const content = { status, head: [], bytes: text };
+  const sent = { whole: content, encoded: {}, unchanged: content };
+  return { ...sent, route: activists.list, pattern: '', status, body: Buffer.from(text), etag: `"${text}"`, head: [] };
+};
 const answering = (text: string, status?: number) => jest.fn<ReturnType<Load>, []>(async () => answerOf(text, status));
 const failing = () => jest.fn<ReturnType<Load>, []>(async () => Promise.reject(new Error('away')));
 

@@ -1,15 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { CompressedText } from '../encodings';
+import type { Route } from '@aar/contracts/contract';
+import type { CompressedText, Encoding } from '../encodings';
+
+/** An answer as it is sent. */
+export interface Content {
+  status: number;
+  /** Headers, name and value in turn, which is how Node writes them fastest. */
+  head: readonly string[];
+  /** A character for each byte (latin1): such a body goes out in one piece with its headers, a buffer in two, which takes longer. */
+  bytes: string;
+}
 
 export interface Answer {
+  /** Of the contract table, and as the framework names it. */
+  route: Route;
+  pattern: string;
   status: number;
   body: Buffer;
   /** The body for those who take it compressed, made when the first of them comes; none where that is not worth it. */
   compressed?: CompressedText;
   etag: string;
-  /** Headers, name and value in turn, which is how Node writes them fastest. */
   head: readonly string[];
+  /** What is sent to whoever takes the body as it is, to whoever takes it compressed, as far as that is made, and to whoever has it already. */
+  whole: Content;
+  encoded: Partial<Record<Encoding, Content>>;
+  unchanged: Content;
   /** The service did not answer; this is what it last said. */
   stale?: true;
 }
@@ -53,9 +69,13 @@ export class AnswersCache {
    * there is nothing older to fall back on.
    */
   get(key: string, tags: () => readonly string[], seconds: number, load: Load): Answer | Promise<Answer> {
+    return this.fresh(key) ?? this.loading.get(key)?.answer ?? this.load(key, tags(), seconds, load);
+  }
+
+  /** The answer kept under the key, as long as no service need be asked. */
+  fresh(key: string): Answer | undefined {
     const kept = this.kept.get(key);
-    if (kept && kept.freshUntil > Date.now()) return kept.answer;
-    return this.loading.get(key)?.answer ?? this.load(key, tags(), seconds, load);
+    return kept && kept.freshUntil > Date.now() ? kept.answer : undefined;
   }
 
   /** The next reader of any answer that has one of the tags asks the service again. What is being loaded now may be too old to keep. */
@@ -113,5 +133,5 @@ export class AnswersCache {
   }
 }
 
-/** With its compressed bodies, which together are smaller than it. At least one, which the cache demands. */
-const bytesOf = ({ body, compressed }: Answer) => Math.max(1, body.length * (compressed ? 2 : 1));
+/** Its body is kept twice, and its compressed ones, which together are smaller than it. At least one, which the cache demands. */
+const bytesOf = ({ body, compressed }: Answer) => Math.max(1, body.length * (compressed ? 4 : 2));

@@ -1,18 +1,16 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  type RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '@aar/contracts/access';
-import type { Route } from '@aar/contracts/contract';
+import type { Limit, Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { GatewayConfig } from '../gateway.config';
 import { refusalOf, watchRefusals } from '@aar/platform/jobs/redis';
 import { isOfIPv6, networkOf } from '@aar/platform/security/network-of';
+import { CallCounts } from './call-counts';
 import { type Rate, rates, searchPages, unknownTokens } from './rates';
+
+type Counted = Pick<Route, 'id' | 'method' | 'limit'>;
 
 const factorOfLocalUse = 20;
 const redisTimeout = 300;
@@ -25,7 +23,10 @@ const redisTimeout = 300;
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
-  private readonly limiters = new Map<string, RateLimiterAbstract>();
+  /** Counted in this process. */
+  private readonly here = new Map<string, CallCounts>();
+  /** Counted for all gateways together. */
+  private readonly together = new Map<string, RateLimiterRedis>();
   private readonly factor: number;
   private readonly refusals: { refusal?: string };
 
@@ -71,18 +72,20 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Counts a call. Throws `rate.limited` with the seconds to wait when there were too many. */
-  async count(
-    { id, method, limit }: Pick<Route, 'id' | 'method' | 'limit'>,
-    actor: Actor | null,
-    address: string,
-  ): Promise<void> {
-    const name = limit ?? (method === 'GET' ? 'read' : 'write');
+  async count(route: Counted, actor: Actor | null, address: string): Promise<void> {
+    const name = limitOf(route);
     // Codes and sign-ins are counted by address even for a member: nobody gets more guesses by having accounts.
     const guesses = name === 'code' || name === 'signIn';
     const who = actor && !guesses ? actor.id : networkOf(address);
-    const key = name === 'read' || name === 'write' ? who : `${id}:${who}`;
     const byNetwork = rates[name].ipv6 !== undefined && isOfIPv6(address);
-    await this.consume(byNetwork ? `${name}6` : name, key);
+    await this.consume(byNetwork ? `${name}6` : name, keyOf(route, name, who));
+  }
+
+  /** Counts a visitor's call at once, where that can be done in this process. False when there were too many, or it cannot. */
+  countAtOnce(route: Counted, address: string): boolean {
+    const name = limitOf(route);
+    const counts = this.here.get(name);
+    return counts !== undefined && counts.count(keyOf(route, name, networkOf(address))) === 0;
   }
 
   /** Counts a token that is not known here. Throws like `count`. */
@@ -100,30 +103,39 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async consume(limiter: string, key: string) {
-    try {
-      await this.limiters.get(limiter)!.consume(key);
-    } catch (refused) {
-      if (refused instanceof Error) throw refused;
-      const retryAfter = Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1_000));
-      throw new Problem('rate.limited', { retryAfter });
-    }
+    const here = this.here.get(limiter);
+    const wait = here ? here.count(key) : await waitOf(this.together.get(limiter)!, key);
+    if (wait > 0) throw new Problem('rate.limited', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
   }
 
   private add(name: string, calls: number, { seconds }: Rate, inMemory: boolean) {
     const points = Math.max(1, Math.round(calls * this.factor));
+    if (inMemory) return void this.here.set(name, new CallCounts(points, seconds));
     const options = { keyPrefix: `rate:${name}`, points, duration: seconds };
-    const memory = new RateLimiterMemory(options);
-    this.limiters.set(
-      name,
-      inMemory
-        ? memory
-        : new RateLimiterRedis({
-            ...options,
-            storeClient: this.redis,
-            rejectIfRedisNotReady: true,
-            inMemoryBlockOnConsumed: points + 1,
-            insuranceLimiter: memory,
-          }),
-    );
+    const together = new RateLimiterRedis({
+      ...options,
+      storeClient: this.redis,
+      rejectIfRedisNotReady: true,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    this.together.set(name, together);
+  }
+}
+
+const limitOf = ({ method, limit }: Counted): Limit => limit ?? (method === 'GET' ? 'read' : 'write');
+
+/** Reads and writes are counted over all routes together. */
+const keyOf = ({ id }: Counted, name: Limit, who: string) =>
+  name === 'read' || name === 'write' ? who : `${id}:${who}`;
+
+/** Counts a call; milliseconds until there may be one again, 0 where this one may pass. */
+async function waitOf(limiter: RateLimiterRedis, key: string) {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refused) {
+    if (refused instanceof Error) throw refused;
+    return Math.max(1, (refused as RateLimiterRes).msBeforeNext);
   }
 }

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { actorSigner } from '@aar/platform/service/actor';
-import type { Answer } from '../cache/answers-cache';
-import { encodingFor } from '../encodings';
 import { GatewayConfig } from '../gateway.config';
 import type { Session } from '../sessions/sessions';
 import { Admission } from './admission';
 import { forward } from './forward';
+import { contentFor, sendKept } from './kept-answers';
 import { PublicAnswers } from './public-answers';
 import { Services } from './services';
 
@@ -48,7 +47,10 @@ export class ContractProxy {
       const known = this.admitted.get(request);
       const session = known === undefined ? await this.admission.admit(route, request) : known;
       if (isKept && !session) {
-        await sendKept(await this.publicAnswers.get(route, path, request.params as object), request, reply);
+        const answer = await this.publicAnswers.get(route, path, request.params as object);
+        const content = await contentFor(answer, request.headers);
+        reply.hijack();
+        sendKept(content, answer, request.id, request.raw, reply.raw);
         return reply;
       }
       const actorToken = await this.sign(session?.actor ?? null, route.owner);
@@ -62,20 +64,4 @@ export class ContractProxy {
 function pathOf({ raw }: FastifyRequest) {
   if (!raw.url!.startsWith('/api/')) throw new Problem('route.unknown');
   return raw.url!.slice('/api'.length);
-}
-
-async function sendKept(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
-  const head = [...answer.head, 'x-request-id', request.id];
-  if (answer.stale) head.push('x-stale', 'true');
-  if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) {
-    reply.hijack();
-    reply.raw.writeHead(304, head).end();
-    return;
-  }
-  const encoding = answer.compressed && encodingFor(request.headers['accept-encoding']);
-  const body = encoding ? await answer.compressed!.in(encoding) : answer.body;
-  reply.hijack();
-  if (encoding) head.push('content-encoding', encoding);
-  head.push('content-length', String(body.length));
-  reply.raw.writeHead(answer.status, head).end(request.method === 'HEAD' ? undefined : body);
 }

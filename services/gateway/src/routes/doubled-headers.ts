@@ -1,25 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { Problem } from '@aar/platform/errors/problem';
 import { sendProblem } from '@aar/platform/errors/problem.filter';
-
-/** Of these Node believes the first, and what stands before the gateway perhaps the last: two parties would see two calls. */
-const once = new Set(['host', 'authorization']);
 
 /** Refuses a request that names its host or its bearer more than once. */
 export function refuseDoubledHeaders(server: FastifyInstance) {
   server.addHook('onRequest', (request, reply, done) => {
-    if (!hasDoubled(request)) return done();
+    if (!hasDoubled(request.raw)) return done();
     void sendProblem(new Problem('input.unreadable'), reply);
   });
 }
 
-function hasDoubled({ raw: { rawHeaders } }: FastifyRequest) {
-  const seen = new Set<string>();
+/**
+ * Whether a request names one of them twice. Of these Node believes the first, and what stands before the gateway perhaps the last: two
+ * parties would see two calls. Lengths are compared first, since this looks at every header of every call.
+ */
+export function hasDoubled({ rawHeaders }: IncomingMessage) {
+  let hosts = 0;
+  let bearers = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!.toLowerCase();
-    if (!once.has(name)) continue;
-    if (seen.has(name)) return true;
-    seen.add(name);
+    const name = rawHeaders[index]!;
+    if (name.length === 'host'.length && name.toLowerCase() === 'host') hosts++;
+    else if (name.length === 'authorization'.length && name.toLowerCase() === 'authorization') bearers++;
   }
-  return false;
+  return hosts > 1 || bearers > 1;
 }

@@ -7,6 +7,8 @@ import { type Answer, AnswersCache } from '../cache/answers-cache';
 import { CompressedText, isCompressible, worthCompressing } from '../encodings';
 import { GatewayConfig } from '../gateway.config';
 import { apiHead, apiHeaders, refuseForeignAnswer } from './answer-headers';
+import { apiPrefix } from './published-routes';
+import { contentOf } from './kept-answers';
 import { isReset } from './service-problem';
 import { Services } from './services';
 
@@ -37,15 +39,16 @@ export class PublicAnswers {
       () => tagsOfAnswer(route, params),
       parseInt(route.cache!),
       () =>
-        this.load(route.owner, path).catch((error: unknown) => {
-          if (isReset(error)) return this.load(route.owner, path);
+        this.load(route, path).catch((error: unknown) => {
+          if (isReset(error)) return this.load(route, path);
           throw error;
         }),
     );
   }
 
   /** Asks with headers of our own: nothing of the first caller's may colour what all others get. */
-  private async load(owner: string, path: string) {
+  private async load(route: Route, path: string): Promise<Answer> {
+    const { owner } = route;
     const answer = await this.services.poolOf(owner).request({
       path,
       method: 'GET',
@@ -61,22 +64,31 @@ export class PublicAnswers {
     refuseForeignAnswer(answer.statusCode, type);
     const etag = `"${hash('sha1', body, 'base64url')}"`;
     const isWorthIt = body.length >= worthCompressing && isCompressible(type);
+    const status = answer.statusCode;
+    const head = headOf(status, type, etag);
     return {
-      status: answer.statusCode,
+      route,
+      pattern: apiPrefix + route.path,
+      status,
       body,
       compressed: isWorthIt ? new CompressedText(body, quality) : undefined,
       etag,
-      head: headOf(answer.statusCode, type, etag),
+      head,
+      whole: contentOf(status, head, body),
+      encoded: {},
+      unchanged: { status: 304, head: [...unchangedHead, 'etag', `W/${etag}`], bytes: '' },
     };
   }
 }
 
 /** Whoever has the answer may keep it, if it asks each time whether it is still right. The ETag is weak: it is one for all encodings. */
-const keptHead = Object.entries({
-  ...apiHeaders,
+const keeping = {
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'authorization, accept-encoding',
-}).flat();
+};
+const keptHead = Object.entries({ ...apiHeaders, ...keeping }).flat();
+/** All that a 304 must have (RFC 9110, 15.4.5): whoever gets it has the other headers already. */
+const unchangedHead = Object.entries(keeping).flat();
 
 const headOf = (status: number, type: string, etag: string) =>
   status === 200 ? [...keptHead, 'content-type', type, 'etag', `W/${etag}`] : [...apiHead, 'content-type', type];

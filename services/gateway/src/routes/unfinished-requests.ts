@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { answerUnreadable } from './unreadable-requests';
 
-const hasBody = ({ headers }: FastifyRequest) =>
+export const hasBody = ({ headers }: { headers: IncomingHttpHeaders }) =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
 /** Gives a call so many seconds until its body has come: a slow one would hold its connection, which anybody can open. */
-export function endSlowBodies(seconds: number) {
-  return async (request: FastifyRequest) => {
+export function endSlowBodies(seconds: number): onRequestHookHandler {
+  return (request, _reply, done) => {
     const { raw } = request;
-    if (!hasBody(request)) return;
+    if (!hasBody(request)) return done();
     const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const end = () => {
       answerUnreadable(late, raw.socket);
@@ -16,6 +17,7 @@ export function endSlowBodies(seconds: number) {
     };
     const timer = setTimeout(end, seconds * 1_000);
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+    done();
   };
 }
 

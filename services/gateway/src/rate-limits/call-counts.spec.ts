@@ -1,0 +1,30 @@
+import { CallCounts } from './call-counts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('so many calls pass, and the next hears how long to wait', () => {
+  const counts = new CallCounts(2, 60);
+  expect([counts.count('a'), counts.count('a')]).toEqual([0, 0]);
+  const wait = counts.count('a');
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60_000);
+  expect(counts.count('b')).toBe(0);
+});
+
+test('the time runs from the first call, however often somebody tries meanwhile', () => {
+  const counts = new CallCounts(1, 60);
+  counts.count('a');
+  jest.advanceTimersByTime(40_000);
+  expect(counts.count('a')).toBeGreaterThan(0);
+  jest.advanceTimersByTime(20_001);
+  expect(counts.count('a')).toBe(0);
+});
+
+test('whoever has not called for long is forgotten', () => {
+  const counts = new CallCounts(1, 60);
+  for (let caller = 0; caller < 1_000; caller++) counts.count(`${caller}`);
+  jest.advanceTimersByTime(61_000);
+  counts.count('a');
+  expect(counts.callers).toBe(1);
+});
