@@ -182,6 +182,12 @@ describe('paths', () => {
     const answer = await gateway.call('/support-requests', { method: 'PATCH' });
     await expectProblem(answer, 405, 'route.method');
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+    await expectProblem(await gateway.call('/events/some-id/leave', { method: 'PUT' }), 405, 'route.method');
+  });
+
+  test('is judged as it is read: another case is another path, for every method', async () => {
+    for (const method of ['GET', 'PATCH'])
+      await expectProblem(await gateway.call('/Support-Requests', { method }), 404, 'route.unknown');
   });
 
   test('other spellings of the prefix lead nowhere', async () => {

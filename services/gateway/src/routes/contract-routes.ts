@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyBytesOf, tooLargeFor } from '@aar/contracts/body-sizes';
 import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
@@ -6,7 +6,7 @@ import { apiHeaders } from './answer-headers';
 import type { ContractProxy } from './contract-proxy';
 import { refuseForeignCalls } from './foreign-calls';
 import { answerProblems } from './problem-answers';
-import { publishedRoutes } from './published-routes';
+import { apiPrefix, publishedRoutes } from './published-routes';
 import { streamBodies } from './streamed-body';
 import { endSlowBodies } from './unfinished-requests';
 
@@ -35,19 +35,21 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy,
     for (const route of passedOn.filter(({ upload }) => upload)) add(uploads, route);
   });
 
-  for (const [url, methods] of methodsByPath())
-    server.route({
-      method: server.supportedMethods.filter(method => !methods.has(method)),
-      url,
-      handler: (_request, reply) => {
-        void reply.header('allow', [...methods].join(', '));
-        throw new Problem('route.method');
-      },
-    });
-  for (const url of ['/', '/*'])
-    server.all(url, () => {
-      throw new Problem('route.unknown');
-    });
+  for (const url of ['/', '/*']) server.all(url, refuse);
+}
+
+/** Each path of the contracts and how it may be called. Routes for all other methods would take a twelfth of the gateway's start. */
+const callable = [...methodsByPath()].map(([path, methods]) => ({
+  at: new RegExp(`^${apiPrefix}${path.replace(/:\w+/g, '[^/]+')}$`),
+  methods,
+}));
+
+function refuse({ url }: FastifyRequest, reply: FastifyReply): never {
+  const [path = ''] = url.split('?');
+  const methods = callable.filter(({ at }) => at.test(path)).flatMap(({ methods }) => [...methods]);
+  if (methods.length === 0) throw new Problem('route.unknown');
+  void reply.header('allow', [...new Set(methods)].join(', '));
+  throw new Problem('route.method');
 }
 
 function methodsByPath() {
