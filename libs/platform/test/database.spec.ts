@@ -6,6 +6,7 @@ import { type KeyColumn, Keyset, type Position } from '../src/database/keyset';
 import { type PagedList, readPage } from '../src/database/page';
 import { prepared, withinTime } from '../src/database/prepared';
 import { deleteByWalking, deleteInBatches } from '../src/database/prune';
+import { unawaited } from '../src/database/unawaited';
 
 let servers: BackingServers;
 let dataSource: DataSource;
@@ -31,6 +32,20 @@ describe('a prepared statement', () => {
     const failing = prepared(dataSource, { text: 'select 1 / $1::int', values: [0] });
     await expect(failing).rejects.toThrow(QueryFailedError);
     await expect(failing).rejects.toMatchObject({ driverError: { code: '22012' } });
+  });
+});
+
+describe('a statement that may be forgotten', () => {
+  const waits = async () => (await dataSource.query('show synchronous_commit'))[0].synchronous_commit;
+
+  it('has its own commit not wait for the disk, and no other', async () => {
+    await dataSource.transaction(async tx => {
+      await tx.query(`select 1 where ${unawaited}`);
+      expect(await tx.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
+    });
+    expect(await waits()).toBe('on');
+    await dataSource.query(`select 1 where ${unawaited}`);
+    expect(await waits()).toBe('on');
   });
 });
 

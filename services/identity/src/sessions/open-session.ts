@@ -11,8 +11,8 @@ import { noteVisitOf } from './visits';
 export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
 
 /**
- * A token of 256 random bits, of which only the hash is kept, and the statement that adds its session: one row when it did, none
- * when the account is at another version or not active. Changes of the account wait for it, or it for them. The places are
+ * A token of 256 random bits, of which only the hash is kept, and the statement that adds its session: one row when it did, which says how
+ * many others there were, none when the account is at another version or not active. Changes of the account wait for it, or it for them. The places are
  * known from then on.
  */
 export function openingOf({ id, version, role }: Holder, { userAgent, address }: Visitor, places: Buffer[]) {
@@ -29,7 +29,7 @@ export function openingOf({ id, version, role }: Holder, { userAgent, address }:
       insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
       select $1, id, $4, $5, $6, make_interval(secs => $7), now() + make_interval(secs => $8)
       from holder
-      returning id`,
+      returning (select count(*)::int from sessions others where others.account_id = $2) as others`,
     values: [
       ...[randomUUID(), id, version, createHash('sha256').update(token).digest()],
       ...[deviceOf(userAgent), networkOf(address), idle, total, places],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { prepared } from '@aar/platform/database/prepared';
+import { unawaited } from '@aar/platform/database/unawaited';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -54,7 +55,7 @@ export class SignInAttempts {
     const right = judged && mayComeTrue;
     if (right)
       await prepared(this.dataSource, {
-        text: forget('(subject = $1 or account = $2) and (address = $3 or known_place = any ($4))'),
+        text: `${forget('(subject = $1 or account = $2) and (address = $3 or known_place = any ($4))')} and ${unawaited}`,
         values: [digest, account, address, places],
       });
     return right;
@@ -68,7 +69,7 @@ export class SignInAttempts {
   private async begin(values: unknown[]): Promise<boolean> {
     const [begun] = await prepared<{ wait: number; mayComeTrue: boolean }>(this.dataSource, {
       text: `select wait, may_come_true as "mayComeTrue"
-        from begin_sign_in_try($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        from begin_sign_in_try($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) where ${unawaited}`,
       values,
     });
     if (begun!.wait > 0) throw new Problem('identity.sign-in.waiting', { retryAfter: begun!.wait });

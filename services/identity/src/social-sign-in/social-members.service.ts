@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
-import { accountByEmail } from '../accounts/find-account';
+import { accountByContact } from '../accounts/find-account';
 import { newAccount } from '../accounts/new-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
@@ -39,7 +39,7 @@ export class SocialMembers {
 
   private async namesake(tx: EntityManager, provider: SignInProvider, profile: SocialProfile) {
     if (!profile.email) return null;
-    const account = await accountByEmail(tx, profile.email);
+    const account = await accountByContact(tx, profile.email);
     if (!account) return null;
     // Else whoever claims an e-mail, here or there, could wait for its owner and share the account.
     if (!profile.isEmailVerified || !account.emailConfirmedAt) throw new SignInFailure('email_unverified');

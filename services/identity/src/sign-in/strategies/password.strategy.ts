@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import { DataSource } from 'typeorm';
 import type { Account } from '../../accounts/account.entity';
-import { accountByContact } from '../../accounts/find-account';
+import { accountSigningIn } from '../../accounts/find-account';
 import type { Visitor } from '../known-places';
 import { Passwords } from '../passwords.service';
 import { SignInAttempts } from '../sign-in-attempts.service';
@@ -25,7 +25,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
   }
 
   async validate({ visitor }: Request, contact: string, password: string): Promise<Account | null> {
-    const account = await accountByContact(this.dataSource.manager, contact);
+    const account = await accountSigningIn(this.dataSource, contact);
     const isTheirs = await this.attempts.judge(contact, visitor, account?.id ?? null, async () => {
       const right = await this.passwords.matches(password, account?.passwordHash ?? null);
       return right && account?.status !== 'deleted';
