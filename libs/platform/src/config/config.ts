@@ -31,7 +31,7 @@ export const databaseEnv = {
   ACTOR_PUBLIC_KEYS: PublicKeys,
   /** Keys the digests of bodies that are kept beside an Idempotency-Key. */
   DIGEST_KEY: secret(),
-  DATABASE_POOL: z.coerce.number().int().min(1).default(16),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   /** Events that are handled at a time; each takes a connection, and pages need the others. */
   EVENT_HANDLERS: z.coerce.number().int().min(1).default(3),
   /** Copies that NATS keeps of each event: 3 in a cluster of three. */
