@@ -224,6 +224,14 @@ describe('a contact that staff entered', () => {
     expect((await login(email)).status).toBe(200);
   });
 
+  it('opens nothing beside an account that confirmed it, though that has it for a shorter time', async () => {
+    const { mobile } = site.newContacts();
+    await create({ mobile });
+    expect((await login(mobile)).status).toBe(200);
+    await addMember(site, { mobile, passwordHash: null });
+    expect((await login(mobile)).status).toBe(401);
+  });
+
   it('is sent nothing about the account', async () => {
     const actor = await addStaff(site, 'admin');
     const { body } = await create({});

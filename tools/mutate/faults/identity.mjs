@@ -157,8 +157,8 @@ export const identity = [
   {
     name: 'a confirmed contact is taken from its member',
     file: `${source}/accounts/find-account.ts`,
-    find: '{ ...having(contactType, contact), [confirmedAt[contactType]]: IsNull() }',
-    replace: 'having(contactType, contact)',
+    find: ' and ${contactType}_confirmed_at is null order by id`',
+    replace: ' order by id`',
     tests: tests('unproved-contacts'),
     unnoticed: 'the same is asked again of the locked account; here it only saves the lock',
   },
@@ -231,6 +231,20 @@ export const identity = [
     find: 'const mostSessions = 10',
     replace: 'const mostSessions = 10_000',
     tests: tests('sessions'),
+  },
+  {
+    name: 'sessions beyond ten stay open',
+    file: `${source}/sessions/sessions.service.ts`,
+    find: 'opened.others > mostSessions / 2',
+    replace: 'opened.others > mostSessions * 2',
+    tests: tests('sessions'),
+  },
+  {
+    name: 'whoever had a contact entered first signs in before whoever confirmed it',
+    file: `${source}/accounts/find-account.ts`,
+    find: 'order by ${contactType}_confirmed_at nulls last, created_at, id',
+    replace: 'order by created_at, id',
+    tests: tests('unproved-contacts'),
   },
   {
     name: 'passwords are guessed without waiting',
