@@ -1,7 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import type { DataSource } from 'typeorm';
+import { Conditions } from '../src/database/conditions';
 import { openDatabase } from '../src/database/database';
+import { Keyset } from '../src/database/keyset';
+import { type PagedList, readPage } from '../src/database/page';
 import { toProblem } from '../src/errors/to-problem';
 
 Logger.overrideLogger(false);
@@ -48,5 +51,28 @@ describe('a database in use', () => {
 
   it('plans statements and compiles none, which would take longer than it spares', async () => {
     expect(await dataSource.query('show jit')).toEqual([{ jit: 'off' }]);
+  });
+
+  it('reads a page of a long thread and not the thread, though most are short', async () => {
+    await dataSource.query(
+      'create table posts (id uuid primary key, thread int not null, at timestamptz not null, text text)',
+    );
+    await dataSource.query('create index on posts (thread, at desc, id desc)');
+    await dataSource.query(`insert into posts select gen_random_uuid(), case when n <= 5000 then 0 else n % 3500 end,
+      now() - n * interval '1 minute', repeat('A cow on the road. ', 5) from generate_series(1, 40000) n order by random()`);
+    await dataSource.query('analyze posts');
+    const order = new Keyset({ at: 'timestamptz desc' });
+    const list = (thread: number): PagedList => {
+      const where = new Conditions().and('thread = ?', thread);
+      return { name: 'posts', columns: 'id, text', table: 'posts', where, order };
+    };
+    // From the sixth time on the plan is the one for any thread.
+    for (let thread = 1; thread <= 10; thread += 1) await readPage(dataSource, list(thread), { limit: 24 });
+    const [{ name }] = await dataSource.query(
+      `select name from pg_prepared_statements where statement like '%from posts%'`,
+    );
+    const [explained] = await dataSource.query(`explain (analyze, format json) execute ${name}(0, 24)`);
+    const rows = JSON.stringify(explained).matchAll(/"Actual Rows":\s*(\d+)/g);
+    expect(Math.max(...[...rows].map(([, count]) => Number(count)))).toBe(25);
   });
 });

@@ -63,8 +63,8 @@ export const communityConnections = [
   },
   {
     name: 'strangers read the messages of a conversation',
-    file: `${talk}/conversations.controller.ts`,
-    find: '    await this.one(input.id, actor);\n',
+    file: `${talk}/conversations.repository.ts`,
+    find: 'if (!(await this.isOf(id, actor))) return undefined;',
     replace: '',
     tests: tests('conversations'),
   },
@@ -155,8 +155,8 @@ export const communityConnections = [
   {
     name: 'a conversation with a member who is away is opened',
     file: `${talk}/conversations.repository.ts`,
-    find: 'where conversation_id = $1 and member_id = $2 and ${isOtherActive}`',
-    replace: 'where conversation_id = $1 and member_id = $2`',
+    find: '`conversation_id = $1 and member_id = $2 and ${isOtherActive}`',
+    replace: '`conversation_id = $1 and member_id = $2`',
     tests: tests('standing', 'conversations'),
   },
   {

@@ -35,8 +35,8 @@ export const communityTalk = [
   {
     name: 'strangers read the conversations of others',
     file: `${source}/conversations/conversations.repository.ts`,
-    find: 'where conversation_id = $1 and member_id = $2 and',
-    replace: 'where conversation_id = $1 and $2::uuid is not null and',
+    find: '`conversation_id = $1 and member_id = $2 and',
+    replace: '`conversation_id = $1 and $2::uuid is not null and',
     tests: tests('conversations'),
   },
   {

@@ -32,8 +32,7 @@ export class ConversationsController implements Handlers<typeof conversations> {
   }
 
   async messages(input: In['messages'], actor: Actor) {
-    await this.one(input.id, actor);
-    return this.found.messages(input, actor);
+    return known(await this.found.messages(input, actor));
   }
 
   open({ memberId, text }: In['open'], actor: Actor, once: Once) {
@@ -100,8 +99,11 @@ export class ConversationsController implements Handlers<typeof conversations> {
   }
 
   private async one(id: string, actor: Actor, tx?: EntityManager) {
-    const conversation = await this.found.find(id, actor, tx);
-    if (!conversation) throw new Problem('community.conversation.unknown');
-    return conversation;
+    return known(await this.found.find(id, actor, tx));
   }
+}
+
+function known<T>(found: T | undefined): T {
+  if (found === undefined) throw new Problem('community.conversation.unknown');
+  return found;
 }

@@ -34,6 +34,8 @@ const conversationColumns = `conversation_id as id, ${correspondent('other_id')}
     from messages where messages.conversation_id = conversation_members.conversation_id and ${isMessageShown}
     order by created_at desc, id desc limit 1) as latest`;
 
+const ofTheirs = `conversation_id = $1 and member_id = $2 and ${isOtherActive}`;
+
 const boxes: Record<In['list']['box'], string> = {
   inbox: `status in ('accepted', 'waiting')`,
   requests: `status = 'requested'`,
@@ -74,20 +76,31 @@ export class ConversationsRepository {
     actor: Actor,
     manager: Pick<EntityManager, 'query'> = this.dataSource,
   ): Promise<z.input<typeof Conversation> | undefined> {
-    const [found] = await manager.query(
-      `select ${conversationColumns} from conversation_members
-       where conversation_id = $1 and member_id = $2 and ${isOtherActive}`,
-      [id, actor.id],
-    );
+    const [found] = await manager.query(`select ${conversationColumns} from conversation_members where ${ofTheirs}`, [
+      id,
+      actor.id,
+    ]);
     return found;
   }
 
-  /** Of a conversation that the actor was found to be in. */
-  messages({ id, ...page }: In['messages'], actor: Actor): Promise<JsonText<Output<typeof conversations.messages>>> {
+  /** None where `find` has none. */
+  async messages(
+    { id, ...page }: In['messages'],
+    actor: Actor,
+  ): Promise<JsonText<Output<typeof conversations.messages>> | undefined> {
+    if (!(await this.isOf(id, actor))) return undefined;
     const where = new Conditions(isMessageShown).and('conversation_id = ?', id);
     const columns = `id, ${words} as text, sender_id = ${where.bind(actor.id)} as "isMine",
       case when request_id is not null then json_build_object('id', request_id, 'subject', subject) end as request,
       ${attachmentsOfMessage} as attachments, created_at as "createdAt"`;
     return readPage(this.dataSource, { name: 'messages', columns, table: 'messages', where, order: newest }, page);
+  }
+
+  private async isOf(id: string, actor: Actor): Promise<boolean> {
+    const found = await prepared(this.dataSource, {
+      text: `select from conversation_members where ${ofTheirs}`,
+      values: [id, actor.id],
+    });
+    return found.length > 0;
   }
 }
