@@ -12,6 +12,7 @@ export async function content({ site, say }) {
   const etag = known.headers.get('etag');
   const fixed = await startStatic(body);
   try {
+    for (const warm of [fixed.url, url]) await load(warm, 2);
     const results = await alternate(
       5,
       {
