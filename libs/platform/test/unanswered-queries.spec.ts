@@ -4,6 +4,7 @@ import { startTcpProxy, type TcpProxy } from '@aar/testing/tcp-proxy';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type DataSource, EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { openDatabase } from '../src/database/database';
+import { DatabaseClient, type LimitedQuery } from '../src/database/database-client';
 import { migrateDatabase } from '../src/database/migrate';
 import { prepared } from '../src/database/prepared';
 import { inTransaction } from '../src/database/transaction';
@@ -70,5 +71,34 @@ describe('a query that the server does not answer', () => {
     proxy.thaw();
     const open = () => dataSource.query('select pid from pg_stat_activity where pid = any($1)', [silent]);
     await waitUntil(async () => (await open()).length === 0, { what: 'the old connections to go', timeout: 10_000 });
+  });
+
+  describe('is waited for as long as it may take', () => {
+    const sleep = { text: 'select pg_sleep($1)', values: [1.2] };
+    let connection: DatabaseClient;
+
+    beforeEach(async () => {
+      connection = new DatabaseClient({ connectionString: servers.databaseUrl, answerWithin: 2_000 });
+      connection.on('error', () => undefined);
+      await connection.connect();
+    });
+    afterEach(() => connection.end().catch(() => undefined));
+
+    it('from when it is asked, though the one before it took its time too', async () => {
+      await connection.query(sleep);
+      await connection.query(sleep);
+      expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    });
+
+    it('from when the one before it is answered, where it had to queue', async () => {
+      const both = await Promise.all([connection.query(sleep), connection.query(sleep)]);
+      expect(both.map(({ rowCount }) => rowCount)).toEqual([1, 1]);
+    });
+
+    it('which a query may say itself', async () => {
+      const patient: LimitedQuery = { text: 'select pg_sleep(2.5)', values: [], answerWithin: 60_000 };
+      expect((await connection.query(patient)).rowCount).toBe(1);
+      await expect(connection.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout');
+    });
   });
 });

@@ -50,7 +50,7 @@ export const optionsOf = ({ url, poolSize, service }: Connection, database: Serv
  * Milliseconds. The server gives a statement up first and says so: an answer that does not come at all is then the server's
  * absence and not a statement that takes too long.
  */
-const limits = { statement_timeout: 3_000, query_timeout: 3_500, idle_in_transaction_session_timeout: 30_000 };
+const limits = { statement_timeout: 3_000, answerWithin: 3_500, idle_in_transaction_session_timeout: 30_000 };
 /**
  * PostgreSQL compiles statements that it takes for dear, which here took half a second to spare some milliseconds. And it takes
  * the disk for one that turns: rather than follow an index through a page of a thread it would sort the whole thread, which a

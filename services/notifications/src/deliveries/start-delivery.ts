@@ -1,3 +1,4 @@
+import type { LimitedQuery } from '@aar/platform/database/database-client';
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { ChannelName } from './channel-names';
@@ -60,7 +61,7 @@ export async function startDelivery(
   // The first chunk of a trial is as if it lacked the others of its size.
   const first = [trial === undefined ? 0 : chunkSize - trial, trial === undefined ? null : 'infinity'];
   const values = [...members.parameters, id, kind, channel, tellsOf ?? null, ...first];
-  const freeze = { text, values, query_timeout: freezeLimit };
+  const freeze: LimitedQuery = { text, values, answerWithin: freezeLimit };
   const { rows } = await connection.query<{ chunks: number; recipients: number }>(freeze);
   const { chunks, recipients } = rows[0]!;
   return { id, kind, channel, chunks: trial === undefined ? chunks : Math.min(chunks, 1), recipients };
