@@ -48,6 +48,13 @@ test('each call has an id of its own', async () => {
   expect(new Set([...ids, undefined, null, '']).size).toBe(5);
 });
 
+test('a gateway that keeps nothing asks for each', async () => {
+  const other = await gateway.beside({ ANSWERS_CACHE: 'off' });
+  const path = await keptPath(other);
+  other.content.answer = (_received, out) => sendJson(out, { content: 'changed' });
+  expect(await (await other.call(path)).json()).toEqual({ content: 'changed' });
+});
+
 test('304 has what is needed to go on with the kept copy, and no more', async () => {
   const path = await keptPath();
   const etag = (await gateway.call(path)).headers.get('etag')!;
