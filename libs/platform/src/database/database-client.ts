@@ -6,7 +6,7 @@ interface Limits {
   answerWithin?: number;
 }
 
-/** What a statement may say beside its text and values: another limit than the connection's. */
+/** What a statement may say beside its text and values: a longer limit than the connection's. */
 export type LimitedQuery = Limits & { text: string; values: unknown[] };
 
 /**

@@ -11,9 +11,9 @@ import { noteVisitOf } from './visits';
 export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
 
 /**
- * A token of 256 random bits, of which only the hash is kept, and the statement that adds its session: one row when it did, which says how
- * many others there were, none when the account is at another version or not active. Changes of the account wait for it, or it for them. The places are
- * known from then on.
+ * A token of 256 random bits, of which only the hash is kept, and the statement that adds its session: one row when it did, which
+ * says how many others there were, none when the account is at another version or not active. Changes of the account wait for
+ * it, or it for them. The places are known from then on.
  */
 export function openingOf({ id, version, role }: Holder, { userAgent, address }: Visitor, places: Buffer[]) {
   const token = randomBytes(32).toString('base64url');
