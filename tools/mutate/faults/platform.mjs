@@ -358,4 +358,32 @@ export const platform = [
     replace: '',
     tests: tests('bodies'),
   },
+  {
+    name: 'a common word of a search is looked up in the index',
+    file: `${source}/search/searched-texts.ts`,
+    find: '&& !isCommon(word)',
+    replace: '',
+    tests: tests('searched-texts'),
+  },
+  {
+    name: 'a search forgets its common words',
+    file: `${source}/search/searched-texts.ts`,
+    find: 'for (const word of words) {',
+    replace: 'for (const word of byIndex.length > 0 ? byIndex : words) {',
+    tests: tests('searched-texts'),
+  },
+  {
+    name: 'what is common is learned once and for all',
+    file: `${source}/search/searched-texts.ts`,
+    find: 'Date.now() + sampleKeptFor',
+    replace: 'Infinity',
+    tests: tests('searched-texts'),
+  },
+  {
+    name: 'statistics that could not be read stay so',
+    file: `${source}/search/searched-texts.ts`,
+    find: 'sample.texts.catch(() => (sample.until = 0));',
+    replace: '',
+    tests: tests('searched-texts'),
+  },
 ];

@@ -11,6 +11,9 @@ export const fold = (text: string) =>
     .normalize('NFC')
     .toLowerCase();
 
+/** Whether a trigram index can find the word. */
+export const isIndexed = (word: string) => [...fold(word)].length >= fewestLetters;
+
 /**
  * The words that a search must all find; none for a blank one. Of more than four, as when a title is pasted, the four longest
  * decide: each word is a condition more. Throws a problem of the field (`q` unless told) unless one of them has three
@@ -19,7 +22,7 @@ export const fold = (text: string) =>
 export function searchWords(q = '', field = 'q'): string[] {
   const words = q.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  if (words.every(word => [...fold(word)].length < fewestLetters)) throw Problem.ofField('search.too-short', field);
+  if (!words.some(isIndexed)) throw Problem.ofField('search.too-short', field);
   return words.length > mostWords ? [...words].sort((a, b) => b.length - a.length).slice(0, mostWords) : words;
 }
 

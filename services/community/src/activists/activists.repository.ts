@@ -6,7 +6,8 @@ import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { preparedJson } from '@aar/platform/database/prepared';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
-import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import { fold, searchWords } from '@aar/platform/search/search.rules';
+import { SearchedTexts } from '@aar/platform/search/searched-texts';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -41,16 +42,20 @@ const mostDeeds = 100_000;
 
 @Injectable()
 export class ActivistsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly texts: SearchedTexts;
 
-  list(
+  constructor(private readonly dataSource: DataSource) {
+    this.texts = new SearchedTexts(dataSource, { table: 'activists', column: 'search_text', like: 'like' });
+  }
+
+  async list(
     { state, city, type, q, ...page }: Inputs<typeof activists>['list'],
     actor: Actor | null,
   ): Promise<JsonText<Output<typeof activists.list>>> {
     const where = new Conditions(shown).maybe('state = ?', state).maybe('city = ?', city);
     if (type) where.and(ofType[type]);
     const words = searchWords(q);
-    for (const word of words) where.and('search_text like ?', containing(fold(word)));
+    await this.texts.holdAll(where, words.map(fold));
     const list = { name: 'activists', columns: columnsFor(actor, where), table: 'activists', where, order: newest };
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, page);
   }

@@ -6,7 +6,8 @@ import { Keyset } from '@aar/platform/database/keyset';
 import { type PageInput, readPage } from '@aar/platform/database/page';
 import { prepared, preparedJson } from '@aar/platform/database/prepared';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
-import { containing, searchWords } from '@aar/platform/search/search.rules';
+import { searchWords } from '@aar/platform/search/search.rules';
+import { SearchedTexts } from '@aar/platform/search/searched-texts';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -68,7 +69,11 @@ function visibleTo(actor: Actor | null, id: string) {
 
 @Injectable()
 export class SupportRequestsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly titles: SearchedTexts;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.titles = new SearchedTexts(dataSource, { table: 'support_requests', column: 'title', like: 'ilike' });
+  }
 
   async list(
     { state, city, urgency, q, order, ...page }: Inputs<typeof supportRequests>['list'],
@@ -88,7 +93,7 @@ export class SupportRequestsRepository {
       return readNearFirst(this.dataSource, listOf, await this.homeOf(actor), page);
     }
     const where = open();
-    for (const word of words) where.and('title ilike ?', containing(word));
+    await this.titles.holdAll(where, words);
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, this.pagedList(actor, where), page);
   }
 

@@ -1,0 +1,102 @@
+import { Logger } from '@nestjs/common';
+import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import type { DataSource } from 'typeorm';
+import { Conditions } from '../src/database/conditions';
+import { openDatabase } from '../src/database/database';
+import { inTransaction } from '../src/database/transaction';
+import { SearchedTexts } from '../src/search/searched-texts';
+
+Logger.overrideLogger(false);
+
+let servers: BackingServers;
+let dataSource: DataSource;
+let texts: SearchedTexts;
+
+beforeAll(async () => {
+  servers = await startBackingServers({ postgres: true });
+  dataSource = await openDatabase(
+    { url: servers.databaseUrl, poolSize: 1, service: 'searches' },
+    { entities: [], migrations: [] },
+  );
+  await dataSource.query('create extension pg_trgm');
+});
+beforeEach(async () => {
+  await dataSource.query('create table people (id int not null, about text not null)');
+  await dataSource.query('create index on people using gin (about gin_trgm_ops)');
+  texts = new SearchedTexts(dataSource, { table: 'people', column: 'about', like: 'ilike' });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await dataSource.query('drop table people');
+});
+afterAll(async () => {
+  await dataSource?.destroy();
+  await servers?.close();
+});
+
+const fill = async () => {
+  await dataSource.query(
+    `insert into people select n, 'Member ' || n || ' feeds dogs of 100 lanes' from generate_series(1, 2000) n`,
+  );
+  await dataSource.query('analyze people');
+};
+
+/** Whom the search finds, and what of it the index looks for. */
+const search = async (...words: string[]) => {
+  const where = new Conditions();
+  await texts.holdAll(where, words);
+  return inTransaction(dataSource, async tx => {
+    await tx.query('set local enable_seqscan = off');
+    const statement = `select id from people where ${where}`;
+    const found = await tx.query<{ id: number }[]>(statement, where.values);
+    const plan = JSON.stringify(await tx.query(`explain (format json) ${statement}`, where.values));
+    const condition = /"Index Cond": *"([^"]*)"/.exec(plan)?.[1] ?? '';
+    return { ids: found.map(({ id }) => id), byIndex: [...condition.matchAll(/%(\w+)%/g)].map(([, word]) => word) };
+  });
+};
+
+it('looks for the rare words by the index, and compares those that most texts hold', async () => {
+  await fill();
+  expect(await search('MEMBER', '1471', 'dogs')).toEqual({ ids: [1471], byIndex: ['1471'] });
+});
+
+it('finds a text by all of its words, not by the rare ones alone', async () => {
+  await fill();
+  expect(await search('1471', 'cats')).toEqual({ ids: [], byIndex: ['1471', 'cats'] });
+  await dataSource.query(`insert into people values (3000, 'nobody 1471')`);
+  expect((await search('1471', 'member')).ids).toEqual([1471]);
+});
+
+it('leaves to the comparison what is too short for the index', async () => {
+  await fill();
+  expect(await search('71', '1471')).toEqual({ ids: [1471], byIndex: ['1471'] });
+});
+
+it('asks the index for all words when each is common', async () => {
+  await fill();
+  const { ids, byIndex } = await search('member', 'dogs');
+  expect([ids.length, byIndex]).toEqual([2000, ['member', 'dogs']]);
+});
+
+it('takes the signs of patterns for what they are', async () => {
+  await fill();
+  await dataSource.query(`insert into people values (3000, 'a member of 100% and_more')`);
+  expect((await search('member', '100%', 'and_more')).ids).toEqual([3000]);
+});
+
+it('asks the index for all words of a table that nobody counted yet, and learns within a minute what is common', async () => {
+  expect(await search('member', '1471')).toEqual({ ids: [], byIndex: ['member', '1471'] });
+  await fill();
+  expect((await search('member', '1471')).byIndex).toEqual(['member', '1471']);
+  const later = Date.now() + 60_001;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  expect((await search('member', '1471')).byIndex).toEqual(['1471']);
+});
+
+it('asks again after the statistics could not be read', async () => {
+  await fill();
+  const failing = jest.spyOn(dataSource, 'query').mockRejectedValueOnce(new Error('away'));
+  await expect(search('member', '1471')).rejects.toThrow('away');
+  failing.mockRestore();
+  expect((await search('member', '1471')).byIndex).toEqual(['1471']);
+});
