@@ -2,24 +2,15 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
-import { randomUUID } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { bytesOf, usualBody } from '@aar/contracts/body-sizes';
 import type { Contract } from '@aar/contracts/contract';
 import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { ConfigError, type ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
-import { ProblemFilter, sendProblem } from '../errors/problem.filter';
-import { toProblem } from '../errors/to-problem';
+import { ProblemFilter } from '../errors/problem.filter';
 import { Live } from '../events/live';
 import { EventsModule } from '../events/events.module';
 import { outboxLag } from '../events/outbox.metrics';
@@ -33,6 +24,7 @@ import { actorReader } from './actor';
 import { limitBodies } from './body-limits';
 import { checkContracts } from './check-contracts';
 import { Clock } from './clock';
+import { httpServer } from './http-server';
 import { contractsOf } from './implements';
 import { endIdleConnections } from './idle-connections';
 import { dueWorkOf, dueWorkRunnerOf, eventsServer, jobQueueOf, jobsProducer, openDatabase } from './loaded-when-needed';
@@ -100,29 +92,7 @@ export async function runService<C extends ProcessConfig>(
   const dataSource =
     service.database &&
     (await openDatabase(service.worker ? `${service.name} worker` : service.name, service.database, config));
-  const adapter = new FastifyAdapter({
-    loggerInstance: logger,
-    // One line per answer is written by observeRequests.
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger made for every request would cost each of them more than the few that log something gain.
-    childLoggerFactory: () => logger,
-    bodyLimit: bytesOf(usualBody),
-    keepAliveTimeout: 65_000,
-    // A call that came in while stopping is still answered; then its connection ends.
-    return503OnClosing: false,
-    genReqId: (request: { headers: Record<string, unknown> }) =>
-      (request.headers['x-request-id'] as string) ?? randomUUID(),
-    // A URL that the router cannot read never reaches the filter.
-    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      void sendProblem(toProblem(error), reply),
-    // An unsubscribe token in a path is longer than the router's default of 100.
-    routerOptions: { maxParamLength: 500 },
-    // Contracts check what comes in and goes out; the framework's own compilers would take a tenth of the start to load.
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // Nest's middleware layer costs every request something, and nothing here uses it.
-    skipMiddie: true,
-    ...service.server?.(config),
-  } as never);
+  const adapter = httpServer(logger, service.server?.(config));
   const app = await NestFactory.create<NestFastifyApplication>(rootOf(service, config, dataSource, clock), adapter, {
     logger: nestLogger(logger),
     abortOnError: false,
@@ -192,11 +162,6 @@ export async function runService<C extends ProcessConfig>(
     },
   };
 }
-
-/** No route has a schema of the framework's own. */
-const noSchemas = () => () => {
-  throw new Error('Routes are described by contracts, not by schemas of the framework');
-};
 
 function refuse(refusal: string | undefined) {
   if (refusal) throw new Error(refusal);

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { bytesOf, usualBody } from '@aar/contracts/body-sizes';
+import { sendProblem } from '../errors/problem.filter';
+import { toProblem } from '../errors/to-problem';
+
+/** The HTTP server of every process; an option of the service's own holds instead of the house's. */
+export const httpServer = (logger: Logger, own?: FastifyServerOptions) =>
+  new FastifyAdapter({
+    loggerInstance: logger,
+    // One line per answer is written by observeRequests.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger made for every request would cost each of them more than the few that log something gain.
+    childLoggerFactory: () => logger,
+    bodyLimit: bytesOf(usualBody),
+    keepAliveTimeout: 65_000,
+    // A call that came in while stopping is still answered; then its connection ends.
+    return503OnClosing: false,
+    genReqId: (request: { headers: Record<string, unknown> }) =>
+      (request.headers['x-request-id'] as string) ?? randomUUID(),
+    // A URL that the router cannot read never reaches the filter.
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      void sendProblem(toProblem(error), reply),
+    // An unsubscribe token in a path is longer than the router's default of 100.
+    routerOptions: { maxParamLength: 500 },
+    // Contracts check what comes in and goes out; the framework's own compilers would take a tenth of the start to load.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    // Nest's middleware layer costs every request something, and nothing here uses it.
+    skipMiddie: true,
+    ...own,
+  } as never);
+
+/** No route has a schema of the framework's own. */
+const noSchemas = () => () => {
+  throw new Error('Routes are described by contracts, not by schemas of the framework');
+};
