@@ -9,7 +9,9 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
 import type { Picture } from '@aar/contracts/vocabulary';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Housekeeping } from '../src/database/housekeeping';
+import { erasePersonalData } from '../src/privacy/personal-data';
 import { anEvent, type Community, startCommunity } from './community.harness';
 
 type Shown = Output<typeof eventPhotos.list> & ProblemBody;
@@ -222,6 +224,22 @@ describe('a photo of an event', () => {
         { actor: owner },
       ),
     ).toMatchObject({ status: 404 });
+  });
+
+  it('that is reported bears no title of its event once the organiser is erased', async () => {
+    const host = await site.join();
+    const theirs = await announce(host);
+    await end(theirs);
+    const photo = await taken(guest, theirs);
+    await site.call(
+      'POST /reports',
+      { targetType: 'event_photo', targetId: photo.id, reason: 'This shows my house and me.' },
+      { actor: stranger },
+    );
+    await inTransaction(site.dataSource, tx => erasePersonalData(tx, host.id));
+    expect(await run('select title from moderation_cases where target_id = $1', photo.id)).toEqual([
+      { title: 'Deleted event' },
+    ]);
   });
 
   it('goes when staff delete the event', async () => {

@@ -368,6 +368,45 @@ describe('whoever is reported', () => {
   });
 });
 
+describe('the title of a case', () => {
+  const newsTo = async (memberId: string) =>
+    (await site.waitForTold('events.community.moderation-news.told.v1', { memberId })).data;
+
+  it('is told as the words of whoever gave it, and goes with them where the case is about somebody else', async () => {
+    const [asking, helping] = [await site.join(), await site.join()];
+    const title = 'Canary Rao hoards dogs';
+    const posted = await site.call<{ id: string }>('POST /support-requests', { ...aRequest, title }, { actor: asking });
+    const offered = await site.call<{ id: string }>(
+      `POST /support-requests/${posted.body.id}/respond`,
+      { message: 'I come.' },
+      { actor: helping },
+    );
+    await report('response', offered.body.id, asking);
+    const [{ id }] = (await queue()).reports as [ModerationCase];
+    await act(id, 'decide', { decision: 'hide', note });
+    expect(await newsTo(helping.id)).toMatchObject({ kind: 'thing-hidden', title, titledBy: asking.id });
+    await site.dataSource.transaction(tx => erasePersonalData(tx, asking.id));
+    expect(await mine(helping)).toMatchObject([{ id, title: 'Deleted request', decision: 'hide' }]);
+    expect((await detail(id)).title).toBe('Deleted request');
+  });
+
+  it('goes with the person concerned, as the whole case does', async () => {
+    const leaving = await site.join();
+    const title = 'Canary Rao hoards dogs';
+    const posted = await site.call<{ id: string }>(
+      'POST /support-requests',
+      { ...aRequest, title },
+      { actor: leaving },
+    );
+    await report('support_request', posted.body.id);
+    const [{ id }] = (await queue()).reports as [ModerationCase];
+    await act(id, 'decide', { decision: 'hide', note });
+    expect(await newsTo(reporter.id)).toMatchObject({ kind: 'report-followed', title, titledBy: leaving.id });
+    await site.dataSource.transaction(tx => erasePersonalData(tx, leaving.id));
+    expect(await site.dataSource.query('select from moderation_cases')).toEqual([]);
+  });
+});
+
 it('whoever reports has the report in their data, and takes it with them', async () => {
   const leaving = await site.join();
   const targetId = await post();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moderationNewsTold } from '@aar/contracts/community/moderation.messages';
 import type { EventData } from '@aar/contracts/event';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import { dumpTables } from '@aar/testing/dump-tables';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type Notifications, startNotifications } from './notifications.harness';
 
@@ -18,6 +19,7 @@ async function tell(memberId: string, changes: Partial<EventData<typeof moderati
       kind: 'warned' as const,
       targetType: 'event' as const,
       title: 'Adoption camp',
+      titledBy: memberId,
     },
     ...changes,
   };
@@ -49,6 +51,42 @@ it('whoever reported is told what became of it, and no way leads to the decision
   expect(await inboxOf(reporter!.id)).toMatchObject([
     { title: 'Thank you: we acted on the event you reported', href: '/' },
   ]);
+});
+
+describe('the title of a thing of somebody else', () => {
+  const title = 'Canary Rao hoards dogs';
+  const keepsTitle = async () => (await dumpTables(site.dataSource)).includes(title);
+  /** Everything that was told so far is in a table. */
+  const erase = async (memberId: string) => {
+    const id = randomUUID();
+    await site.publish(memberErased, { memberId }, id);
+    await site.applied(id);
+  };
+
+  it('goes with their account from what whoever reported it was told, and the notice stays', async () => {
+    const [reporter, owner] = await site.addMembers(2);
+    await tell(reporter!.id, { kind: 'report-followed', title, titledBy: owner!.id });
+    await reached(reporter!.id);
+    expect(await inboxOf(reporter!.id)).toMatchObject([{ body: title }]);
+    await erase(owner!.id);
+    expect(await inboxOf(reporter!.id)).toMatchObject([
+      { title: 'Thank you: we acted on the event you reported', body: '' },
+    ]);
+    expect(await keepsTitle()).toBe(false);
+  });
+
+  it.each([
+    ['that is erased already', () => site.addMembers(1).then(([gone]) => gone!.id)],
+    ['of whom nothing is said', () => Promise.resolve(undefined)],
+  ])('is not told of an account %s', async (_, whose) => {
+    const [reporter] = await site.addMembers(1);
+    const titledBy = await whose();
+    if (titledBy) await erase(titledBy);
+    await tell(reporter!.id, { kind: 'report-dismissed', title, titledBy });
+    await reached(reporter!.id);
+    expect(await inboxOf(reporter!.id)).toMatchObject([{ kind: 'moderation', body: '' }]);
+    expect(await keepsTitle()).toBe(false);
+  });
 });
 
 it('the notice goes with the member', async () => {

@@ -394,7 +394,7 @@ describe('a column that holds members', () => {
       withoutIndex: await withoutIndex(dataSource, columns),
     }).toEqual({
       notHandedIn: [
-        ...['alerts.owner_id', 'notices.about_member'], // what others were told; the community service has the member's own
+        ...['alerts.owner_id', 'notices.about_member', 'notices.body_of'], // what others were told; the community service has the member's own
         ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // how far an alert has come, which is gone in a minute
         'idempotency_keys.scope', // copies of answers, kept for a day
       ],

@@ -3,6 +3,8 @@ const source = 'services/community/src/moderation';
 const tests = ['services/community', 'test/moderation-queue.spec.ts'];
 /** @type {[string, ...string[]]} */
 const standing = ['services/community', 'test/standing.spec.ts'];
+/** @type {[string, ...string[]]} */
+const news = ['services/notifications', 'test/moderation-news.spec.ts'];
 
 /** Reports, their cases and the appeals. @type {import('../fault.mjs').Fault[]} */
 export const moderation = [
@@ -61,5 +63,26 @@ export const moderation = [
     find: 'from moderation_cases where id = $1 for update`',
     replace: 'from moderation_cases where id = $1`',
     tests,
+  },
+  {
+    name: 'a case about another keeps the title that an erased member gave',
+    file: 'services/community/src/privacy/personal-data.ts',
+    find: 'where titled_by = $1`',
+    replace: 'where titled_by = $1 and false`',
+    tests,
+  },
+  {
+    name: 'whoever reported a thing keeps its title when its owner is erased',
+    file: 'services/notifications/src/privacy/personal-data.ts',
+    find: `await run(\`update notices set body = '' where body_of = $1\`);`,
+    replace: '',
+    tests: news,
+  },
+  {
+    name: 'the title that an erased member gave is told again by word that comes late',
+    file: 'services/notifications/src/moderation/moderation-news.consumer.ts',
+    find: ' && (await notErased(tx, [titledBy])).length > 0',
+    replace: '',
+    tests: news,
   },
 ];

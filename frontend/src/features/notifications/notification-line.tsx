@@ -40,7 +40,7 @@ export function NotificationLine({
             {notification.isRead ? notification.title : <b>{notification.title}</b>}
           </TextLink>
         </p>
-        <p className="small">{notification.body}</p>
+        {notification.body && <p className="small">{notification.body}</p>}
         <p className="row small muted">
           {!notification.isRead && (
             <Badge tone="active" icon={null}>

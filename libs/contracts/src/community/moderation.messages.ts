@@ -21,5 +21,7 @@ export const moderationNewsTold = defineEvent(
     ]),
     targetType: ReportTarget,
     title: z.string(),
+    /** Whose words the title is: it goes with their account. */
+    titledBy: z.uuid().optional(),
   }),
 );

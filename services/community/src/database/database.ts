@@ -38,6 +38,7 @@ import { FindMessagesOfRequests20261123131100 } from './migrations/2026112313110
 import { FindTickets20261123131200 } from './migrations/20261123131200-find-tickets';
 import { OrderEventPhotos20261123131300 } from './migrations/20261123131300-order-event-photos';
 import { FindLatestDeeds20261123150100 } from './migrations/20261123150100-find-latest-deeds';
+import { KeepWhoseATitleIs20261124100000 } from './migrations/20261124100000-keep-whose-a-title-is';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -76,5 +77,6 @@ export const communityDatabase: ServiceDatabase = {
     FindTickets20261123131200,
     OrderEventPhotos20261123131300,
     FindLatestDeeds20261123150100,
+    KeepWhoseATitleIs20261124100000,
   ],
 };

@@ -37,16 +37,16 @@ export class AbuseReports {
   /** Two who report the same thing at once meet at the unique index. A refused report takes its count back with all else. */
   private async openCase(
     tx: EntityManager,
-    target: { targetType: string; targetId: string; ownerId: string; title: string },
+    target: { targetType: string; targetId: string; ownerId: string; title: string; titledBy: string },
   ): Promise<string> {
-    const { targetType, targetId, ownerId, title } = target;
+    const { targetType, targetId, ownerId, title, titledBy } = target;
     const [{ id }] = await tx.query<[{ id: string }]>(
-      `insert into moderation_cases (id, target_type, target_id, owner_id, title, report_count)
-       values ($1, $2, $3, $4, $5, 1)
+      `insert into moderation_cases (id, target_type, target_id, owner_id, title, titled_by, report_count)
+       values ($1, $2, $3, $4, $5, $6, 1)
        on conflict (target_type, target_id) where stage = 'report' and status <> 'decided'
          do update set report_count = moderation_cases.report_count + 1
        returning id`,
-      [randomUUID(), targetType, targetId, ownerId, title],
+      [randomUUID(), targetType, targetId, ownerId, title, titledBy],
     );
     return id;
   }

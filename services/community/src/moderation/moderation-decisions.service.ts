@@ -19,6 +19,7 @@ import { tellOwner, tellReporters } from './moderation-news';
 type Decided = Inputs<typeof moderation>['decide'];
 type Held = Pick<Case, 'id' | 'targetType' | 'targetId' | 'title' | 'stage' | 'status' | 'decidedBy'> & {
   ownerId: string;
+  titledBy: string | null;
   decision: Decision | null;
   isMine: boolean;
   isFree: boolean;
@@ -112,7 +113,7 @@ export class ModerationDecisions {
 /** Holds an open case until the transaction ends. Throws for whoever may not decide it, and when it is decided. */
 async function hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
   const [held] = await tx.query<Held[]>(
-    `select id, target_type as "targetType", target_id as "targetId", title, owner_id as "ownerId", stage, status, decision,
+    `select id, target_type as "targetType", target_id as "targetId", title, titled_by as "titledBy", owner_id as "ownerId", stage, status, decision,
        decided_by as "decidedBy", status = 'claimed' and claimed_by = $2 as "isMine",
        status = 'waiting' or claimed_at < now() - interval '${claimLapsesAfterMinutes} minutes' as "isFree"
      from moderation_cases where id = $1 for update`,

@@ -10,6 +10,8 @@ interface About {
   id: string;
   targetType: ReportTarget;
   title: string;
+  /** None where the case is from before that was kept. */
+  titledBy: string | null;
   ownerId: string;
 }
 
@@ -27,9 +29,16 @@ export async function tellReporters(tx: EntityManager, about: About, kind: News[
   await tell(tx, about, kind, ids);
 }
 
-const tell = (tx: EntityManager, { targetType, title }: About, kind: News['kind'], memberIds: string[]) =>
+const tell = (tx: EntityManager, { targetType, title, titledBy }: About, kind: News['kind'], memberIds: string[]) =>
   addAllToOutbox(
     tx,
     moderationNewsTold,
-    memberIds.map(memberId => ({ newsId: randomUUID(), memberId, kind, targetType, title })),
+    memberIds.map(memberId => ({
+      newsId: randomUUID(),
+      memberId,
+      kind,
+      targetType,
+      title,
+      ...(titledBy && { titledBy }),
+    })),
   );

@@ -9,6 +9,8 @@ import type { hideables } from './hideables';
 export interface Reported {
   ownerId: string;
   title: string;
+  /** Whose words the title is: a photo bears the title of its event, an offer of help that of the request. */
+  titledBy: string;
 }
 export interface Preview {
   text: string;
@@ -36,14 +38,14 @@ const shown = (kind: keyof typeof hideables, table: string, owner: string) =>
 const reportables: Record<ReportTarget, Reportable> = {
   member: {
     kind: 'community.member',
-    reported: `select id as "ownerId", ${memberName} as title from activists
+    reported: `select id as "ownerId", ${memberName} as title, id as "titledBy" from activists
       where id = $1 and $2::uuid is not null and status = 'active' and ${isShown('community.member', 'activists.id')}`,
     preview: `select coalesce(bio, '') as text, concat_ws(', ', nullif(city, ''), nullif(state, '')) as place,
       joined_at as "createdAt", '/activists/' || id as href from activists where id = $1 and status <> 'deleted'`,
   },
   support_request: {
     kind: 'community.support-request',
-    reported: `select owner_id as "ownerId", title from support_requests
+    reported: `select owner_id as "ownerId", title, owner_id as "titledBy" from support_requests
       where id = $1 and $2::uuid is not null and status in ('active', 'completed')
         and ${shown('community.support-request', 'support_requests', 'owner_id')}`,
     preview: `select description as text, concat_ws(', ', location, city, state) as place, created_at as "createdAt",
@@ -51,14 +53,14 @@ const reportables: Record<ReportTarget, Reportable> = {
   },
   event: {
     kind: 'community.event',
-    reported: `select owner_id as "ownerId", title from events
+    reported: `select owner_id as "ownerId", title, owner_id as "titledBy" from events
       where id = $1 and $2::uuid is not null and status <> 'paused' and ${shown('community.event', 'events', 'owner_id')}`,
     preview: `select description as text, concat_ws(', ', location, city, state) as place, created_at as "createdAt",
       '/events/' || id as href from events where id = $1`,
   },
   event_photo: {
     kind: 'community.event-photo',
-    reported: `select p.member_id as "ownerId", events.title from event_photos p
+    reported: `select p.member_id as "ownerId", events.title, events.owner_id as "titledBy" from event_photos p
         join photos f on f.id = p.photo_id and f.owner_id = p.member_id join events on events.id = p.event_id
       where p.photo_id = $1 and $2::uuid is not null and events.status <> 'paused'
         and ${shown('community.event', 'events', 'owner_id')} and ${isActiveMember('p.member_id')}
@@ -70,14 +72,15 @@ const reportables: Record<ReportTarget, Reportable> = {
   },
   response: {
     kind: 'community.response',
-    reported: `select responses.member_id as "ownerId", q.title from responses join support_requests q on q.id = request_id
+    reported: `select responses.member_id as "ownerId", q.title, q.owner_id as "titledBy"
+        from responses join support_requests q on q.id = request_id
       where responses.id = $1 and q.owner_id = $2 and ${shown('community.response', 'responses', 'member_id')}`,
     preview: `select message as text, null::text as place, created_at as "createdAt",
       '/support-requests/' || request_id as href from responses where id = $1`,
   },
   message: {
     kind: 'community.message',
-    reported: `select sender_id as "ownerId", left(subject, 140) as title from messages
+    reported: `select sender_id as "ownerId", left(subject, 140) as title, sender_id as "titledBy" from messages
       where id = $1 and recipient_id = $2 and ${shown('community.message', 'messages', 'sender_id')}`,
     preview: `select coalesce(nullif(body, ''), subject) as text, null::text as place, created_at as "createdAt", null::text as href
       from messages where id = $1`,

@@ -161,6 +161,9 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   // Whoever reported is told nothing more; of cases about the member the audit log keeps what was decided.
   await run('delete from abuse_reports where reporter_id = $1');
   await run('delete from moderation_cases where owner_id = $1');
+  await run(`
+    update moderation_cases set title = case target_type when 'event_photo' then 'Deleted event' else 'Deleted request' end
+    where titled_by = $1`);
   // Of somebody of the staff: what they decided stays, without them.
   await run(`
     update moderation_cases set claimed_by = null, status = case when status = 'claimed' then 'waiting' else status end

@@ -9,6 +9,8 @@ import { AlertByText20261122187400 } from './migrations/20261122187400-alert-by-
 import { MarkAlerts20261123130000 } from './migrations/20261123130000-mark-alerts';
 import { KeepLateFailures20261123140000 } from './migrations/20261123140000-keep-late-failures';
 import { CountAcceptedOffers20261123150000 } from './migrations/20261123150000-count-accepted-offers';
+import { KeepWhoseWordsANoticeHas20261124100000 } from './migrations/20261124100000-keep-whose-words-a-notice-has';
+import { FindWordsOfNotices20261124100010 } from './migrations/20261124100010-find-words-of-notices';
 import { CreateProviders20261121082000 } from './migrations/20261121082000-create-providers';
 import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
@@ -74,5 +76,7 @@ export const notificationsDatabase: ServiceDatabase = {
     MarkAlerts20261123130000,
     KeepLateFailures20261123140000,
     CountAcceptedOffers20261123150000,
+    KeepWhoseWordsANoticeHas20261124100000,
+    FindWordsOfNotices20261124100010,
   ],
 };

@@ -9,6 +9,8 @@ import { notErased } from '../recipients/not-erased';
 export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'> & {
   /** Whom it tells of: it is taken back, or loses the name, once that account is erased. */
   aboutMember: string;
+  /** Whose words the body is, where the notice outlives them: it loses the body once that account is erased. */
+  bodyOf?: string;
   /** What the mail about it is written from in the reader's language, where title and body are not enough. */
   facts?: object;
 };
@@ -19,12 +21,13 @@ export class Notices {
   constructor(private readonly live: Live) {}
 
   /** Keeps the notice, which is nobody's yet. `false`: it was there already, or tells of somebody who is erased. */
-  async add(tx: EntityManager, { id, kind, title, body, href, urgency, aboutMember, facts }: Notice): Promise<boolean> {
+  async add(tx: EntityManager, notice: Notice): Promise<boolean> {
+    const { id, kind, title, body, href, urgency, aboutMember, bodyOf, facts } = notice;
     if ((await notErased(tx, [aboutMember])).length === 0) return false;
     const fresh = await tx.query(
-      `insert into notices (id, kind, title, body, href, urgency, about_member, facts)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
-      [id, kind, title, body, href, urgency, aboutMember, facts ?? null],
+      `insert into notices (id, kind, title, body, href, urgency, about_member, body_of, facts)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1`,
+      [id, kind, title, body, href, urgency, aboutMember, bodyOf ?? null, facts ?? null],
     );
     return fresh.length > 0;
   }

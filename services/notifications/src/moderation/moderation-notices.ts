@@ -28,8 +28,8 @@ const words = {
   'report-followed': thing => ({ title: `Thank you: we acted on the ${thing} you reported`, href: '/' }),
 } satisfies Record<News['kind'], (thing: string) => { title: string; href: string }>;
 
-/** What one of the people concerned reads of a decision. It is about themselves: of nobody else it says anything. */
-export const noticeOf = ({ newsId, memberId, kind, targetType, title }: News): Notice => ({
-  ...{ id: newsId, kind: 'moderation', body: title, urgency: null, aboutMember: memberId },
+/** What one of the people concerned reads of a decision. It is about themselves: of anybody else it has the title of a thing at most. */
+export const noticeOf = ({ newsId, memberId, kind, targetType, title, titledBy }: News): Notice => ({
+  ...{ id: newsId, kind: 'moderation', body: title, bodyOf: titledBy, urgency: null, aboutMember: memberId },
   ...words[kind](things[targetType]),
 });

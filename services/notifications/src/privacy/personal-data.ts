@@ -109,6 +109,8 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     notices.map(({ id }) => id),
   );
   await run(`update notices set title = 'A member offers help', facts = null where about_member = $1`);
+  // What became of a report stays to be read, without the title that the member gave to the thing.
+  await run(`update notices set body = '' where body_of = $1`);
   await run(`update alerts set title = '', location = '', description = '' where owner_id = $1`);
   await run('delete from notifications where member_id = $1');
   await run('delete from security_notices where member_id = $1');

@@ -1,0 +1,16 @@
+import { buildIndex } from '@aar/platform/database/build-index';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** An erasure takes the member's words out of the notices of others. */
+export class FindWordsOfNotices20261124100010 implements MigrationInterface {
+  name = 'FindWordsOfNotices20261124100010';
+  transaction = false;
+
+  up(runner: QueryRunner) {
+    return buildIndex(runner, 'notices_body_of', 'notices (body_of) where body_of is not null');
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop index notices_body_of');
+  }
+}
