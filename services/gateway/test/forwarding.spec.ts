@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { publishedRoutes } from '../src/routes/published-routes';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
 
@@ -183,6 +184,20 @@ describe('paths', () => {
     await expectProblem(answer, 405, 'route.method');
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
     await expectProblem(await gateway.call('/events/some-id/leave', { method: 'PUT' }), 405, 'route.method');
+  });
+
+  test('one that the contracts name is never taken for the parameter of another', async () => {
+    const { token } = gateway.signIn('admin');
+    for (const path of new Set(publishedRoutes.map(({ path }) => path).filter(path => !path.includes(':')))) {
+      const possible = publishedRoutes
+        .filter(route => route.path === path)
+        .flatMap(({ method, stream }) => (method === 'GET' && !stream ? ['GET', 'HEAD'] : [method]));
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(each => !possible.includes(each))) {
+        const { status, headers } = await gateway.call(path, { method, token });
+        const answer = { method, path, status, allow: headers.get('allow')?.split(', ').sort() };
+        expect(answer).toEqual({ method, path, status: 405, allow: possible.sort() });
+      }
+    }
   });
 
   test('is judged as it is read: another case is another path, for every method', async () => {

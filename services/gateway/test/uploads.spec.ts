@@ -137,7 +137,8 @@ describe('an upload', () => {
 
 test('a body that does not come ends the connection, and one of a member’s file has more time', async () => {
   const hasty = await gateway.beside({ BODY_SECONDS: '1' });
-  const upload = connectTo(hasty.url);
+  // Who does not read what comes does not see the end.
+  const upload = connectTo(hasty.url).resume();
   const { token } = hasty.signIn();
   upload.write(unfinished('/api/media', 'multipart/form-data; boundary=x', `authorization: Bearer ${token}\r\n`));
   for (const path of ['/api/auth/login', '/api/auth/register']) {
@@ -147,6 +148,17 @@ test('a body that does not come ends the connection, and one of a member’s fil
   }
   expect(upload.closed).toBe(false);
   upload.destroy();
+});
+
+test('a call that is not possible is refused before its body has come', async () => {
+  for (const [path, status] of [
+    ['/api/support-requests/my', 405],
+    ['/api/nothing', 404],
+  ]) {
+    const call = connectTo(gateway.url);
+    call.write(unfinished(`${path}`, 'application/json'));
+    expect(await allOf(call)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  }
 });
 
 test('a hundred uploads an hour are counted once each', async () => {

@@ -63,10 +63,31 @@ export const gateway = [
     tests: tests('rate-limits', 'faults'),
   },
   {
-    name: 'large bodies are read before the caller is asked who they are',
+    name: 'a file that comes slowly is given up like any other body',
     file: `${source}/routes/contract-routes.ts`,
     find: 'route.upload ? proxy.guardOf(route) : endSlowBodies(bodySeconds)',
     replace: 'endSlowBodies(bodySeconds)',
+    tests: tests('uploads'),
+  },
+  {
+    name: 'a path that the contracts name is taken for the parameter of another',
+    file: `${source}/routes/contract-routes.ts`,
+    find: 'if (method.length > 0) server',
+    replace: 'if (method.length > 9) server',
+    tests: tests('forwarding'),
+  },
+  {
+    name: 'a refused call is told of methods that another path has',
+    file: `${source}/routes/contract-routes.ts`,
+    find: 'methodsOfNames.get(path) ?? ',
+    replace: '',
+    tests: tests('forwarding'),
+  },
+  {
+    name: 'a call that is not possible holds its connection by its body',
+    file: `${source}/routes/contract-routes.ts`,
+    find: 'onRequest: refuse, ',
+    replace: '',
     tests: tests('uploads'),
   },
   {

@@ -35,29 +35,42 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy,
     for (const route of passedOn.filter(({ upload }) => upload)) add(uploads, route);
   });
 
-  for (const url of ['/', '/*']) server.all(url, refuse);
+  // As a hook it comes before the body.
+  const refused = { onRequest: refuse, handler: refuse };
+  for (const url of ['/', '/*']) server.all(url, refused);
+  for (const [url, own] of methodsOfNames) {
+    const method = methodsOfPatterns(url).filter(each => !own.has(each));
+    if (method.length > 0) server.route({ ...refused, method, url });
+  }
 }
 
-/** Each path of the contracts and how it may be called. Routes for all other methods would take a twelfth of the gateway's start. */
-const callable = [...methodsByPath()].map(([path, methods]) => ({
-  at: new RegExp(`^${apiPrefix}${path.replace(/:\w+/g, '[^/]+')}$`),
-  methods,
-}));
+// Routes for all other methods would take a twelfth of the gateway's start. Only those have one that the router would take for a
+// pattern's: `PUT /events/my` for the event `my`.
+const callable = [...methodsByPath()];
+const methodsOfNames = new Map(callable.filter(([path]) => !path.includes(':')));
+const patterns = callable
+  .filter(([path]) => path.includes(':'))
+  .map(([path, methods]) => ({ at: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), methods }));
 
-function refuse({ url }: FastifyRequest, reply: FastifyReply): never {
-  const [path = ''] = url.split('?');
-  const methods = callable.filter(({ at }) => at.test(path)).flatMap(({ methods }) => [...methods]);
+const methodsOfPatterns = (path: string) => [
+  ...new Set(patterns.filter(({ at }) => at.test(path)).flatMap(({ methods }) => [...methods])),
+];
+
+async function refuse({ url }: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const path = url.slice(apiPrefix.length).split('?')[0]!;
+  const methods = [...(methodsOfNames.get(path) ?? methodsOfPatterns(path))];
   if (methods.length === 0) throw new Problem('route.unknown');
-  void reply.header('allow', [...new Set(methods)].join(', '));
+  void reply.header('allow', methods.join(', '));
   throw new Problem('route.method');
 }
 
+/** How each path of the contracts may be called. */
 function methodsByPath() {
   const paths = new Map<string, Set<string>>();
-  for (const { path, method } of publishedRoutes) {
+  for (const { path, method, stream } of publishedRoutes) {
     const methods = paths.get(path) ?? new Set();
     methods.add(method);
-    if (method === 'GET') methods.add('HEAD');
+    if (method === 'GET' && !stream) methods.add('HEAD');
     paths.set(path, methods);
   }
   return paths;
