@@ -52,9 +52,16 @@ export const notificationsChannels = [
   {
     name: 'a bounce is lost that comes while a worker holds the chunk',
     file: `${source}/deliveries/late-failures.ts`,
-    find: '  if (isHeld)\n    await tx.query(',
-    replace: '  if (isHeld && reason === number.toString())\n    await tx.query(',
+    find: 'if (isHeld)\n      await tx.query(',
+    replace: 'if (isHeld && reason !== number.toString()) continue;\n    else if (isHeld)\n      await tx.query(',
     tests: tests('webhooks'),
+  },
+  {
+    name: 'a retry locks a delivery before its chunks, as nobody else does',
+    file: `${source}/deliveries/delivery-control.ts`,
+    find: ' order by number for no key update',
+    replace: ' order by number',
+    tests: tests('ledger-locks'),
   },
   {
     name: 'a bounce is noted in a chunk that a worker still holds',

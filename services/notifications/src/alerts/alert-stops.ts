@@ -45,7 +45,7 @@ export class AlertStops {
 
   private async unfinished(tx: EntityManager, alertId: string) {
     const found = await tx.query<{ id: string }[]>(
-      'select id from deliveries where (id = $1 or tells_of = $1) and finished_at is null',
+      'select id from deliveries where (id = $1 or tells_of = $1) and finished_at is null order by id',
       [alertId],
     );
     return found.map(({ id }) => id);

@@ -65,9 +65,10 @@ export class CampaignControl {
   }
 
   private async withAll(tx: EntityManager, { id }: KeptCampaign, deed: DeliveryDeed) {
-    const deliveries: { id: string }[] = await tx.query(`select d.id from deliveries d where ${deliveriesOf('$1')}`, [
-      id,
-    ]);
+    const deliveries: { id: string }[] = await tx.query(
+      `select d.id from deliveries d where ${deliveriesOf('$1')} order by d.id`,
+      [id],
+    );
     let done = false;
     for (const delivery of deliveries) done = (await this.deliveries[deed](tx, delivery.id)) !== null || done;
     if (!done) throw new Problem('notifications.campaign.state');

@@ -7,7 +7,8 @@ import { byteOfStatus } from './recipient-status';
 
 /**
  * Pauses, resumes, cancels and reopens deliveries. Each answers the state that follows, or `null` where it cannot be done (or there is no
- * such delivery). Within two seconds no worker hands over anything more of what is paused or cancelled.
+ * such delivery). Within two seconds no worker hands over anything more of what is paused or cancelled. Whoever does it to several goes by
+ * their ids.
  */
 @Injectable()
 export class DeliveryControl {
@@ -19,6 +20,7 @@ export class DeliveryControl {
 
   /** What it goes on with has as much time left as when it was paused. */
   async resume(tx: EntityManager, id: string) {
+    await lockChunks(tx, id);
     const state = await this.change(
       ...[tx, id, 'resume' as const],
       'give_up_at = give_up_at + (now() - coalesce(paused_at, now())), paused_at = null',
@@ -39,6 +41,7 @@ export class DeliveryControl {
    * What the provider said to the first is forgotten. Of status bytes, 2 alone is written as itself in PostgreSQL's `escape` format.
    */
   async retryFailed(tx: EntityManager, id: string): Promise<DeliveryState | null> {
+    await lockChunks(tx, id);
     const [delivery]: { state: DeliveryState }[] = await tx.query(
       `select state from deliveries where id = $1 and (final_counts->>'failed')::int > 0 for no key update`,
       [id],
@@ -75,3 +78,10 @@ export class DeliveryControl {
     return next;
   }
 }
+
+/**
+ * Before the delivery, as workers and what comes back lock them. All of them: one of which a message comes back while this waits for the
+ * delivery is among the failed then.
+ */
+const lockChunks = (tx: EntityManager, id: string) =>
+  tx.query('select from delivery_chunks where delivery_id = $1 order by number for no key update', [id]);

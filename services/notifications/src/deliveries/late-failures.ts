@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { ChunkId } from './chunk-ledger';
 import { byteOfStatus } from './recipient-status';
 
-interface LateFailure {
+export interface LateFailure {
   deliveryId: string;
   memberId: string;
   reason: string;
@@ -17,24 +17,35 @@ interface Place {
 /** Chunks that are looked at in one round. */
 const batch = 500;
 
+type Found = Place & ChunkId & { isHeld: boolean };
+
 /**
- * Notes that a message which was sent did not arrive. A chunk that a worker holds is left to it, since it writes all of it anew: what
+ * Chunks before their deliveries, in order: who retries or resumes a delivery locks them so too (`DeliveryControl`). The chunk that may have a
+ * member is the last that begins with nobody behind them.
+ */
+const lockPlaces = `
+  select c.delivery_id as "deliveryId", c.number, array_position(c.member_ids, f."memberId") - 1 as position, f.reason,
+    c.leased_until is not null as "isHeld"
+  from json_to_recordset($1) as f ("deliveryId" uuid, "memberId" uuid, reason text)
+  cross join lateral (
+    select k.number from delivery_chunks k
+    where k.delivery_id = f."deliveryId" and k.first_member <= f."memberId" order by k.first_member desc limit 1) last
+  join delivery_chunks c on c.delivery_id = f."deliveryId" and c.number = last.number
+  where f."memberId" = any (c.member_ids)
+  order by c.delivery_id, c.number for update of c`;
+
+/**
+ * Notes that messages which were sent did not arrive. A chunk that a worker holds is left to it, since it writes all of it anew: what
  * came back waits until it has let go. A chunk that waits for a member's morning is nobody's.
  */
-export async function noteLateFailure(tx: EntityManager, { deliveryId, memberId, reason }: LateFailure) {
-  // The chunk that may have the member is the last that begins with nobody behind them.
-  const [chunk]: { number: number; position: number | null; isHeld: boolean }[] = await tx.query(
-    `select number, array_position(member_ids, $2) - 1 as position, leased_until is not null as "isHeld"
-     from delivery_chunks where delivery_id = $1 and first_member <= $2 order by first_member desc limit 1 for update`,
-    [deliveryId, memberId],
-  );
-  if (!chunk || chunk.position === null) return;
-  const { number, position, isHeld } = chunk;
-  if (isHeld)
-    await tx.query('insert into late_failures values ($1, $2, $3, $4) on conflict do nothing', [
-      ...[deliveryId, number, position, reason],
-    ]);
-  else await markFailed(tx, { deliveryId, number }, [{ position, reason }]);
+export async function noteLateFailures(tx: EntityManager, failures: LateFailure[]) {
+  const found = await tx.query<Found[]>(lockPlaces, [JSON.stringify(failures)]);
+  for (const { deliveryId, number, position, reason, isHeld } of found)
+    if (isHeld)
+      await tx.query('insert into late_failures values ($1, $2, $3, $4) on conflict do nothing', [
+        ...[deliveryId, number, position, reason],
+      ]);
+    else await markFailed(tx, { deliveryId, number }, [{ position, reason }]);
 }
 
 /** Notes what came back of chunks that their workers have let go of since. */

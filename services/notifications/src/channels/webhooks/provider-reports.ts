@@ -2,7 +2,7 @@ import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
-import { noteLateFailure } from '../../deliveries/late-failures';
+import { type LateFailure, noteLateFailures } from '../../deliveries/late-failures';
 import { Suppressions } from '../../suppressions/suppressions';
 import { type ProviderReport, suppressionFor } from './provider-report';
 
@@ -23,6 +23,7 @@ export class ProviderReports {
       [reports.map(({ id }) => id)],
     );
     const ids = new Set(fresh.map(({ id }) => id));
+    const failures: LateFailure[] = [];
     for (const report of reports) {
       if (!ids.delete(report.id)) continue;
       reported.inc({ provider, event: report.event });
@@ -31,7 +32,8 @@ export class ProviderReports {
       if (reason)
         await this.suppressions.add(tx, { ...report, memberId: report.message?.memberId, reason, detail, provider });
       if (report.message && (report.event === 'bounced' || report.event === 'refused'))
-        await noteLateFailure(tx, { ...report.message, reason: detail || 'It came back' });
+        failures.push({ ...report.message, reason: detail || 'It came back' });
     }
+    if (failures.length > 0) await noteLateFailures(tx, failures);
   }
 }
