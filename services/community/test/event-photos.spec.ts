@@ -196,7 +196,9 @@ describe('a photo of an event', () => {
     const deeds = site.told.filter(
       ({ subject, data }) => subject === 'events.identity.deed.done.v1' && data.action === 'event.photo-removed',
     );
-    expect(deeds).toMatchObject([{ data: { actorId: editor.id, targetType: 'event', targetId: event } }]);
+    expect(deeds).toMatchObject([
+      { data: { actorId: editor.id, targetType: 'event', targetId: event, labelBy: owner.id } },
+    ]);
   });
 
   it('is reported, seen by staff and hidden', async () => {

@@ -286,7 +286,7 @@ describe('a case', () => {
     await act(id, 'decide', { decision: 'warn', note });
     await site.waitForTold('events.identity.deed.done.v1', {
       ...{ action: 'report.warned', actorId: admin.id, targetType: 'report', targetId: id, reason: note },
-      diff: { decision: [null, 'warn'] },
+      ...{ diff: { decision: [null, 'warn'] }, targetLabel: aRequest.title, labelBy: owner.id },
     });
   });
 });

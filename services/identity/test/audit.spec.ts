@@ -137,6 +137,7 @@ it('is only added to, until an entry is a year old', async () => {
   const refused = 'the audit log is only added to';
   await expect(onLog(`update audit_entries set reason = 'another'`)).rejects.toThrow(refused);
   await expect(onLog(`update audit_entries set times = times + 1, last_at = now()`)).rejects.toThrow(refused);
+  await expect(onLog(`update audit_entries set target_label = ''`)).rejects.toThrow(refused);
   await expect(onLog(`delete from audit_entries where target_label = 'young'`)).rejects.toThrow(refused);
   await expect(onLog('truncate audit_entries')).rejects.toThrow(refused);
   await site.service.app.get(Housekeeping).forget();

@@ -4,6 +4,7 @@ import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
+import { recordAuditEntry } from '../src/audit/record-audit-entry';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
 let site: PrivacySite;
@@ -121,6 +122,38 @@ describe('an account whose day has come', () => {
     expect(await site.run('select 1 from codes union all select 1 from sign_in_attempts')).toEqual([]);
   });
 
+  it('takes the titles that it gave out of the log of what staff did, and nothing else of the entries', async () => {
+    const { actor } = await site.join();
+    const entry = (targetId: string) => ({
+      ...{
+        actorId: randomUUID(),
+        action: 'report.hidden',
+        targetType: 'report',
+        targetId,
+        reason: 'It asks for money.',
+      },
+      ...{
+        targetLabel: 'Canary hit by a car',
+        labelBy: actor.id,
+        diff: { decision: [null, 'hide'] as [null, string] },
+      },
+    });
+    const log = (targetId: string) => site.run('select * from audit_entries where target_id = $1', targetId);
+    const [before, late] = [randomUUID(), randomUUID()];
+    await recordAuditEntry(site.dataSource.manager, entry(before));
+    const [noted] = await log(before);
+    expect(noted.target_label).toBe('Canary hit by a car');
+    for (const change of [`target_label = 'Another'`, `target_label = '', reason = null`])
+      await expect(site.run(`update audit_entries set ${change} where target_id = $1`, before)).rejects.toThrow(
+        'only added to',
+      );
+    await site.becomeDue(actor.id);
+    await site.erase();
+    expect(await log(before)).toEqual([{ ...noted, target_label: '' }]);
+    await recordAuditEntry(site.dataSource.manager, entry(late));
+    expect(await log(late)).toMatchObject([{ target_label: '', reason: 'It asks for money.' }]);
+  });
+
   it('frees its contacts for whoever joins with them', async () => {
     const { actor } = await site.join({ email: 'again@example.org', mobile: '9666666666' });
     await site.becomeDue(actor.id);
@@ -181,7 +214,7 @@ describe('a column that holds members', () => {
       withoutIndex: await withoutIndex(site.dataSource, columns),
     }).toEqual({
       notHandedIn: [
-        'audit_entries.actor_id', // what staff did
+        ...['audit_entries.actor_id', 'audit_entries.label_by'], // what staff did
         'erasures.account_id', // only of those who are gone
         'known_places.account_id', // digests, which tell nothing
         // What opens something.

@@ -4,6 +4,8 @@ const tests = ['services/community', 'test/moderation-queue.spec.ts'];
 /** @type {[string, ...string[]]} */
 const standing = ['services/community', 'test/standing.spec.ts'];
 /** @type {[string, ...string[]]} */
+const erasure = ['services/identity', 'test/erasure.spec.ts'];
+/** @type {[string, ...string[]]} */
 const news = ['services/notifications', 'test/moderation-news.spec.ts'];
 
 /** Reports, their cases and the appeals. @type {import('../fault.mjs').Fault[]} */
@@ -84,5 +86,19 @@ export const moderation = [
     find: ' && (await notErased(tx, [titledBy])).length > 0',
     replace: '',
     tests: news,
+  },
+  {
+    name: 'the audit log keeps the title that an erased member gave',
+    file: 'services/identity/src/privacy/personal-data.ts',
+    find: `set target_label = '' where label_by = $1`,
+    replace: `set target_label = '' where label_by = $1 and false`,
+    tests: erasure,
+  },
+  {
+    name: 'word that comes late brings a title of an erased member into the audit log',
+    file: 'services/identity/src/audit/record-audit-entry.ts',
+    find: 'where id = $7 and not',
+    replace: 'where id = $7 and false and not',
+    tests: erasure,
   },
 ];

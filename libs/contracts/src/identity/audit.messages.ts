@@ -18,6 +18,8 @@ export const auditEntryRequested = defineEvent(
       targetId: z.string().max(80),
       /** How a reader knows the target: a name, never a contact. */
       targetLabel: z.string().max(200),
+      /** Whose words the label is, where it is a member's: it goes with their account, and the entry stays. */
+      labelBy: z.uuid().optional(),
       diff: AuditDiff.default({}),
       /** Why, where the action asks for it. */
       reason: z.string().max(1000).nullable().default(null),

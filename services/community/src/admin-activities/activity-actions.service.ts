@@ -87,14 +87,15 @@ export class ActivityActions {
   async merge(tx: EntityManager, { id, into }: { id: string; into: string }, actor: Actor): Promise<void> {
     const merged = await mergeRequests(tx, this.live, { id, into });
     const held = { title: merged.title, ownerId: merged.ownerId, status: 'closed' as const, isPromoted: false };
-    const diff = { mergedInto: [null, `${merged.into.title} (${into})`] as [null, string] };
+    // By its id alone: of a diff nothing is forgotten, and the title is somebody's words.
+    const diff = { mergedInto: [null, into] as [null, string] };
     await this.record(tx, { type: 'support_request', id }, held, actor, 'merged', diff);
   }
 
   private record(
     tx: EntityManager,
     { type, id }: Activity,
-    { title }: Held,
+    { title, ownerId }: Held,
     actor: Actor,
     done: string,
     diff: AuditDiff,
@@ -105,6 +106,7 @@ export class ActivityActions {
       targetType: nouns[type],
       targetId: id,
       targetLabel: title,
+      labelBy: ownerId,
       diff,
       reason: null,
       doneAt: this.clock.now().toISOString(),

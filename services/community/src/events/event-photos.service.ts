@@ -92,7 +92,7 @@ export class EventPhotos {
   async remove(tx: EntityManager, { id, photoId }: In['remove'], actor: Actor): Promise<void> {
     await stayActive(tx, actor);
     await lockEvent(tx, id);
-    const { isOwner, title } = await this.visible(id, actor, tx);
+    const { isOwner, title, ownerId } = await this.visible(id, actor, tx);
     const isStaff = mayCall('editor', actor);
     const [removed] = await tx.query<[{ memberId: string }[], number]>(
       `delete from event_photos where event_id = $1 and photo_id = $2 and (member_id = $3 or $4)
@@ -104,15 +104,17 @@ export class EventPhotos {
     if (isStaff && !isOwner && removed.some(({ memberId }) => memberId !== actor.id))
       await addToOutbox(tx, auditEntryRequested, {
         ...{ actorId: actor.id, action: 'event.photo-removed', targetType: 'event', targetId: id, targetLabel: title },
-        ...{ diff: {}, reason: null, doneAt: this.clock.now().toISOString() },
+        ...{ labelBy: ownerId, diff: {}, reason: null, doneAt: this.clock.now().toISOString() },
       });
   }
 
   private async visible(id: string, actor: Actor | null, db: Pick<EntityManager, 'query'> = this.dataSource) {
     const where = visibleTo(actor, id);
     const me = where.bind(actor?.id ?? null);
-    const [event] = await db.query<{ title: string; isOwner: boolean; isOver: boolean; wasThere: boolean }[]>(
-      `select title, coalesce(owner_id = ${me}::uuid, false) as "isOwner", status = 'completed' as "isOver",
+    const [event] = await db.query<
+      { title: string; ownerId: string; isOwner: boolean; isOver: boolean; wasThere: boolean }[]
+    >(
+      `select title, owner_id as "ownerId", coalesce(owner_id = ${me}::uuid, false) as "isOwner", status = 'completed' as "isOver",
          coalesce(${cameTo(`${me}::uuid`)}, false) as "wasThere"
        from events where ${where}`,
       where.values,

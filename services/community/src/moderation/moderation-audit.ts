@@ -11,16 +11,23 @@ const isPublished: Record<ReportTarget, boolean> = {
   ...{ member: false, message: false },
 };
 
+interface Concerned {
+  id: string;
+  targetType: ReportTarget;
+  title: string;
+  titledBy?: string | null;
+}
+
 /** Notes in the audit log what somebody of the staff did about a case. */
 export const recordModeration = (
   tx: EntityManager,
   actor: Actor,
-  { id, targetType, title }: { id: string; targetType: ReportTarget; title: string },
+  { id, targetType, title, titledBy }: Concerned,
   { action, diff = {}, reason = null }: { action: string; diff?: AuditDiff; reason?: string | null },
 ): Promise<void> =>
   addToOutbox(tx, auditEntryRequested, {
     ...{ actorId: actor.id, action, targetType: 'report', targetId: id, diff, reason },
-    // The log outlives a member's name and words.
-    targetLabel: isPublished[targetType] ? title : '',
+    // Neither a name nor what was written to one person; nor a title of which nobody knows whose it is, which no erasure would reach.
+    ...(isPublished[targetType] && titledBy ? { targetLabel: title, labelBy: titledBy } : { targetLabel: '' }),
     doneAt: new Date().toISOString(),
   });

@@ -4,6 +4,7 @@ import type { auditEntryRequested } from '@aar/contracts/identity/audit.messages
 import type { EventData } from '@aar/contracts/event';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
+import { notErased } from '../accounts/standing';
 
 type Told = EventData<typeof auditEntryRequested>;
 export type NewAuditEntry = Omit<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'> &
@@ -15,7 +16,8 @@ const isView = (action: string) => /[.](viewed|searched)$/.test(action);
 
 /**
  * Adds to the audit log, in the transaction of the action. A target of type `member` needs no label: the log shows the name that
- * the account has, and none once it is erased. A contact that stands in any of its texts is masked.
+ * the account has, and none once it is erased. Nor does it keep a label that was given by somebody who is erased by then. A contact that
+ * stands in any of its texts is masked.
  */
 export async function recordAuditEntry(tx: EntityManager, entry: NewAuditEntry): Promise<void> {
   const { actorId, action, targetType, targetId, doneAt = new Date().toISOString() } = entry;
@@ -24,9 +26,10 @@ export async function recordAuditEntry(tx: EntityManager, entry: NewAuditEntry):
   const reason = entry.reason ? maskContactsIn(entry.reason) : null;
   if (isView(action) && (await countView(tx, [actorId, action, targetType, targetId, diff, doneAt]))) return;
   await tx.query(
-    `insert into audit_entries (id, action, actor_id, target_type, target_id, target_label, diff, reason, done_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [randomUUID(), action, actorId, targetType, targetId, label, diff, reason, doneAt],
+    `insert into audit_entries (id, action, actor_id, target_type, target_id, target_label, label_by, diff, reason, done_at)
+     select $1, $2, $3, $4, $5, case when exists (select from accounts where id = $7 and not ${notErased}) then '' else $6 end,
+       $7, $8, $9, $10`,
+    [randomUUID(), action, actorId, targetType, targetId, label, entry.labelBy ?? null, diff, reason, doneAt],
   );
 }
 

@@ -31,6 +31,8 @@ import { IndexDaysOfJoining20261122186010 } from './migrations/20261122186010-in
 import { KnowVisits20261122187200 } from './migrations/20261122187200-know-visits';
 import { FillVisits20261122187201 } from './migrations/20261122187201-fill-visits';
 import { FindItemsOfTheLog20261123131000 } from './migrations/20261123131000-find-items-of-the-log';
+import { ForgetLabelsOfTheLog20261124100000 } from './migrations/20261124100000-forget-labels-of-the-log';
+import { FindLabelsOfTheLog20261124100010 } from './migrations/20261124100010-find-labels-of-the-log';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
@@ -68,5 +70,7 @@ export const identityDatabase: ServiceDatabase = {
     KnowVisits20261122187200,
     FillVisits20261122187201,
     FindItemsOfTheLog20261123131000,
+    ForgetLabelsOfTheLog20261124100000,
+    FindLabelsOfTheLog20261124100010,
   ],
 };

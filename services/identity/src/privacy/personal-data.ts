@@ -76,10 +76,15 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     const [, deleted] = await tx.query(`delete from ${table} where account_id = $1`, [memberId]);
     rows += deleted;
   }
+  // The log of what staff did with a request or an event keeps that, and not the words of its title.
+  const [, labels] = await tx.query(
+    `update audit_entries set target_label = '' where label_by = $1 and target_label <> ''`,
+    [memberId],
+  );
   // Answers to staff show the member too.
   const [, answers] = await tx.query(
     `delete from idempotency_keys where scope ~ ' identity\\.(admin-users|verifications)\\.' and strpos(answer, $1) > 0`,
     [memberId],
   );
-  return rows + answers + (await forgetAnswersTo(tx, memberId));
+  return rows + labels + answers + (await forgetAnswersTo(tx, memberId));
 }
