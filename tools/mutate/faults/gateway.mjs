@@ -91,6 +91,20 @@ export const gateway = [
     tests: tests('uploads'),
   },
   {
+    name: 'a body that nobody wants any more is waited for',
+    file: `${source}/routes/unfinished-requests.ts`,
+    find: `reply.raw.once('close'`,
+    replace: `raw.once('close'`,
+    tests: units('routes/unfinished-requests'),
+  },
+  {
+    name: 'a call whose body has come is ended as if it had not',
+    file: `${source}/routes/unfinished-requests.ts`,
+    find: `    raw.once('end', () => clearTimeout(timer));\n`,
+    replace: '',
+    tests: units('routes/unfinished-requests'),
+  },
+  {
     name: 'pages of other sites write for their visitors',
     file: `${source}/routes/contract-routes.ts`,
     find: `route.method === 'GET' ? [] : [refuseForeignCalls(route)]`,

@@ -7,7 +7,7 @@ export const hasBody = ({ headers }: { headers: IncomingHttpHeaders }) =>
 
 /** Gives a call so many seconds until its body has come: a slow one would hold its connection, which anybody can open. */
 export function endSlowBodies(seconds: number): onRequestHookHandler {
-  return (request, _reply, done) => {
+  return (request, reply, done) => {
     const { raw } = request;
     if (!hasBody(request)) return done();
     const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -16,7 +16,9 @@ export function endSlowBodies(seconds: number): onRequestHookHandler {
       raw.socket.destroySoon(); // the other side need not end it
     };
     const timer = setTimeout(end, seconds * 1_000);
-    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+    // A body of which the rest is not wanted never ends, nor does its request close: the answer does.
+    raw.once('end', () => clearTimeout(timer));
+    reply.raw.once('close', () => clearTimeout(timer));
     done();
   };
 }

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify from 'fastify';
+import { closeUnfinished, endSlowBodies } from './unfinished-requests';
+
+const server = Fastify({ bodyLimit: 10 });
+beforeAll(async () => {
+  closeUnfinished(server);
+  server.post('/', { onRequest: endSlowBodies(20) }, async () => ({ timers: jest.getTimerCount() }));
+  await server.listen();
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await server.close();
+});
+
+it.each([
+  ['whose body has come', 'content-length: 2\r\n\r\n{}', / 200 [^]*{"timers":0}$/],
+  ['that was answered before its body had come', 'content-length: 11\r\n\r\n{', / 413 /],
+  ['whose caller left', 'content-length: 2\r\n\r\n{', undefined],
+])('nothing waits for a call %s', async (_which, rest, answer) => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const call = connect((server.server.address() as AddressInfo).port);
+  const ended = new Promise(resolve =>
+    server.server.once('connection', (socket: Socket) => socket.on('close', resolve)),
+  );
+  call.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${rest}`);
+  await once(server.server, 'request');
+  expect(jest.getTimerCount()).toBe(1);
+  if (answer) expect(String(await once(call, 'data'))).toMatch(answer);
+  call.destroy();
+  await ended;
+  expect(jest.getTimerCount()).toBe(0);
+});
