@@ -93,14 +93,14 @@ export const gateway = [
   {
     name: 'a body that nobody wants any more is waited for',
     file: `${source}/routes/unfinished-requests.ts`,
-    find: `reply.raw.once('close'`,
+    find: `socket.once('close'`,
     replace: `raw.once('close'`,
     tests: units('routes/unfinished-requests'),
   },
   {
     name: 'a call whose body has come is ended as if it had not',
     file: `${source}/routes/unfinished-requests.ts`,
-    find: `    raw.once('end', () => clearTimeout(timer));\n`,
+    find: `    raw.once('end', settle);\n`,
     replace: '',
     tests: units('routes/unfinished-requests'),
   },

@@ -7,6 +7,7 @@ const server = Fastify({ bodyLimit: 10 });
 beforeAll(async () => {
   closeUnfinished(server);
   server.post('/', { onRequest: endSlowBodies(20) }, async () => ({ timers: jest.getTimerCount() }));
+  server.get('/', { onRequest: endSlowBodies(20) }, (_request, reply) => void reply.hijack().raw.end('kept'));
   await server.listen();
 });
 afterAll(async () => {
@@ -14,21 +15,35 @@ afterAll(async () => {
   await server.close();
 });
 
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+
+/** A call of which this has come, and the end of its connection. */
+async function begin(method: string, rest: string) {
+  const call = connect((server.server.address() as AddressInfo).port);
+  const ended = new Promise(resolve =>
+    server.server.once('connection', (socket: Socket) => socket.on('close', resolve)),
+  );
+  call.write(`${method} / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${rest}`);
+  await once(server.server, 'request');
+  expect(jest.getTimerCount()).toBe(1);
+  return { call, ended };
+}
+
 it.each([
   ['whose body has come', 'content-length: 2\r\n\r\n{}', / 200 [^]*{"timers":0}$/],
   ['that was answered before its body had come', 'content-length: 11\r\n\r\n{', / 413 /],
   ['whose caller left', 'content-length: 2\r\n\r\n{', undefined],
 ])('nothing waits for a call %s', async (_which, rest, answer) => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  const call = connect((server.server.address() as AddressInfo).port);
-  const ended = new Promise(resolve =>
-    server.server.once('connection', (socket: Socket) => socket.on('close', resolve)),
-  );
-  call.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${rest}`);
-  await once(server.server, 'request');
-  expect(jest.getTimerCount()).toBe(1);
+  const { call, ended } = await begin('POST', rest);
   if (answer) expect(String(await once(call, 'data'))).toMatch(answer);
   call.destroy();
   await ended;
   expect(jest.getTimerCount()).toBe(0);
+});
+
+it('a body that does not come ends the connection, also of a call that was answered without it', async () => {
+  const { call, ended } = await begin('GET', 'content-length: 2\r\n\r\n{');
+  expect(String(await once(call, 'data'))).toContain('kept');
+  jest.advanceTimersByTime(20_000);
+  await ended;
 });

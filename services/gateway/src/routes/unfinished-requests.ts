@@ -7,18 +7,23 @@ export const hasBody = ({ headers }: { headers: IncomingHttpHeaders }) =>
 
 /** Gives a call so many seconds until its body has come: a slow one would hold its connection, which anybody can open. */
 export function endSlowBodies(seconds: number): onRequestHookHandler {
-  return (request, reply, done) => {
+  return (request, _reply, done) => {
     const { raw } = request;
+    const { socket } = raw;
     if (!hasBody(request)) return done();
     const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const end = () => {
-      answerUnreadable(late, raw.socket);
-      raw.socket.destroySoon(); // the other side need not end it
+      answerUnreadable(late, socket);
+      socket.destroySoon(); // the other side need not end it
     };
     const timer = setTimeout(end, seconds * 1_000);
-    // A body of which the rest is not wanted never ends, nor does its request close: the answer does.
-    raw.once('end', () => clearTimeout(timer));
-    reply.raw.once('close', () => clearTimeout(timer));
+    // A body of which the rest is not wanted never ends, nor does its request close.
+    const settle = () => {
+      clearTimeout(timer);
+      socket.off('close', settle);
+    };
+    raw.once('end', settle);
+    socket.once('close', settle);
     done();
   };
 }
