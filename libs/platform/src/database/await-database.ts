@@ -15,7 +15,7 @@ const patience = 500;
 export async function awaitDatabase(connection: Connection, database: ServiceDatabase, address: Address) {
   const failed = ['database'];
   const opened = open(connection, database, () => (failed[0] = 'migrations'));
-  const isOpen = await Promise.race([opened.then(() => true), sleep(patience, false)]);
+  const isOpen = await Promise.race([opened.then(() => true), sleep(patience, false, { ref: false })]);
   if (isOpen) return opened;
   opened.catch(() => undefined); // it is awaited below
   const closeProbes = await answerProbes(address, () => failed);

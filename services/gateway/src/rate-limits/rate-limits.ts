@@ -37,6 +37,8 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
       maxRetriesPerRequest: 0,
       commandTimeout: redisTimeout,
       connectTimeout: 2_000,
+      // A connection that is gone already does not tell its end once more: this is waited for to the full.
+      disconnectTimeout: 100,
       retryStrategy: attempt => Math.min(attempt * 200, 2_000),
     });
     const logger = new Logger('rate-limits');
