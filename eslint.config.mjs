@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import a11y from 'eslint-plugin-jsx-a11y';
+import node from 'eslint-plugin-n';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -49,6 +50,22 @@ export default tseslint.config(
     plugins: { '@nx': nx },
     // The type checker knows every global, in .mjs too (checkJs).
     rules: { '@nx/enforce-module-boundaries': fence({ inTests: false }), 'no-undef': 'off' },
+  },
+  {
+    // What the oldest Node of `engines` lacks fails there alone, and only where a run comes to it.
+    files: ['{bench,deploy,e2e,libs,services,tools}/**/*.{ts,mjs}'],
+    plugins: { n: node },
+    rules: {
+      'n/no-unsupported-features/node-builtins': [
+        'error',
+        {
+          version: '^20.19.0 || >=22.12.0',
+          allowExperimental: true,
+          // Called where they are there.
+          ignores: ['module.enableCompileCache', 'module.setSourceMapsSupport'],
+        },
+      ],
+    },
   },
   {
     files: ['tools/inbox/page/*.js'],
