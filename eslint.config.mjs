@@ -53,7 +53,7 @@ export default tseslint.config(
   },
   {
     // What the oldest Node of `engines` lacks fails there alone, and only where a run comes to it.
-    files: ['{bench,deploy,e2e,libs,services,tools}/**/*.{ts,mjs}'],
+    files: ['{bench,deploy,e2e,libs,services,tools}/**/*.{ts,mjs}', 'frontend/**/*.spec.{ts,tsx}'],
     plugins: { n: node },
     rules: {
       'n/no-unsupported-features/node-builtins': [

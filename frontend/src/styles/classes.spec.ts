@@ -1,24 +1,24 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import postcss, { type Rule } from 'postcss';
 
 const root = join(__dirname, '..');
-const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const sheets = files('**/*.css').map(file => {
-  const sheet = postcss.parse(read(file), { from: file });
-  const selectors: string[] = [];
-  sheet.walkRules(({ parent, selectors: own }: Rule) => {
-    const isStep = parent?.type === 'atrule' && /keyframes$/.test(String((parent as { name?: string }).name));
-    if (!isStep) selectors.push(...own);
+const sheets = files
+  .filter(file => file.endsWith('.css'))
+  .map(file => {
+    const sheet = postcss.parse(read(file), { from: file });
+    const selectors: string[] = [];
+    sheet.walkRules(({ parent, selectors: own }: Rule) => {
+      const isStep = parent?.type === 'atrule' && /keyframes$/.test(String((parent as { name?: string }).name));
+      if (!isStep) selectors.push(...own);
+    });
+    return { file, sheet, selectors };
   });
-  return { file, sheet, selectors };
-});
 const sources = new Map(
-  files('**/*.{ts,tsx}')
-    .filter(file => !/\.spec\.tsx?$|^testing\//.test(file))
-    .map(file => [file, read(file)]),
+  files.filter(file => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|^testing\//.test(file)).map(file => [file, read(file)]),
 );
 
 const classesOf = (selector: string) =>

@@ -24,7 +24,13 @@ describe('the folder of files', () => {
   it('is made when it is needed, and has nothing beside the files', async () => {
     expect(await readdir(root)).toEqual([]);
     await put('a');
-    await expect(storage.put('b', Readable.from([5]))).rejects.toThrow();
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('half');
+        throw new Error('the sender left');
+      })(),
+    );
+    await expect(storage.put('b', broken)).rejects.toThrow('the sender left');
     expect(await files()).toEqual(['a']);
   });
 
