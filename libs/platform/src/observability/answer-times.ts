@@ -1,0 +1,64 @@
+interface Series {
+  labels: { method: string; route: string; status: number };
+  /** How many took at most each of the bounds and more than the one before; at the end those over the last. */
+  counts: number[];
+  sum: number;
+}
+
+/**
+ * A histogram of how long answers took, for the registry of prom-client. Its own histogram makes a text of the labels for every
+ * observation, a tenth of the time of an answer from memory; this one finds them by three look-ups.
+ */
+export class AnswerTimes {
+  readonly name = 'http_request_duration_seconds';
+  readonly help = 'Time to answer, by route pattern and status';
+  readonly type = 'histogram';
+  readonly aggregator = 'sum';
+  private readonly routes = new Map<string, Map<number, Map<string, Series>>>();
+
+  /** The bounds in seconds, rising. */
+  constructor(private readonly bounds: readonly number[]) {}
+
+  observe(method: string, route: string, status: number, seconds: number) {
+    const series = this.routes.get(route)?.get(status)?.get(method) ?? this.begin({ method, route, status });
+    let bucket = 0;
+    while (seconds > this.bounds[bucket]!) bucket += 1;
+    series.counts[bucket]! += 1;
+    series.sum += seconds;
+  }
+
+  /** What the registry asks for. */
+  async get() {
+    const { name, help, type, aggregator } = this;
+    return { name, help, type, aggregator, values: this.series().flatMap(series => this.valuesOf(series)) };
+  }
+
+  reset() {
+    this.routes.clear();
+  }
+
+  private begin(labels: Series['labels']): Series {
+    const { method, route, status } = labels;
+    const statuses = this.routes.get(route) ?? new Map<number, Map<string, Series>>();
+    const methods = statuses.get(status) ?? new Map<string, Series>();
+    const series = { labels, counts: Array<number>(this.bounds.length + 1).fill(0), sum: 0 };
+    this.routes.set(route, statuses.set(status, methods.set(method, series)));
+    return series;
+  }
+
+  private series(): Series[] {
+    return [...this.routes.values()].flatMap(statuses =>
+      [...statuses.values()].flatMap(methods => [...methods.values()]),
+    );
+  }
+
+  private valuesOf({ labels, counts, sum }: Series) {
+    let count = 0;
+    const buckets = counts.map((ofBucket, index) => {
+      const le = this.bounds[index] ?? '+Inf';
+      return { metricName: `${this.name}_bucket`, labels: { le, ...labels }, value: (count += ofBucket) };
+    });
+    const total = (of: string, value: number) => ({ metricName: `${this.name}_${of}`, labels, value });
+    return [...buckets, total('sum', sum), total('count', count)];
+  }
+}
