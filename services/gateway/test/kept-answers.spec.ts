@@ -60,9 +60,14 @@ test('304 has what is needed to go on with the kept copy, and no more', async ()
   const etag = (await gateway.call(path)).headers.get('etag')!;
   const answer = await gateway.call(path, { headers: { 'if-none-match': etag } });
   expect(answer.status).toBe(304);
-  expect([...answer.headers.keys()].sort()).toEqual(
-    ['cache-control', 'connection', 'date', 'etag', 'keep-alive', 'vary', 'x-request-id'].sort(),
-  );
+  expect([...answer.headers.keys()].sort()).toEqual([
+    'cache-control',
+    'connection',
+    'date',
+    'etag',
+    'keep-alive',
+    'vary',
+  ]);
   expect(admit).not.toHaveBeenCalled();
 });
 

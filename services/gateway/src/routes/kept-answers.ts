@@ -84,7 +84,10 @@ export const contentOf = (status: number, head: readonly string[], body: Buffer)
   bytes: body.toString('latin1'),
 });
 
-/** Sends a kept answer, whichever way the call came. */
+/**
+ * Sends a kept answer, whichever way the call came. A 304 does not name its call: nobody asks after one that said nothing new, and it is the
+ * answer that is sent most often.
+ */
 export function sendKept(
   { status, head, bytes }: Content,
   { stale }: Answer,
@@ -92,7 +95,7 @@ export function sendKept(
   { method }: IncomingMessage,
   response: ServerResponse,
 ) {
-  const headers = [...head, 'x-request-id', id];
+  const headers = status === 304 ? [...head] : [...head, 'x-request-id', id];
   if (stale) headers.push('x-stale', 'true');
   response.writeHead(status, headers);
   if (method === 'HEAD') response.end();
