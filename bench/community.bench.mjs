@@ -4,7 +4,7 @@ import { loadMembers } from '@aar/tools/members/loaded-members.mjs';
 import { signedIn } from './api.mjs';
 import { onDatabase } from './database.mjs';
 import { startUncachedGateway } from './directory.mjs';
-import { alternate, line, median, percentile } from './measure.mjs';
+import { alternate, line, median, medianRatio, percentile } from './measure.mjs';
 
 /** `COMMUNITY_SCALE=0.01` proves that it works; goals are measured with all of it. */
 const scale = Number(process.env.COMMUNITY_SCALE ?? 1);
@@ -155,7 +155,7 @@ async function seats({ site, say, databaseUrl }) {
     say,
   );
   const rate = name => Math.round(median(results[name]));
-  const ratio = name => (rate(name) / rate('insert')).toFixed(2);
+  const ratio = name => medianRatio(results[name], results.insert);
   const oversold = await onDatabase(databaseUrl, async client => {
     const { rows } = await client.query(
       `select count(*)::int as count from events e where current_participants > max_participants

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signedIn } from './api.mjs';
-import { alternate, line, load, median } from './measure.mjs';
+import { alternate, line, load, median, medianRatio } from './measure.mjs';
 
 /** Goal 4: the site's texts, as a browser that knows them asks and as one that does not, beside a static answer of the same bytes. */
 export async function content({ site, say }) {
@@ -16,16 +16,17 @@ export async function content({ site, say }) {
     for (const warm of [fixed.url, url]) await load(warm, 10);
     await load(url, 10, { headers: { 'if-none-match': etag } });
     const results = await alternate(
-      5,
+      10,
       {
-        fixed: () => load(fixed.url, 4),
-        whole: () => load(url, 4),
-        unchanged: () => load(url, 4, { headers: { 'if-none-match': etag } }),
+        fixed: () => load(fixed.url, 2),
+        whole: () => load(url, 2),
+        unchanged: () => load(url, 2, { headers: { 'if-none-match': etag } }),
       },
       say,
     );
-    const rate = name => Math.round(median(results[name].map(({ perSecond }) => perSecond)));
-    const ratio = name => (rate(name) / rate('fixed')).toFixed(2);
+    const rates = name => results[name].map(({ perSecond }) => perSecond);
+    const rate = name => Math.round(median(rates(name)));
+    const ratio = name => medianRatio(rates(name), rates('fixed'));
     const measured = name => `${ratio(name)} (${rate(name)}/s against ${rate('fixed')}/s)`;
     const longest = Math.max(...(await timesToSee(site, url)));
     return [

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { onDatabase } from './database.mjs';
 import { loadMembers, startUncachedGateway } from './directory.mjs';
-import { alternate, line, load, median } from './measure.mjs';
+import { alternate, line, load, median, medianRatio } from './measure.mjs';
 
 const members = 1_000_000;
 const query = '?state=Maharashtra';
@@ -34,12 +34,14 @@ export async function lists({ site, say }) {
       },
       say,
     );
-    const rate = name => Math.round(median(results[name].map(({ perSecond }) => perSecond)));
-    const p99 = name => median(results[name].map(result => result.p99));
-    const ratio = (rate('uncached') / rate('direct')).toFixed(2);
-    const slower = (p99('uncached') / p99('direct')).toFixed(2);
-    const cached = (rate('shipped') / rate('direct')).toFixed(2);
-    const compressed = (rate('compressed') / rate('direct')).toFixed(2);
+    const all = (figure, name) => results[name].map(result => result[figure]);
+    const beside = (figure, name) => medianRatio(all(figure, name), all(figure, 'direct'));
+    const rate = name => Math.round(median(all('perSecond', name)));
+    const p99 = name => median(all('p99', name));
+    const ratio = beside('perSecond', 'uncached');
+    const slower = beside('p99', 'uncached');
+    const cached = beside('perSecond', 'shipped');
+    const compressed = beside('perSecond', 'compressed');
     return [
       line(
         1,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { onDatabase } from './database.mjs';
-import { alternate, line, load, median, percentile } from './measure.mjs';
+import { alternate, line, load, median, medianRatio, percentile } from './measure.mjs';
 
 /** Of `sign-in/passwords.service` in identity, which also judges so many at once. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -37,8 +37,8 @@ export async function login({ site, say }) {
   fs.rmSync(directory, { recursive: true });
   const [theirs, ours] = [median(results.bare), median(results.product)];
   const [alone, meanwhile] = [median(results.calm), median(results.busy)];
-  const ratio = (ours / theirs).toFixed(2);
-  const slower = (meanwhile / alone).toFixed(2);
+  const ratio = medianRatio(results.product, results.bare);
+  const slower = medianRatio(results.busy, results.calm);
   return [
     line(
       5,

@@ -10,6 +10,15 @@ export function percentile(values, percent) {
 }
 
 /**
+ * How many times the other ours is: the median of the rounds' ratios. What a round measures is near in time and so under one mood of the
+ * machine; of two medians one may be of a good moment and the other of a bad one.
+ *
+ * @param {number[]} ours
+ * @param {number[]} others round by round like ours
+ */
+export const medianRatio = (ours, others) => median(ours.map((value, round) => value / others[round])).toFixed(2);
+
+/**
  * Runs the variants in turn, repeatedly, so that the machine's moods fall on all of them alike.
  *
  * @template T

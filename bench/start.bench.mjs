@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@aar/tools/ports.mjs';
-import { alternate, line, median } from './measure.mjs';
+import { alternate, line, median, medianRatio } from './measure.mjs';
 
 const parts = ['gateway', 'identity', 'community', 'content', 'notifications', 'worker-codes', 'worker-campaigns'];
 const bareNest = fileURLToPath(new URL('bare-nest.cjs', import.meta.url));
@@ -32,7 +32,7 @@ export async function start({ site, say }) {
   };
   const times = await alternate(5, { product, bare }, say);
   const [ours, theirs] = [median(times.product), median(times.bare)];
-  const ratio = (ours / theirs).toFixed(2);
+  const ratio = medianRatio(times.product, times.bare);
   return [
     line(
       13,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import { z } from 'zod';
 import { createDatabases, databaseUrl } from '@aar/tools/backing-servers/databases.mjs';
-import { alternate, line, median, percentile } from './measure.mjs';
+import { alternate, line, median, medianRatio, percentile } from './measure.mjs';
 
 // The platform is CommonJS, and built only when the bench begins.
 const require = createRequire(import.meta.url);
@@ -33,9 +33,10 @@ export async function writes({ site, say }) {
   try {
     const variants = { asTheyAre: withTrigger('disable'), notifying: withTrigger('enable') };
     const results = await alternate(5, variants, say);
-    const rate = variant => Math.round(median(results[variant].map(({ perSecond }) => perSecond)));
+    const rates = variant => results[variant].map(({ perSecond }) => perSecond);
+    const rate = variant => Math.round(median(rates(variant)));
     const p99 = variant => median(results[variant].map(result => result.p99)).toFixed(1);
-    const ratio = (rate('asTheyAre') / rate('notifying')).toFixed(2);
+    const ratio = medianRatio(rates('asTheyAre'), rates('notifying'));
     const figures = `${rate('asTheyAre')}/s, p99 ${p99('asTheyAre')} ms, against ${rate('notifying')}/s, p99 ${p99('notifying')} ms`;
     return [
       line(
