@@ -8,7 +8,7 @@ const times = new AnswerTimes([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 register.registerMetric(times as unknown as Metric);
 
 /** Notes a call that was answered, in so many milliseconds. */
-export type NoteAnswer = (method: string, route: string, status: number, ms: number, requestId: string) => void;
+export type NoteAnswer = (method: string, route: string, status: number, ms: number, requestId?: string) => void;
 
 /**
  * Adds `/metrics` (Prometheus text) and one log line and one observation per request; patterns, never URLs, because URLs name people.

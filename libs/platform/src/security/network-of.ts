@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
 
-/** Whoever calls calls again, and reading an address costs a short answer a fiftieth of its time. */
-const known = new LRUCache<string, string>({ max: 5_000 });
+/**
+ * Whoever calls calls again, and reading an address costs a short answer a fiftieth of its time. Emptied when it is full: to keep those who
+ * called last would cost half of that again.
+ */
+const known = new Map<string, string>();
+const most = 5_000;
 /** Of what is remembered. A zone (`fe80::1%eth0`) may be of any length. */
 const longest = 64;
 
@@ -20,7 +23,9 @@ export function networkOf(address: string): string {
   const parsed = parse(address);
   if (!parsed) return 'unknown';
   const network = networkOfParsed(parsed);
-  if (address.length <= longest) known.set(address, network);
+  if (address.length > longest) return network;
+  if (known.size >= most) known.clear();
+  known.set(address, network);
   return network;
 }
 

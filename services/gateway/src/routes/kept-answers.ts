@@ -56,7 +56,7 @@ export class KeptAnswers {
     // Last: what is refused here is refused, and answered, there.
     if (!this.limits.countAtOnce(answer.route, this.addressOf(request))) return false;
     if (health.stopping) response.shouldKeepAlive = false;
-    const id = randomUUID();
+    const id = content.status === 304 ? undefined : randomUUID();
     sendKept(content, answer, id, request, response);
     note(method, answer.pattern, content.status, performance.now() - begun, id);
     return true;
@@ -91,11 +91,11 @@ export const contentOf = (status: number, head: readonly string[], body: Buffer)
 export function sendKept(
   { status, head, bytes }: Content,
   { stale }: Answer,
-  id: string,
+  id: string | undefined,
   { method }: IncomingMessage,
   response: ServerResponse,
 ) {
-  const headers = status === 304 ? [...head] : [...head, 'x-request-id', id];
+  const headers = status === 304 ? [...head] : [...head, 'x-request-id', id!];
   if (stale) headers.push('x-stale', 'true');
   response.writeHead(status, headers);
   if (method === 'HEAD') response.end();
