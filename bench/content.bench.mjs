@@ -12,18 +12,14 @@ export async function content({ site, say }) {
   const etag = known.headers.get('etag');
   const fixed = await startStatic(body);
   try {
-    // Long enough that V8 has compiled what is measured, of all three.
-    for (const warm of [fixed.url, url]) await load(warm, 10);
-    await load(url, 10, { headers: { 'if-none-match': etag } });
-    const results = await alternate(
-      10,
-      {
-        fixed: () => load(fixed.url, 2),
-        whole: () => load(url, 2),
-        unchanged: () => load(url, 2, { headers: { 'if-none-match': etag } }),
-      },
-      say,
-    );
+    const variants = {
+      fixed: (seconds = 2) => load(fixed.url, seconds),
+      whole: (seconds = 2) => load(url, seconds),
+      unchanged: (seconds = 2) => load(url, seconds, { headers: { 'if-none-match': etag } }),
+    };
+    // Long enough that V8 has compiled what is measured.
+    for (const warm of Object.values(variants)) await warm(10);
+    const results = await alternate(10, variants, say);
     const rates = name => results[name].map(({ perSecond }) => perSecond);
     const rate = name => Math.round(median(rates(name)));
     const ratio = name => medianRatio(rates(name), rates('fixed'));

@@ -15,6 +15,7 @@ export function percentile(values, percent) {
  *
  * @param {number[]} ours
  * @param {number[]} others round by round like ours
+ * @returns {string} with two decimals, as it is printed and judged
  */
 export const medianRatio = (ours, others) => median(ours.map((value, round) => value / others[round])).toFixed(2);
 
