@@ -3,6 +3,7 @@ import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { believed } from '../src/sessions/sessions';
 import { expectProblem, type Gateway, type Member, startGateway } from './gateway.harness';
+import { sendJson } from './upstream';
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -62,6 +63,27 @@ test('a session that ended is refused with the news of that, long before it woul
   await waitUntil(async () => (await mine(member)).status === 401, { what: 'the refusal', timeout: 3_000 });
   over = true;
   await load;
+});
+
+test('an answer about a session that was under way when that ended is not believed', async () => {
+  const { id, session, token } = gateway.signIn();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  let answerNow = () => {};
+  const heard = new Promise<void>(resolve => (answerNow = resolve));
+  gateway.identity.answer = async (_received, out) => {
+    await heard;
+    sendJson(out, { actor: { id, session, role: 'user', until } });
+  };
+  const underWay = mine({ token });
+  await waitUntil(() => gateway.identity.lookUps === 1, { what: 'the question' });
+  const streamsEnd = jest.spyOn(gateway.streams, 'end');
+  await gateway.tell(sessionsEnded, { memberId: id, session });
+  await waitUntil(() => streamsEnd.mock.calls.length === 1, { what: 'the news' });
+  answerNow();
+  await underWay;
+  gateway.reset();
+  gateway.identity.signOut(token);
+  await expectProblem(await mine({ token }), 401, 'auth.session-ended');
 });
 
 test('a session is believed no longer than it lasts, though identity was asked a moment ago', async () => {
