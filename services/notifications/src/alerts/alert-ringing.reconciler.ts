@@ -1,3 +1,4 @@
+import { prepared } from '@aar/platform/database/prepared';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
@@ -21,7 +22,9 @@ export class AlertRingingReconciler extends Reconciler {
   }
 
   protected override async reconcile(stopping: AbortSignal) {
-    while (!stopping.aborted && (await this.takeTurn()));
+    // Planning a turn takes milliseconds, and nearly always nothing rings.
+    const [some] = await prepared(this.dataSource, { text: 'select from ringing_alerts limit 1', values: [] });
+    while (some && !stopping.aborted && (await this.takeTurn()));
   }
 
   /** `false`: no alert waits. */
