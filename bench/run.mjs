@@ -12,6 +12,7 @@ import { browse } from './browse.bench.mjs';
 import { city } from './city.bench.mjs';
 import { community } from './community.bench.mjs';
 import { content } from './content.bench.mjs';
+import { directus } from './directus.bench.mjs';
 import { home } from './home.bench.mjs';
 import { lists } from './lists.bench.mjs';
 import { login } from './login.bench.mjs';
@@ -34,6 +35,7 @@ const benches = {
     lists,
     browse,
     content,
+    directus,
     home,
     phone,
     alert,
