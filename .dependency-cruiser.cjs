@@ -109,14 +109,30 @@ module.exports = {
       name: 'only-app-assembles-features',
       comment: 'app -> features and admin; never back.',
       severity: 'error',
-      from: { path: '^frontend/src/(features|admin|api|i18n)/', pathNot: TEST_FILES },
+      from: { path: '^frontend/src/(features|admin)/', pathNot: TEST_FILES },
       to: { path: '^frontend/src/app/' },
+    },
+    {
+      name: 'features-and-admin-never-meet',
+      comment: 'What the site and the panel both show is shared; a visitor loads nothing of the panel.',
+      severity: 'error',
+      from: { path: '^frontend/src/(features|admin)/', pathNot: TEST_FILES },
+      to: { path: '^frontend/src/(features|admin)/', pathNot: '^frontend/src/$1/' },
+    },
+    {
+      name: 'api-and-i18n-know-no-screen',
+      comment: 'Screens call them; what they find out a screen reads from them.',
+      severity: 'error',
+      from: { path: '^frontend/src/(api|i18n)/', pathNot: TEST_FILES },
+      to: { path: '^frontend/src/(app|features|admin|shared|ui)/' },
     },
     {
       name: 'only-tests-use-testing',
       severity: 'error',
       from: { pathNot: TEST_FILES },
-      to: { path: '^libs/testing/|^frontend/src/testing/|\\.spec\\.(ts|tsx|mjs)$' },
+      to: {
+        path: '^libs/testing/|^frontend/src/testing/|^(libs/[^/]+|services/[^/]+|deploy)/test/|\\.spec\\.(ts|tsx|mjs)$',
+      },
     },
     {
       name: 'tools-stand-alone',
@@ -124,6 +140,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^tools/', pathNot: TEST_FILES },
       to: nothingOfOursBut('^tools/'),
+    },
+    {
+      name: 'deploy-knows-tools-only',
+      comment: 'It puts built services into images; their settings are compared with the manifests in tests.',
+      severity: 'error',
+      from: { path: '^deploy/', pathNot: TEST_FILES },
+      to: nothingOfOursBut('^deploy/', '^tools/'),
     },
     {
       name: 'no-barrels',

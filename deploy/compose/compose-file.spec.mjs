@@ -5,7 +5,7 @@ import path from 'node:path';
 import Ajv from 'ajv/dist/2019';
 import { queueNames } from '@aar/notifications/src/notifications.config';
 import { WORKER_HEAP } from '@aar/tools/site/site-processes.mjs';
-import { configOf, migrationSettings } from '../process-configs';
+import { configOf, migrationSettings } from '../test/process-configs';
 import { writeComposeSecrets } from '../secrets/compose-secrets.mjs';
 import { secretsIn } from '../secrets/secret-folder.mjs';
 import { composeFile, isOurs } from './compose-file.mjs';

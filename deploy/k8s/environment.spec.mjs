@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { secretsIn } from '../secrets/secret-folder.mjs';
-import { configOf, migrationSettings, readByNodeItself } from '../process-configs';
+import { configOf, migrationSettings, readByNodeItself } from '../test/process-configs';
 import { environmentOf, ownProcessesIn } from './containers.mjs';
 import { rendered } from './kubectl.mjs';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { configOf } from '../process-configs';
+import { configOf } from '../test/process-configs';
 import { secretsIn } from '../secrets/secret-folder.mjs';
 import { environmentOf, processesIn } from './containers.mjs';
 import { rendered, understandsComponents } from './kubectl.mjs';

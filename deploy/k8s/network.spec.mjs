@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as contracts from '@aar/contracts/table';
-import { configOf, serviceOf } from '../process-configs';
+import { configOf, serviceOf } from '../test/process-configs';
 import { secretsIn } from '../secrets/secret-folder.mjs';
 import { environmentOf, ownProcessesIn, processesIn } from './containers.mjs';
 import { rendered } from './kubectl.mjs';

@@ -14,7 +14,7 @@ import { runService, type RunningService } from '@aar/platform/service/start-ser
 import { startInbox, type Inbox } from '@aar/tools/inbox/inbox.mjs';
 import { freePort, waitUntil } from '@aar/tools/ports.mjs';
 import { composeFile, isOurs, type ComposeService } from '../compose/compose-file.mjs';
-import { serviceOf } from '../process-configs';
+import { serviceOf } from './process-configs';
 import { writeComposeSecrets } from '../secrets/compose-secrets.mjs';
 import { secretsIn } from '../secrets/secret-folder.mjs';
 import { startComposeServers } from './compose-servers';
