@@ -1,37 +1,31 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { chosenRules, specOf } from './chosen-rules.mjs';
 import { runNode } from './run-node.mjs';
 import { countsOf, folderOf, percent, sum, survivorsOf } from './stryker-report.mjs';
 
 const { common } = createRequire(import.meta.url)('../../jest.preset.cjs');
 
-/** @param {string} file */
-const specOf = file => file.replace(/\.ts$/, '.spec.ts');
-
-/** What is pure and has a spec beside it: rules everywhere, and all of the contracts. @param {string[]} files */
-const rulesAmong = files =>
-  files
-    .filter(file => file.endsWith('.rules.ts') || /^libs\/contracts\/src\/.*\.ts$/.test(file))
-    .filter(file => files.includes(specOf(file)));
-
 /**
  * Stryker over the rules whose path contains the words: each operator, condition and number is changed, one at a time, in a
- * working copy, and must be noticed by the spec beside it. Prints the changes that are not, and the share by folder.
+ * working copy, and must be noticed by the spec beside it. Prints the changes that are not, the share by folder, and the files
+ * that have no such spec.
  *
  * @param {import('./try-fault.mjs').Place} place
  * @param {{ words: string, jobs: number, enough: number }} options
- * @returns {Promise<boolean>} whether enough of them, in percent, are noticed
+ * @returns {Promise<boolean>} whether enough of them, in percent, are noticed, and none is without a spec
  */
 export async function mutateRules(place, { words, jobs, enough }) {
   /** @type {Map<string, import('./stryker-report.mjs').Counts>} */
   const folders = new Map();
-  const chosen = rulesAmong(place.files).filter(file => file.includes(words));
+  const chosen = chosenRules(place.files, place.copy).filter(file => file.includes(words));
   if (chosen.length === 0) {
     console.log(`No rules have "${words}" in their path.`);
     return true;
   }
-  for (const file of chosen) {
+  const isTested = (/** @type {string} */ file) => place.files.includes(specOf(file));
+  for (const file of chosen.filter(isTested)) {
     const report = await runStryker(file, place, jobs);
     if (place.signal.aborted) return false;
     if (!report) throw new Error(`Stryker could not judge ${file}: are its tests green?`);
@@ -42,7 +36,9 @@ export async function mutateRules(place, { words, jobs, enough }) {
   console.log('');
   for (const [name, counts] of [...folders, /** @type {const} */ (['all rules', all])])
     console.log(`${name}: ${counts.noticed} of ${counts.made} changes are noticed: ${percent(counts).toFixed(1)} %`);
-  return percent(all) >= enough;
+  const untested = chosen.filter(file => !isTested(file));
+  for (const file of untested) console.log(`${file}: UNTESTED: no ${path.basename(specOf(file))} beside it`);
+  return untested.length === 0 && percent(all) >= enough;
 }
 
 /**

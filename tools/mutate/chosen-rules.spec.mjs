@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chosenRules, hasFunction } from './chosen-rules.mjs';
+
+describe('what Stryker changes', () => {
+  let root;
+  beforeAll(() => (root = fs.mkdtempSync(path.join(os.tmpdir(), 'chosen-rules-'))));
+  afterAll(() => fs.rmSync(root, { recursive: true }));
+
+  const chosenOf = files => {
+    for (const [file, text] of Object.entries(files)) {
+      fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+      fs.writeFileSync(path.join(root, file), text);
+    }
+    return chosenRules(Object.keys(files), root);
+  };
+
+  it('is every file of rules, with a spec or without', () => {
+    expect(chosenOf({ 'services/a/src/b.rules.ts': '', 'services/a/src/b.rules.spec.ts': '' })).toEqual([
+      'services/a/src/b.rules.ts',
+    ]);
+  });
+
+  it('is each contract that has a function, and none that only describes', () => {
+    const decides = 'export const isShort = (text: string) => text.length < 3;';
+    expect(
+      chosenOf({
+        'libs/contracts/src/a/decides.contract.ts': decides,
+        'libs/contracts/src/describes.ts': 'export const A = z.object({ name: z.string().min(1) });',
+        'libs/contracts/src/decides.spec.ts': decides,
+        'services/a/src/b.service.ts': decides,
+      }),
+    ).toEqual(['libs/contracts/src/a/decides.contract.ts']);
+  });
+
+  it('knows a function from the type of one', () => {
+    expect(hasFunction('type Judge = (text: string) => boolean; declare function judge(text: string): boolean;')).toBe(
+      false,
+    );
+    expect(hasFunction('class A { judge() { return true; } }')).toBe(true);
+  });
+});
