@@ -1,0 +1,25 @@
+import { ContactMail, contactMailRequested, contactMailSeal } from './contact-mails.messages';
+
+const mailId = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
+
+it('the seal of a mail opens no other', () => {
+  expect(contactMailSeal(mailId)).toContain(mailId);
+});
+
+it('the event carries the mail sealed, and nothing else of it', () => {
+  const sent = { mailId, sealed: 'x' };
+  expect(contactMailRequested.schema.parse({ ...sent, email: 'asha@example.in' })).toEqual(sent);
+});
+
+it.each(['message', 'reply'])('in the seal is a mail of the kind %s', kind => {
+  const words = {
+    name: 'Asha',
+    email: 'asha@example.in',
+    phone: '',
+    subject: 'Dogs',
+    message: 'Help',
+    inquiryType: '',
+  };
+  const mail = { kind, to: 'team@aar.example', contactMessageId: mailId, ...words };
+  expect(ContactMail.parse(mail)).toEqual(mail);
+});

@@ -1,0 +1,18 @@
+import { auditEntryRequested } from './audit.messages';
+
+const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
+const deed = {
+  ...{ actorId: id, action: 'page.updated', targetType: 'page', targetId: 'about-us' },
+  ...{ targetLabel: 'About us', doneAt: '2026-11-22T12:00:00.000Z' },
+};
+const parse = (fields: object) => auditEntryRequested.schema.safeParse({ ...deed, ...fields });
+
+it('a deed of the staff needs no difference and no reason', () => {
+  expect(parse({}).data).toEqual({ ...deed, diff: {}, reason: null });
+  expect(parse({ reason: 'Spam' }).data).toMatchObject({ reason: 'Spam' });
+});
+
+it('a member is named by an id, by which the log finds the name', () => {
+  expect(parse({ targetType: 'member', targetId: id }).success).toBe(true);
+  expect(parse({ targetType: 'member' }).error?.issues).toMatchObject([{ path: ['targetId'] }]);
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { jsonSchemaOf } from './json-schema';
+
+const Animal = z.object({ name: z.string() }).meta({ id: 'Animal' });
+
+it('describes what a caller sends, before defaults and transformations', () => {
+  const schema = jsonSchemaOf(z.object({ name: z.string().default('Moti'), born: z.date() }));
+  expect(schema).toMatchObject({ type: 'object', required: ['born'], properties: { name: { type: 'string' } } });
+});
+
+it('begins with the schema itself where that has a name', () => {
+  expect(jsonSchemaOf(Animal)).toMatchObject({ type: 'object', properties: { name: { type: 'string' } } });
+});
+
+it('keeps the named schemas that it speaks of', () => {
+  const named = z.object({ animal: Animal }).meta({ id: 'Adoption' });
+  for (const schema of [named, z.object({ animal: Animal })])
+    expect(jsonSchemaOf(schema)).toMatchObject({
+      properties: { animal: { $ref: '#/$defs/Animal' } },
+      $defs: { Animal: { type: 'object' } },
+    });
+});
