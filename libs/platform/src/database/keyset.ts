@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 import type { Conditions } from './conditions';
 import { instant } from './instant';
@@ -101,7 +102,7 @@ export class Keyset {
   decode(cursor: string | undefined): Position | undefined {
     if (cursor === undefined) return undefined;
     const read = this.cursor.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
-    if (!read.success) throw Problem.ofField('input.invalid', 'cursor', 'This page does not exist');
+    if (!read.success) throw Problem.ofField('input.invalid', 'cursor', refusals.pageUnknown);
     return read.data.slice(1);
   }
 

@@ -1,4 +1,5 @@
 import { dayInIndia } from '@aar/contracts/moment-in-india';
+import { refusals } from '@aar/contracts/refusals';
 import { longestReport, millisecondsOfDay, type ReportQuery, type ReportUnit } from '@aar/contracts/report';
 import { Problem } from '../errors/problem';
 
@@ -19,8 +20,8 @@ export function reportDays({ from, to }: Pick<ReportQuery, 'from' | 'to'>, now: 
   const first = from ?? daysLater(last, 1 - usual);
   const days = (Date.parse(last) - Date.parse(first)) / millisecondsOfDay + 1;
   const refuse = (message: string) => new Problem('input.invalid', { errors: [{ path: 'from', message }] });
-  if (days < 1) throw refuse('The last day cannot be before the first');
-  if (days > longestReport) throw refuse('Please choose five years at most');
+  if (days < 1) throw refuse(refusals.reportEndsBeforeStart);
+  if (days > longestReport) throw refuse(refusals.reportTooLong);
   const unit: ReportUnit = days > mostDays ? 'month' : 'day';
   return { from: first, to: last, unit };
 }

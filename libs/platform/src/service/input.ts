@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Route } from '@aar/contracts/contract';
 import { type JsonSchema, jsonSchemaOf } from '@aar/contracts/json-schema';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 
 type Decode = (value: unknown) => unknown;
@@ -59,7 +60,7 @@ export function inputReader(route: Route) {
     if (!read.success) return refuse(read.error.issues.flatMap(fieldErrors));
     const unstorable = Object.entries(read.data).filter(([, value]) => isUnstorable(value));
     if (unstorable.length === 0) return read.data;
-    const message = 'This text has characters that cannot be kept';
+    const message = refusals.charactersUnstorable;
     return refuse(unstorable.map(([path]) => ({ path, message })));
   };
 }
@@ -85,7 +86,7 @@ function bodyOf(request: FastifyRequest): object {
 
 const fieldErrors = (issue: z.core.$ZodIssue) =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.map(key => ({ path: [...issue.path, key].join('.'), message: 'This field is not expected here' }))
+    ? issue.keys.map(key => ({ path: [...issue.path, key].join('.'), message: refusals.fieldUnexpected }))
     : [{ path: issue.path.join('.'), message: issue.message }];
 
 const deepest = 20;

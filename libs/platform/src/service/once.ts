@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Actor } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 import { inTransaction } from '../database/transaction';
 
@@ -28,7 +29,7 @@ export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promis
   if (!dataSource) throw new Error(`${call.route.id}: a service without a database has no transactions`);
   if (key === undefined) return inTransaction(dataSource, work);
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new Problem('input.unreadable', { message: 'This Idempotency-Key is not valid' });
+    throw new Problem('input.unreadable', { message: refusals.idempotencyKeyInvalid });
   return inTransaction(dataSource, async tx => {
     await claim(tx, key, call);
     const result = await work(tx);

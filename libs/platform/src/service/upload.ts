@@ -9,6 +9,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { bytesOf, fileTooLarge, largestFile, type Size } from '@aar/contracts/body-sizes';
 import type { Route } from '@aar/contracts/contract';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 import type { UploadedFile } from './handlers';
 
@@ -28,7 +29,7 @@ export function uploadReader(purposes: NonNullable<Route['upload']>) {
   const largest = largestFile(purposes);
   const limits = { fileSize: bytesOf(largest), files: 1, fields: 10, fieldSize: 1_000 };
   return async (request: FastifyRequest): Promise<ReadFile> => {
-    if (!request.isMultipart()) throw refusal('Please choose a file');
+    if (!request.isMultipart()) throw refusal(refusals.fileMissing);
     let file: ReadFile | undefined;
     const fields: Record<string, unknown> = {};
     try {
@@ -36,7 +37,7 @@ export function uploadReader(purposes: NonNullable<Route['upload']>) {
         if (part.type !== 'file') fields[part.fieldname] = valueOf(part);
         else if (part.fieldname === 'file') file = await readFile(part);
         else part.file.resume(); // a part that is not read would hold up the rest
-      if (!file || file.size === 0) throw refusal('Please choose a file');
+      if (!file || file.size === 0) throw refusal(refusals.fileMissing);
       const { size = largest } = purposes[String(fields.purpose)] ?? {};
       if (file.size > bytesOf(size)) throw tooLarge(size);
     } catch (error) {
@@ -60,7 +61,7 @@ function problemOf(error: unknown, size: Size) {
   if (error instanceof Problem) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(size, error);
-  if (code === 'FST_FILES_LIMIT') return refusal('Please choose one file', error);
+  if (code === 'FST_FILES_LIMIT') return refusal(refusals.fileNotSingle, error);
   if ('syscall' in (error as object) && code !== 'ECONNRESET') return new Problem('internal', { cause: error }); // the disk
   return new Problem('input.unreadable', { cause: error });
 }

@@ -3,6 +3,7 @@ import { configErrors } from '@aar/contracts/content/integration-config';
 import { type Integration, integrations } from '@aar/contracts/content/integrations.contract';
 import { socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
 import { providers } from '@aar/contracts/notifications/providers.contract';
+import { integrationTests } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
@@ -76,7 +77,7 @@ export class IntegrationsController implements Handlers<typeof integrations> {
   }
 
   private async ask({ id: integrationId, name, category, sealed }: IntegrationEntity) {
-    if (category === 'other') return { ok: false, detail: 'This site does not use this integration.' };
+    if (category === 'other') return { ok: false, detail: integrationTests.unused };
     if (category === 'oauth') return this.identity.test({ name, integrationId, sealed });
     return this.notifications.test({ name, category, integrationId, sealed });
   }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Actor } from '@aar/contracts/access';
 import type { adminMedia, LibraryPictureInUse, PictureUse } from '@aar/contracts/content/admin-media.contract';
 import { libraryPurposes } from '@aar/contracts/content/upload-purposes';
+import { refusals } from '@aar/contracts/refusals';
 import { Conditions } from '@aar/platform/database/conditions';
 import { readCountedPage } from '@aar/platform/database/counted-page';
 import { Keyset } from '@aar/platform/database/keyset';
@@ -74,7 +75,7 @@ export class Library {
     const { purpose, storedAs, widths, height, name, alt } = await findIn(this.dataSource.manager, id);
     const width = widths[0]!;
     if (part.left + part.width > width || part.top + part.height > (height ?? width))
-      throw Problem.ofField('input.invalid', 'width', 'This part is not within the picture');
+      throw Problem.ofField('input.invalid', 'width', refusals.cropOutsidePicture);
     const whole = await this.storage.of(purpose).get(pictureName(storedAs, width));
     if (!whole) throw new Problem('content.media.unknown');
     const folder = await mkdtemp(path.join(tmpdir(), 'crop-'));

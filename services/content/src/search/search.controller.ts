@@ -1,5 +1,6 @@
 import type { FoundText } from '@aar/contracts/content/search.contract';
 import { search } from '@aar/contracts/content/search.contract';
+import { refusals } from '@aar/contracts/refusals';
 import { Conditions } from '@aar/platform/database/conditions';
 import { Keyset, type Position } from '@aar/platform/database/keyset';
 import { withinTime } from '@aar/platform/database/prepared';
@@ -57,7 +58,7 @@ export class SearchController implements Handlers<typeof search> {
       from page cross join wanted cross join lateral regexp_replace(html, '(?:<[^<>]*>|\\s)+', ' ', 'g') text
       order by ${best.orderBy()}`;
     const rows = await withinTime<Found>(this.dataSource, limit, { text, values: where.values });
-    if (!rows) throw Problem.ofField('search.too-wide', 'q', 'This search takes too long. Add another word.');
+    if (!rows) throw Problem.ofField('search.too-wide', 'q', refusals.searchTooWide);
     const { rows: shown, nextCursor } = best.page(rows, most);
     const results = shown.map(({ address, title, excerpt, begins, ends, ...one }) => ({
       ...one,

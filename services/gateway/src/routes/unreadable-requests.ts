@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import { errors } from '@aar/contracts/errors';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import { problemType } from '@aar/platform/errors/problem.filter';
 
@@ -22,7 +24,7 @@ export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
 }
 
 function reasonOf(code: string | undefined) {
-  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'The address or the headers are too long' };
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'The request took too long to come' };
-  return { status: 400, message: 'This could not be read' };
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: refusals.headersTooLong };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: refusals.requestTooSlow };
+  return { status: 400, message: errors['input.unreadable'][1] };
 }

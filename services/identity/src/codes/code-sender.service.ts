@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ContactType, contactTypeOf, type OtpSent } from '@aar/contracts/identity/auth.contract';
 import { type CodePurpose, codes } from '@aar/contracts/notifications/codes.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
+import { codeSent } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { inTransaction } from '@aar/platform/database/transaction';
@@ -16,8 +17,6 @@ import { type Asker, Codes, type IssuedCode } from './codes.service';
 
 /** Milliseconds, more than all of it usually takes. */
 const resetAnswerAfter = 100;
-
-const contactWords = { mobile: 'mobile number', email: 'email address' };
 
 const notificationsOf = ({ NOTIFICATIONS_URL: url, ACTOR_SIGNING_KEY: key }: IdentityConfig) =>
   serviceClient(codes, { url, key });
@@ -94,8 +93,8 @@ export class CodeSender {
     return {
       maskedContact: maskContact(contactType, contact),
       contactType,
-      note: `Verification code sent to your ${contactWords[contactType]}`,
-      message: 'OTP Sent',
+      note: codeSent[contactType],
+      message: codeSent.title,
       provider,
       ...(!this.config.isProduction && { otp: code }),
     };

@@ -1,6 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import { refusals } from '@aar/contracts/refusals';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Once } from '@aar/platform/service/handlers';
@@ -31,7 +32,7 @@ export class NewUsers {
     const standing = standingOf(form);
     if (actor.role !== 'admin' && form.role !== 'activist' && form.role !== 'ngo') throw new Problem('access.denied');
     if (standing.userType === 'ngo' && (form.ngoName ?? '').length < 2)
-      throw Problem.ofField('input.invalid', 'ngoName', 'NGO name is required');
+      throw Problem.ofField('input.invalid', 'ngoName', refusals.ngoNameMissing);
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
     const taken = await inTransaction(this.dataSource, tx => this.findTaken(tx, form, actor));
     if (taken) throw Problem.ofField('identity.account.exists', ...taken);

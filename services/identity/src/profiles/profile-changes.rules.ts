@@ -1,5 +1,6 @@
 import { cityOfState } from '@aar/contracts/vocabulary';
 import type { UpdateProfile } from '@aar/contracts/identity/profile.contract';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity';
@@ -31,7 +32,7 @@ export function profileChanges(account: Account, form: Form): Partial<Account> {
   const place = { state: state ?? account.state, city: city ?? account.city };
   if (!cityOfState.holds(place)) throw Problem.ofField('input.invalid', 'city', cityOfState.message);
   if (isNgo && form.ngoName !== undefined && form.ngoName.length < 2)
-    throw Problem.ofField('input.invalid', 'ngoName', 'NGO name is required');
+    throw Problem.ofField('input.invalid', 'ngoName', refusals.ngoNameMissing);
   const changes = changed(account, { fullName, state, city, ...ofMember(form), ...(isNgo && ofNgo(form)) });
   const isRenamed = 'ngoName' in changes && account.ngoReview === 'approved';
   return isRenamed ? { ...changes, ngoReview: 'none' } : changes;

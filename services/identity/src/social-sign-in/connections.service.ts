@@ -1,3 +1,4 @@
+import { refusals } from '@aar/contracts/refusals';
 import type { SocialPlatform } from '@aar/contracts/vocabulary';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +12,6 @@ interface Connection {
 }
 
 /** Signing in takes a contact too, which not every provider gives. */
-const contactFirst = 'Confirm your e-mail address or mobile number first: this is your only way to sign in.';
 
 /** What members connect and disconnect, in transactions that hold the account: two disconnected at once would each count on the other. */
 @Injectable()
@@ -56,7 +56,7 @@ export class Connections {
       [accountId],
     );
     if (hasProvider || (hasPassword && hasContact)) return;
-    throw new Problem('identity.social-account.last', hasPassword ? { message: contactFirst } : {});
+    throw new Problem('identity.social-account.last', hasPassword ? { message: refusals.contactUnconfirmed } : {});
   }
 }
 

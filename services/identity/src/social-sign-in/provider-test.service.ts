@@ -1,3 +1,4 @@
+import { integrationTests } from '@aar/contracts/refusals';
 import { Injectable } from '@nestjs/common';
 import { genericGrantRequest, randomPKCECodeVerifier } from 'openid-client';
 import { IdentityConfig } from '../identity.config';
@@ -24,13 +25,13 @@ export class ProviderTest {
 
   async run(integrationName: string, integrationId: string, sealed: string): Promise<Outcome> {
     const provider = providerOf(integrationName);
-    if (!provider) return { ok: false, detail: 'This is not a social sign-in provider.' };
+    if (!provider) return { ok: false, detail: integrationTests.noSocialSignIn };
     let secret = '';
     try {
       const credentials = this.providers.unsealed(integrationId, sealed);
       secret = credentials.clientSecret;
       await this.redeemNothing(socialProviders[provider], credentials);
-      return { ok: true, detail: 'The provider accepted the credentials.' };
+      return { ok: true, detail: integrationTests.credentialsAccepted };
     } catch (error) {
       return { ok: false, detail: withoutSecret(wordsFor(error), secret) };
     }

@@ -1,3 +1,4 @@
+import { integrationTests } from '@aar/contracts/refusals';
 import { SignInProvider } from '@aar/contracts/vocabulary';
 import { unseal } from '@aar/platform/security/sealed-box';
 import { Injectable } from '@nestjs/common';
@@ -59,7 +60,7 @@ export class SignInProviders {
   /** The credentials of an integration. Fails with `provider_misconfigured`, whose cause says why, when they do not open or are not whole. */
   unsealed(integrationId: string, sealed: string): Credentials {
     const read = Configured.safeParse(this.configurationOf(integrationId, sealed));
-    if (!read.success) throw misconfigured('client_id and client_secret are needed.');
+    if (!read.success) throw misconfigured(integrationTests.credentialsIncomplete);
     return { clientId: read.data.client_id, clientSecret: read.data.client_secret };
   }
 
@@ -68,7 +69,7 @@ export class SignInProviders {
       return JSON.parse(unseal(sealed, this.config.INTEGRATIONS_KEY, `integration:${integrationId}`));
     } catch {
       // Without its cause, which may quote what was sealed.
-      throw misconfigured('The stored credentials cannot be read. Please enter them again.');
+      throw misconfigured(integrationTests.unreadable);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { VerificationDocument, verifications } from '@aar/contracts/identity/verifications.contract';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -32,7 +33,7 @@ export class Submissions {
     const ids = [...new Set(documentIds)];
     const { documents } = await this.content.ownedDocuments({ ownerId: actor.id, ids });
     if (documents.length < ids.length)
-      throw Problem.ofField('identity.verification.documents', 'documentIds', 'Please add these documents again.');
+      throw Problem.ofField('identity.verification.documents', 'documentIds', refusals.documentsUnknown);
     return ids.map(id => documents.find(document => document.id === id)!);
   }
 

@@ -1,4 +1,5 @@
 import { providers } from '@aar/contracts/notifications/providers.contract';
+import { integrationTests } from '@aar/contracts/refusals';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { NotificationsConfig } from '../notifications.config';
@@ -29,12 +30,12 @@ export class ProvidersController implements Handlers<typeof providers> {
 
   async test({ name, integrationId, sealed }: Inputs<typeof providers>['test']): Promise<Verdict> {
     const test = Object.hasOwn(this.tests, name) ? this.tests[name] : undefined;
-    if (!test) return { ok: false, detail: 'This site does not use this integration yet.' };
+    if (!test) return { ok: false, detail: integrationTests.unusedYet };
     let settings: ProviderSettings;
     try {
       settings = openSettings(sealed, integrationId, this.config.INTEGRATIONS_KEY);
     } catch {
-      return { ok: false, detail: 'The stored credentials cannot be read. Please enter them again.' };
+      return { ok: false, detail: integrationTests.unreadable };
     }
     return test(settings);
   }

@@ -1,3 +1,4 @@
+import { integrationTests } from '@aar/contracts/refusals';
 import { Circuit } from '../providers/circuit';
 import {
   callProvider,
@@ -45,8 +46,8 @@ export class SendGridSender implements MailSender {
       const answer = await this.call('GET', '/v3/scopes');
       if (answer.status >= 300) return { ok: false, detail: `SendGrid refuses: ${this.words(answer)}` };
       return scopesIn(answer.text).includes('mail.send')
-        ? { ok: true, detail: 'SendGrid accepts the key.' }
-        : { ok: false, detail: 'SendGrid accepts the key, but it may not send mail.' };
+        ? { ok: true, detail: integrationTests.sendGridAccepted }
+        : { ok: false, detail: integrationTests.sendGridMayNotSend };
     } catch (error) {
       return { ok: false, detail: `SendGrid could not be reached (${codeOf(error)})` };
     }

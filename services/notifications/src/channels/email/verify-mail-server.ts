@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
+import { integrationTests } from '@aar/contracts/refusals';
 import type { SmtpError } from './smtp-outcome.rules';
 
 const timeouts = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000, dnsTimeout: 4_000 };
@@ -17,7 +18,7 @@ export async function verifyMailServer(server: SMTPPoolOptions): Promise<{ ok: b
   });
   try {
     await Promise.race([transport.verify(), late]);
-    return { ok: true, detail: 'Connected and logged in.' };
+    return { ok: true, detail: integrationTests.loggedIn };
   } catch (error) {
     return { ok: false, detail: detailOf(error as SmtpError, server.auth) };
   } finally {
@@ -29,10 +30,10 @@ export async function verifyMailServer(server: SMTPPoolOptions): Promise<{ ok: b
 
 function detailOf({ code, response }: SmtpError, auth: SMTPPoolOptions['auth']) {
   const said = response ? withoutSecrets(response, auth) : '';
-  if (code === 'EPRIVATE') return 'This host is not allowed: it has no public address.';
+  if (code === 'EPRIVATE') return integrationTests.hostPrivate;
   if (code === 'EAUTH') return `The mail server refused the login${said ? `: ${said}` : '.'}`;
-  if (code === 'ETLS') return 'The mail server offers no usable encryption (TLS), so no password was sent.';
-  if (code === 'ENOTFOUND' || code === 'EDNS') return 'This host does not exist.';
+  if (code === 'ETLS') return integrationTests.encryptionMissing;
+  if (code === 'ENOTFOUND' || code === 'EDNS') return integrationTests.hostUnknown;
   return said ? `The mail server refused: ${said}` : `The mail server could not be reached (${code ?? 'no code'}).`;
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { push } from '@aar/contracts/notifications/push.contract';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import { isPrivateHost } from '@aar/platform/security/public-address';
 import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
@@ -43,10 +44,9 @@ export class PushController implements Handlers<typeof push> {
   /** Whoever plays a browser could name a host inside. The sender judges again at each message, for a name can change its mind. */
   private async judge({ protocol, hostname }: URL) {
     const allowed = this.config.ALLOWED_PRIVATE_HOSTS;
-    if (protocol !== 'https:' && !allowed.includes(hostname)) throw refused('The browser gave no valid address');
+    if (protocol !== 'https:' && !allowed.includes(hostname)) throw refused(refusals.pushAddressInvalid);
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
-    if (await isPrivateHost({ host, timeout: lookUpTime, allowed }))
-      throw refused('The browser gave an address that is not public');
+    if (await isPrivateHost({ host, timeout: lookUpTime, allowed })) throw refused(refusals.pushAddressPrivate);
   }
 }
 

@@ -1,0 +1,49 @@
+/**
+ * What servers say beside the sentences of the error codes: in place of one, or of one field. They are here and not where they are
+ * said because the web's catalogue is collected from the contracts.
+ */
+export const refusals = {
+  fileMissing: 'Please choose a file',
+  fileNotSingle: 'Please choose one file',
+  headersTooLong: 'The address or the headers are too long',
+  requestTooSlow: 'The request took too long to come',
+  idempotencyKeyInvalid: 'This Idempotency-Key is not valid',
+  pageUnknown: 'This page does not exist',
+  fieldUnexpected: 'This field is not expected here',
+  charactersUnstorable: 'This text has characters that cannot be kept',
+  reportEndsBeforeStart: 'The last day cannot be before the first',
+  reportTooLong: 'Please choose five years at most',
+
+  ngoNameMissing: 'NGO name is required',
+  contactUnconfirmed: 'Confirm your e-mail address or mobile number first: this is your only way to sign in.',
+  documentsUnknown: 'Please add these documents again.',
+
+  searchTooWide: 'This search takes too long. Add another word.',
+  cropOutsidePicture: 'This part is not within the picture',
+
+  pushAddressInvalid: 'The browser gave no valid address',
+  pushAddressPrivate: 'The browser gave an address that is not public',
+} as const;
+
+/** What the test of an integration says where no provider's own words are quoted. */
+export const integrationTests = {
+  unused: 'This site does not use this integration.',
+  unusedYet: 'This site does not use this integration yet.',
+  noSocialSignIn: 'This is not a social sign-in provider.',
+  unreadable: 'The stored credentials cannot be read. Please enter them again.',
+  credentialsIncomplete: 'client_id and client_secret are needed.',
+  credentialsAccepted: 'The provider accepted the credentials.',
+  loggedIn: 'Connected and logged in.',
+  hostPrivate: 'This host is not allowed: it has no public address.',
+  hostUnknown: 'This host does not exist.',
+  encryptionMissing: 'The mail server offers no usable encryption (TLS), so no password was sent.',
+  sendGridAccepted: 'SendGrid accepts the key.',
+  sendGridMayNotSend: 'SendGrid accepts the key, but it may not send mail.',
+} as const;
+
+/** What the member is told once a code is on its way. */
+export const codeSent = {
+  title: 'OTP Sent',
+  mobile: 'Verification code sent to your mobile number',
+  email: 'Verification code sent to your email address',
+} as const;

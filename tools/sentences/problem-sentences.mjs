@@ -1,0 +1,83 @@
+import ts from 'typescript';
+
+/*
+ * What a server says to people is a message of the catalogue, which is collected from the contracts. So a service names a sentence of
+ * `errors.ts` or `refusals.ts` and writes none itself: one written in the service would be shown in English to everybody.
+ */
+
+/** The fields of an answer that the web shows as a sentence. */
+const shownFields = new Set(['message', 'detail', 'note']);
+const READS_AS_SENTENCE = /^[A-Z][\w'’-]*( |$)/;
+
+/** @param {ts.Node} node @returns {node is ts.NewExpression | ts.CallExpression} */
+const makesProblem = node =>
+  (ts.isNewExpression(node) && node.expression.getText() === 'Problem') ||
+  (ts.isCallExpression(node) && node.expression.getText() === 'Problem.ofField');
+
+/** @param {ts.Node} node @returns {boolean} */
+const hasProblem = node =>
+  makesProblem(node) || (ts.forEachChild(node, child => hasProblem(child) || undefined) ?? false);
+
+/** The functions of a source that make a problem of what they are given: `const refusal = (message) => new Problem(…)`. @param {ts.SourceFile} source */
+function problemMakers(source) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  /** @param {ts.Node} node */
+  const visit = node => {
+    const isArrow = ts.isVariableDeclaration(node) && node.initializer && ts.isArrowFunction(node.initializer);
+    const takesMessage = (isArrow ? node.initializer.getText() : node.getText()).slice(0, 120).includes('message');
+    if ((isArrow || ts.isFunctionDeclaration(node)) && node.name && takesMessage && hasProblem(node))
+      names.add(node.name.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
+
+/** The sentences of a service's source that would reach people without the catalogue. @param {string} file @param {string} text */
+export function problemSentences(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const makers = problemMakers(source);
+  /** @type {Map<string, ts.Expression>} */
+  const constants = new Map();
+  /** @type {Map<ts.Node, string>} */
+  const faults = new Map();
+
+  /** The literals that a value may be. @param {ts.Node} node */
+  function judge(node) {
+    if (ts.isIdentifier(node)) {
+      const value = constants.get(node.text);
+      if (value && !ts.isIdentifier(value)) judge(value);
+    } else if (ts.isConditionalExpression(node)) {
+      judge(node.whenTrue);
+      judge(node.whenFalse);
+    } else if (ts.isBinaryExpression(node)) {
+      judge(node.left);
+      judge(node.right);
+    } else if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) judge(node.expression);
+    else if (ts.isStringLiteralLike(node) && READS_AS_SENTENCE.test(node.text)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      faults.set(node, `${file}:${line} says what is in no catalogue: ${node.getText()}`);
+    }
+  }
+
+  /** @param {ts.Node} node */
+  function collect(node) {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)
+      constants.set(node.name.text, node.initializer);
+    ts.forEachChild(node, collect);
+  }
+
+  /** @param {ts.Node} node */
+  function visit(node) {
+    if (ts.isCallExpression(node) && makers.has(node.expression.getText())) node.arguments.forEach(judge);
+    // Before the message come code and field.
+    if (ts.isCallExpression(node) && makesProblem(node)) node.arguments.slice(2).forEach(judge);
+    if (ts.isPropertyAssignment(node) && shownFields.has(node.name.getText())) judge(node.initializer);
+    if (ts.isShorthandPropertyAssignment(node) && shownFields.has(node.name.text)) judge(node.name);
+    ts.forEachChild(node, visit);
+  }
+  collect(source);
+  visit(source);
+  return [...faults.values()];
+}
