@@ -6,7 +6,7 @@ import ts from 'typescript';
  */
 
 /** The fields of an answer that the web shows as a sentence. */
-const shownFields = new Set(['message', 'detail', 'note']);
+const shownFields = new Set(['message', 'detail', 'note', 'reason']);
 const READS_AS_SENTENCE = /^[A-Z][\w'’-]*( |$)/;
 
 /** @param {ts.Node} node @returns {node is ts.NewExpression | ts.CallExpression} */

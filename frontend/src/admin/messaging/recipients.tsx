@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignChannel } from '@aar/contracts/notifications/campaigns.contract';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { api } from '../../api/panel-client';
 import { saveFile } from '../../api/save-file';
 import { SearchBox } from '../../shared/search-box';
@@ -14,6 +15,9 @@ import { Field } from '../../ui/form/field';
 import { SwashHeading } from '../../ui/display/heading';
 import { Select } from '../../ui/form/inputs';
 import { channelLabels, fateLabels } from './campaign-labels';
+
+/** Others are a provider's own words. */
+const ownReasons: ReadonlySet<string> = new Set(Object.values(sendReasons));
 
 type Fate = keyof typeof fateLabels;
 
@@ -113,7 +117,9 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
                       {ngoName && <p className="small muted">{fullName}</p>}
                     </td>
                     <td className="wrap-anywhere">{maskedContact ?? '–'}</td>
-                    <td className="wrap-anywhere">{reason ?? '–'}</td>
+                    <td className="wrap-anywhere">
+                      {reason && ownReasons.has(reason) ? i18n.t(reason) : (reason ?? '–')}
+                    </td>
                   </tr>
                 ))}
             </tbody>

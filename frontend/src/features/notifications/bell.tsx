@@ -1,10 +1,11 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
+import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { useLive } from '../../api/live';
 import { IconButton } from '../../ui/button';
 import { Bell as BellIcon } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
-import { unreadOf, useInbox } from './inbox';
+import { titleOf, unreadOf, useInbox } from './inbox';
 
 const InboxPanel = lazyDialog(() => import('./inbox-panel'));
 
@@ -18,8 +19,11 @@ export function Bell(): ReactNode {
   const panel = useId();
   const unread = unreadOf(inbox.data);
 
-  useLive('notification', ({ title }) => {
-    setNews(({ count }) => ({ count: count + 1, title: typeof title === 'string' ? title : '' }));
+  useLive('notification', ({ kind, title }) => {
+    setNews(({ count }) => ({
+      count: count + 1,
+      title: typeof title === 'string' ? titleOf(i18n, { kind: kind as Notification['kind'], title }) : '',
+    }));
   });
 
   return (

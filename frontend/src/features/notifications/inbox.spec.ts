@@ -1,5 +1,6 @@
+import { setupI18n } from '@lingui/core';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
-import { afterReading, unreadOf, type InboxPage } from './inbox';
+import { afterReading, titleOf, unreadOf, type InboxPage } from './inbox';
 
 const notification = (id: string, isRead = false): Notification => ({
   id,
@@ -39,4 +40,14 @@ describe('the inbox', () => {
     expect(unreadOf(pages)).toBe(0);
     expect(readMarks(pages)).toEqual([true, true]);
   });
+});
+
+describe('the title of a notification', () => {
+  const title = 'Your event was hidden';
+  const hindi = setupI18n({ locale: 'hi', messages: { hi: { [title]: 'आपका कार्यक्रम छिपाया गया' } } });
+
+  it('is in the language of the reader where the site says it', () =>
+    expect(titleOf(hindi, { kind: 'moderation', title })).toBe('आपका कार्यक्रम छिपाया गया'));
+
+  it('stays as a member wrote it', () => expect(titleOf(hindi, { kind: 'request-alert', title })).toBe(title));
 });

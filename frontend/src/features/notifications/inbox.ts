@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { api } from '../../api/client';
@@ -15,6 +16,10 @@ export const useInbox = (filter?: { unread: true }) => usePages(api.inbox.list, 
 
 /** How many are unread in all. */
 export const unreadOf = (pages: readonly InboxPage[] | undefined) => pages?.[0]?.unread ?? 0;
+
+/** In words of people, such as the title of a request, there is nothing to translate. */
+export const titleOf = (i18n: I18n, { kind, title }: Pick<Notification, 'kind' | 'title'>) =>
+  kind === 'moderation' ? i18n.t(title) : title;
 
 /** The pages after some notifications, or all of them, were read. */
 export function afterReading(pages: readonly InboxPage[], read: { ids: readonly string[] } | 'all'): InboxPage[] {

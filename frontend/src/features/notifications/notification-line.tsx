@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button';
 import { Badge } from '../../ui/display/badge';
 import { Calendar, Check, Hand, Merge, MessageSquare, ShieldCheck, Siren, Ticket } from '../../ui/icons';
 import { TextLink } from '../../ui/navigation/link';
+import { titleOf } from './inbox';
 
 function iconOf({ kind, urgency }: Notification) {
   if (kind === 'response-offered' || kind === 'response-declined') return { Icon: Hand, tone: '' };
@@ -29,6 +30,7 @@ export function NotificationLine({
 }) {
   const { i18n } = useLingui();
   const { Icon, tone } = iconOf(notification);
+  const title = titleOf(i18n, notification);
   return (
     <li>
       <span className={`dotico ${tone}`}>
@@ -37,7 +39,7 @@ export function NotificationLine({
       <div className="grow">
         <p>
           <TextLink to={notification.href} className="cover" onClick={onFollow}>
-            {notification.isRead ? notification.title : <b>{notification.title}</b>}
+            {notification.isRead ? title : <b>{title}</b>}
           </TextLink>
         </p>
         {notification.body && <p className="small">{notification.body}</p>}
@@ -51,11 +53,7 @@ export function NotificationLine({
         </p>
       </div>
       {onRead && !notification.isRead && (
-        <IconButton
-          label={i18n.t('Mark as read: {title}', { title: notification.title })}
-          className="relative"
-          onClick={onRead}
-        >
+        <IconButton label={i18n.t('Mark as read: {title}', { title })} className="relative" onClick={onRead}>
           <Check />
         </IconButton>
       )}

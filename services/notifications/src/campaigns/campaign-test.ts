@@ -1,6 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
 import { type CampaignChannel, textProblems } from '@aar/contracts/notifications/campaigns.contract';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -61,7 +62,7 @@ export class CampaignTest {
     member: StaffMember,
   ): Promise<Outcome> {
     const provider = await this.texts.current(channel);
-    if (!provider) return { status: 'failed', reason: 'Nobody sends such messages here: no provider is set up' };
+    if (!provider) return { status: 'failed', reason: sendReasons.providerMissing };
     const [short, english] = await Promise.all([
       this.mails.shortFor(campaign, language, member),
       this.mails.shortFor(campaign, 'en', member),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Logger } from '@nestjs/common';
 import { toProblem } from '@aar/platform/errors/to-problem';
 import type { Outcome } from '../channels/send-outcome';
@@ -186,7 +187,7 @@ export class ChunkRun {
       this.mark(position, 'failed');
       this.failures.push({
         position,
-        reason: this.deferrals.get(position) ?? 'The provider was away for too long',
+        reason: this.deferrals.get(position) ?? sendReasons.providerAwayTooLong,
       });
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Clock } from '@aar/platform/service/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { CampaignBudget } from '../campaigns/campaign-budget';
@@ -36,7 +37,7 @@ export class ChunkSender {
     if (kind !== 'campaign') return sending;
     const usedUp = await this.budget.usedUp(deliveryId, memberIds);
     if (usedUp.size === 0) return sending;
-    const tired = { status: 'suppressed', reason: 'Had enough campaign messages lately' } as const;
+    const tired = { status: 'suppressed', reason: sendReasons.campaignLimit } as const;
     return {
       ...sending,
       send: async position => (usedUp.has(memberIds[position]!) ? tired : sending.send(position)),

@@ -1,4 +1,5 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,8 +26,11 @@ interface Reach {
   waitMs(): number;
 }
 
-const channelWords: Record<ChannelName, string> = {
-  ...{ email: 'by e-mail', sms: 'by text message', whatsapp: 'by WhatsApp', push: 'on their devices' },
+const unwanted: Record<ChannelName, string> = {
+  email: sendReasons.emailUnwanted,
+  sms: sendReasons.smsUnwanted,
+  whatsapp: sendReasons.whatsappUnwanted,
+  push: sendReasons.pushUnwanted,
 };
 
 /** What a claimed chunk is about. */
@@ -67,7 +71,7 @@ const ways: Record<ChannelName, { address: string; isReached: string; whyNot: st
   email: {
     address: 'email',
     isReached: 'mailable',
-    whyNot: `case when email is null then 'No e-mail address' else 'The e-mail address is not confirmed' end`,
+    whyNot: `case when email is null then '${sendReasons.emailMissing}' else '${sendReasons.emailUnconfirmed}' end`,
     isAwaited: contactIsAwaited,
   },
   sms: mobile(),
@@ -75,13 +79,13 @@ const ways: Record<ChannelName, { address: string; isReached: string; whyNot: st
   push: {
     address: 'null::text',
     isReached: 'exists (select from push_subscriptions s where s.member_id = recipients.member_id)',
-    whyNot: `'No device takes notifications'`,
+    whyNot: `'${sendReasons.deviceMissing}'`,
     isAwaited: 'false',
   },
 };
 
 function mobile() {
-  const whyNot = `case when mobile is null then 'No mobile number' else 'The mobile number is not confirmed' end`;
+  const whyNot = `case when mobile is null then '${sendReasons.mobileMissing}' else '${sendReasons.mobileUnconfirmed}' end`;
   const isReached = '(mobile is not null and mobile_confirmed)';
   return { address: 'mobile', isReached, whyNot, isAwaited: contactIsAwaited };
 }
@@ -113,12 +117,12 @@ export class Recipients {
     const { address, isReached, whyNot, isAwaited } = ways[channel];
     const rows: Row[] = await this.dataSource.query(
       `select id as "memberId", ${address} as address, case
-         when is_gone then 'What it tells of is no longer public'
-         when status is null then 'The member is unknown'
-         when status <> 'active' then 'The account is not active'
+         when is_gone then '${sendReasons.gone}'
+         when status is null then '${sendReasons.memberUnknown}'
+         when status <> 'active' then '${sendReasons.memberInactive}'
          when not ${isReached} then ${whyNot}
          when not case $2 when 'bulk_email' then bulk_email when 'alert_email' then alert_email else true end
-           then 'Unsubscribed'
+           then '${sendReasons.unsubscribed}'
        end as "blockedBy",
        $4 and not is_gone and (status is null or status = 'active' and not ${isReached} and ${isAwaited}) as "isAwaited"
        from (select exists (select from notices t join recipients about on about.member_id = t.about_member
@@ -131,7 +135,7 @@ export class Recipients {
     const decided = await decidedBy(this.dataSource, memberIds);
     for (const row of rows)
       if (!row.blockedBy && !channelsFor(told, decided(row.memberId)).includes(channel))
-        row.blockedBy = `The member does not want this ${channelWords[channel]}`;
+        row.blockedBy = unwanted[channel];
     const open = rows.filter(row => !row.blockedBy).map(row => row.memberId);
     const full = await this.limits.count(open, about.id, told, decided);
     const waitMs = (memberId: string) => {
@@ -143,7 +147,7 @@ export class Recipients {
         memberId,
         {
           ...{ address, isAwaited, language: decided(memberId).language, waitMs: () => waitMs(memberId) },
-          blockedBy: full.has(memberId) ? 'The daily limit of the member is reached' : blockedBy,
+          blockedBy: full.has(memberId) ? sendReasons.dailyLimit : blockedBy,
         },
       ]),
     );
@@ -159,9 +163,7 @@ export class Recipients {
     const contacts = rows.flatMap(({ address, blockedBy }) => (blockedBy || !address ? [] : [address]));
     if (contacts.length === 0) return;
     const suppressed = await this.suppressions.among(channel === 'email' ? 'email' : 'mobile', contacts);
-    for (const row of rows)
-      if (row.address && suppressed.has(row.address))
-        row.blockedBy ??= 'The provider said that nothing can be sent there';
+    for (const row of rows) if (row.address && suppressed.has(row.address)) row.blockedBy ??= sendReasons.suppressed;
   }
 
   /** Looks up the members of a chunk and goes on doing so while it is being sent. */
@@ -189,7 +191,7 @@ export class Recipients {
         if (reach.blockedBy && reach.isAwaited) return { status: 'retry', reason: reach.blockedBy, away: false };
         if (reach.blockedBy) return { status: 'suppressed', reason: reach.blockedBy };
         const waitMs = reach.waitMs();
-        if (waitMs > 0) return { status: 'later', reason: 'It is in the quiet hours of the member', waitMs };
+        if (waitMs > 0) return { status: 'later', reason: sendReasons.quietHours, waitMs };
         return { status: 'open', address: reach.address };
       },
     };

@@ -1,4 +1,5 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Channel, ChunkSending } from '../../deliveries/channel';
@@ -53,10 +54,10 @@ export class EmailChannel implements Channel {
         const reach = await members.addressOf(memberId);
         if (reach.status !== 'open') return reach;
         const { address } = reach;
-        if (!address) return { status: 'suppressed', reason: 'No e-mail address' };
-        if (!isMailAddress(address)) return { status: 'failed', reason: 'The e-mail address is not valid' };
+        if (!address) return { status: 'suppressed', reason: sendReasons.emailMissing };
+        if (!isMailAddress(address)) return { status: 'failed', reason: sendReasons.emailInvalid };
         const mail = await mailOf(memberId);
-        if (!mail) return { status: 'suppressed', reason: 'There is nothing to tell any more' };
+        if (!mail) return { status: 'suppressed', reason: sendReasons.nothingLeft };
         const token = unsubscribeToken(memberId, stopOf(kind), UNSUBSCRIBE_KEY);
         const addressee = {
           ...{ address, messageId: `${deliveryId}.${memberId}`, unsubscribeToken: token },

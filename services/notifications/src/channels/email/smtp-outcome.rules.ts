@@ -1,4 +1,5 @@
 import { maskContactsIn } from '@aar/contracts/masked-contact';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import type { Outcome } from '../send-outcome';
 
 /** What nodemailer says of a failure. */
@@ -20,8 +21,8 @@ export function outcomeOf(error: SmtpError, handedOver: boolean): Outcome {
     const permanent = responseCode >= 500 && responseCode !== 503;
     return permanent ? { status: 'failed', reason } : { status: 'retry', reason, away: responseCode === 421 };
   }
-  if (aboutThisMessage) return { status: 'failed', reason: 'The message or its address was refused before sending' };
-  if (handedOver) return { status: 'unknown', reason: 'The connection broke before the mail server confirmed' };
+  if (aboutThisMessage) return { status: 'failed', reason: sendReasons.refusedBeforeSending };
+  if (handedOver) return { status: 'unknown', reason: sendReasons.connectionBroke };
   return { status: 'retry', reason: `The mail server could not be reached (${code ?? 'no code'})`, away: true };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Injectable } from '@nestjs/common';
 import { SiteName } from '../../site-name/site-name';
 import type { MailContent } from '../../templates/mail-content';
@@ -17,7 +18,7 @@ export class UrgentMail {
 
   /** Hands over one message. The same `messageId` for every attempt lets mail systems merge repetitions. */
   async send(content: MailContent, address: string, messageId: string = randomUUID()): Promise<Outcome> {
-    if (!isMailAddress(address)) return { status: 'failed', reason: 'The e-mail address is not valid' };
+    if (!isMailAddress(address)) return { status: 'failed', reason: sendReasons.emailInvalid };
     const { route, sender } = await this.senders.of('codes');
     const mail = await PreparedMail.of(content, { from: sentAs(await this.siteName.current(), route.from) });
     return sender.deliver(mail, { address, messageId });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ChannelName } from '../../deliveries/channel-names';
@@ -56,7 +57,11 @@ export class SendAllowance {
       if (granted > 0) continue;
       if (period !== 'second') {
         this.usedUpUntil.set(channel, Date.now() + wait);
-        return { status: 'retry', reason: `The budget of this ${period} is used up`, away: true };
+        return {
+          status: 'retry',
+          reason: period === 'hour' ? sendReasons.hourUsedUp : sendReasons.dayUsedUp,
+          away: true,
+        };
       }
       await sleep(wait);
     }

@@ -1,4 +1,5 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import type { Outcome } from '../send-outcome';
 import type { ProviderSettings } from '../providers/providers';
 import type { TextMessage, TextProvider } from '../text/text-provider';
@@ -50,7 +51,7 @@ export class Msg91Sms implements TextProvider {
     const isPromotional = told.messageClass === 'promotional';
     const compiled = registered ? compile(registered, told) : null;
     if (compiled && !compiled.ok) return { status: 'failed', reason: compiled.reason };
-    if (flow && !compiled) return { status: 'failed', reason: 'The registered text of this template is not entered' };
+    if (flow && !compiled) return { status: 'failed', reason: sendReasons.textMissing };
     if (flow && compiled) {
       const values = Object.fromEntries(compiled.values.map((value, index) => [`VAR${index + 1}`, value]));
       return this.byFlow(mobile, flow, values, isPromotional);
@@ -74,7 +75,7 @@ export class Msg91Sms implements TextProvider {
     { text, isPromotional = false, dltTemplate }: { text: string; isPromotional?: boolean; dltTemplate?: string },
   ): Promise<Outcome> {
     const sender = this.headerFor(isPromotional);
-    if (!sender) return { status: 'failed', reason: 'MSG91 has no sender id for this text' };
+    if (!sender) return { status: 'failed', reason: sendReasons.senderMissing };
     const route = isPromotional ? routes.promotional : this.client.setting('route') || routes.transactional;
     return this.client.post('/api/v2/sendsms', {
       ...{ sender, route, country: india },

@@ -1,3 +1,4 @@
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { oneLine } from '../../templates/mail-content';
 import type { ProviderSettings } from '../providers/providers';
 import type { Outcome } from '../send-outcome';
@@ -34,7 +35,7 @@ export class Msg91WhatsApp implements TextProvider {
 
   async send(mobile: string, { language, text, told }: TextMessage): Promise<Outcome> {
     const sender = this.client.setting('sender').replace(/^\+/, '');
-    if (!sender) return { status: 'failed', reason: 'MSG91 has no WhatsApp number to send from' };
+    if (!sender) return { status: 'failed', reason: sendReasons.whatsAppSenderMissing };
     const isEnglish = language === 'en';
     const values = told ? [told.title, told.body, this.publicUrl + told.path] : [text];
     return this.client.post('/api/v5/whatsapp/whatsapp-outbound-message/bulk/', {

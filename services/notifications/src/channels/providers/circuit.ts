@@ -1,3 +1,4 @@
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
 import type { Outcome } from '../send-outcome';
 
@@ -6,7 +7,7 @@ const failuresInRow = 3;
 /** Milliseconds until a single message tries it again. */
 const tryAgainAfter = 5_000;
 
-const resting: Outcome = { status: 'retry', reason: 'The provider was away a moment ago', away: true };
+const resting: Outcome = { status: 'retry', reason: sendReasons.providerAway, away: true };
 
 /** A provider that hangs, breaks off or asks for a pause is nobody's to wait for: nothing is handed to it for a while. */
 export class Circuit {

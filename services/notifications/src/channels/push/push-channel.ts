@@ -1,4 +1,5 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Channel, ChunkSending } from '../../deliveries/channel';
@@ -77,5 +78,5 @@ const order: PushOutcome['status'][] = ['sent', 'unknown', 'retry', 'failed'];
 
 function bestOf(outcomes: PushOutcome[]): Outcome | { status: 'suppressed'; reason: string } {
   const best = order.flatMap(status => outcomes.find(outcome => outcome.status === status) ?? [])[0];
-  return best && best.status !== 'gone' ? best : { status: 'suppressed', reason: 'No device takes notifications' };
+  return best && best.status !== 'gone' ? best : { status: 'suppressed', reason: sendReasons.deviceMissing };
 }

@@ -1,3 +1,4 @@
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { connectPublicly } from '@aar/platform/security/public-address';
 import { Injectable } from '@nestjs/common';
 import { Agent, buildConnector, request } from 'undici';
@@ -41,7 +42,7 @@ export class PushSender {
 
   /** Never rejects. */
   async send({ endpoint, keys }: KnownSubscription, message: PushMessage): Promise<PushOutcome> {
-    if (!this.keys) return { status: 'failed', reason: 'This site has no key for notifications on devices' };
+    if (!this.keys) return { status: 'failed', reason: sendReasons.pushKeyMissing };
     try {
       const { method, headers, body } = generateRequestDetails({ endpoint, keys }, message.payload, {
         vapidDetails: { subject: `mailto:${bareAddress(this.config.MAIL_FROM)}`, ...this.keys },

@@ -1,4 +1,5 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Channel, ChunkSending, NotSent } from '../../deliveries/channel';
 import type { Clock } from '@aar/platform/service/clock';
@@ -38,7 +39,7 @@ export class TextChannel implements Channel {
     const { name, allowance, whenFree } = this;
     const isAdvertising = name === 'sms' && shared.messageClass === 'promotional';
     const tooLate = (until: Date): NotSent => ({
-      ...{ status: 'later', reason: 'Advertising waits for the morning' },
+      ...{ status: 'later', reason: sendReasons.advertisingHours },
       waitMs: Math.max(0, until.getTime() - this.clock.now().getTime()),
     });
     const opening = () => (isAdvertising ? promotionalFrom(this.clock.now()) : null);
@@ -61,8 +62,8 @@ export class TextChannel implements Channel {
         const reach = await members.addressOf(memberId);
         if (reach.status !== 'open') return reach;
         const { address } = reach;
-        if (!address) return { status: 'suppressed', reason: 'No mobile number' };
-        if (!provider) return { status: 'failed', reason: 'Nobody sends such messages here: no provider is set up' };
+        if (!address) return { status: 'suppressed', reason: sendReasons.mobileMissing };
+        if (!provider) return { status: 'failed', reason: sendReasons.providerMissing };
         const opens = opening();
         if (opens) return tooLate(opens);
         const message = inLanguageOf(members.languages.get(memberId) ?? 'en', provider, language =>

@@ -1,4 +1,5 @@
 import { maskContactsIn } from '@aar/contracts/masked-contact';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
@@ -32,7 +33,7 @@ export class ProviderReports {
       if (reason)
         await this.suppressions.add(tx, { ...report, memberId: report.message?.memberId, reason, detail, provider });
       if (report.message && (report.event === 'bounced' || report.event === 'refused'))
-        failures.push({ ...report.message, reason: detail || 'It came back' });
+        failures.push({ ...report.message, reason: detail || sendReasons.cameBack });
     }
     if (failures.length > 0) await noteLateFailures(tx, failures);
   }

@@ -1,0 +1,38 @@
+/**
+ * Why a message was not sent, as the ledger keeps it and the panel shows it in its language. Beside these there are a provider's own
+ * words. What is here stays word for word: the ledger has it.
+ */
+export const sendReasons = {
+  gone: 'What it tells of is no longer public',
+  memberUnknown: 'The member is unknown',
+  memberInactive: 'The account is not active',
+  unsubscribed: 'Unsubscribed',
+  emailMissing: 'No e-mail address',
+  emailUnconfirmed: 'The e-mail address is not confirmed',
+  emailInvalid: 'The e-mail address is not valid',
+  mobileMissing: 'No mobile number',
+  mobileUnconfirmed: 'The mobile number is not confirmed',
+  deviceMissing: 'No device takes notifications',
+  suppressed: 'The provider said that nothing can be sent there',
+  emailUnwanted: 'The member does not want this by e-mail',
+  smsUnwanted: 'The member does not want this by text message',
+  whatsappUnwanted: 'The member does not want this by WhatsApp',
+  pushUnwanted: 'The member does not want this on their devices',
+  dailyLimit: 'The daily limit of the member is reached',
+  campaignLimit: 'Had enough campaign messages lately',
+  quietHours: 'It is in the quiet hours of the member',
+  advertisingHours: 'Advertising waits for the morning',
+  nothingLeft: 'There is nothing to tell any more',
+  providerMissing: 'Nobody sends such messages here: no provider is set up',
+  providerAway: 'The provider was away a moment ago',
+  providerAwayTooLong: 'The provider was away for too long',
+  hourUsedUp: 'The budget of this hour is used up',
+  dayUsedUp: 'The budget of this day is used up',
+  refusedBeforeSending: 'The message or its address was refused before sending',
+  connectionBroke: 'The connection broke before the mail server confirmed',
+  cameBack: 'It came back',
+  textMissing: 'The registered text of this template is not entered',
+  whatsAppSenderMissing: 'MSG91 has no WhatsApp number to send from',
+  senderMissing: 'MSG91 has no sender id for this text',
+  pushKeyMissing: 'This site has no key for notifications on devices',
+} as const;
