@@ -5,12 +5,12 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../api/panel-client';
 import { useSession } from '../api/session';
 import { PageTitle } from '../shared/page-title';
+import { QueryView } from '../shared/query-view';
 import { Banner } from '../ui/feedback/banner';
 import { PageHead } from '../ui/display/heading';
 import { TextLink } from '../ui/navigation/link';
 import { Card } from '../ui/display/card';
 import { Loading, Skeleton } from '../ui/feedback/skeleton';
-import { ErrorState } from '../ui/feedback/states';
 
 const PanelSignInForm = lazy(async () => ({ default: (await import('./panel-sign-in.form')).PanelSignInForm }));
 
@@ -21,27 +21,27 @@ export function Component() {
   const session = useSession();
   const check = useQuery({ ...api.adminStats.get.query(), enabled: session !== null });
 
-  if (session && check.isPending)
-    return (
-      <main id="main" className="wrap section">
-        <Loading label={i18n.t('Loading admin panel...')}>
-          <Skeleton lines={6} />
-        </Loading>
-      </main>
-    );
   const refused = check.error && [401, 403].includes(check.error.status);
   if (!session || refused) return <AdminSignIn refused={Boolean(session && refused)} />;
   // Once somebody is in, a later failure is the section's to tell: what is typed there must stay.
-  if (!check.data && check.isError)
-    return (
-      <main id="main" className="wrap section">
-        <ErrorState as="h1" title={i18n.t('The admin panel could not be loaded')} onRetry={() => check.refetch()}>
-          {i18n.t(check.error.message)}
-        </ErrorState>
-      </main>
-    );
-  if (pathname === '/admin') return <Navigate to="/admin/overview" replace />;
-  return <Outlet />;
+  if (check.data) return pathname === '/admin' ? <Navigate to="/admin/overview" replace /> : <Outlet />;
+  return (
+    <main id="main" className="wrap section">
+      <QueryView
+        query={check}
+        as="h1"
+        failure={i18n.t('The admin panel could not be loaded')}
+        hasReason
+        loading={
+          <Loading label={i18n.t('Loading admin panel...')}>
+            <Skeleton lines={6} />
+          </Loading>
+        }
+      >
+        {() => null}
+      </QueryView>
+    </main>
+  );
 }
 
 function AdminSignIn({ refused }: { refused: boolean }) {

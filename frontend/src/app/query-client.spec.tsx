@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MutationMeta, useMutation, useQuery } from '@tanstack/react-query';
+import { type MutationMeta, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api/client';
@@ -141,6 +141,46 @@ describe('answers in memory', () => {
     await waitFor(() => expect(asked()).toEqual([1, 2]));
     act(() => tellLive('reconnected', {}));
     await waitFor(() => expect(asked()).toEqual([1, 3]));
+  });
+});
+
+describe('a private answer', () => {
+  function Private() {
+    useQuery(api.media.document.query({ id }));
+    const contact = useMutation(api.supportRequests.contact.mutation());
+    return <button onClick={() => contact.mutate({ id })}>{contact.data ? 'Known' : 'Whom to call'}</button>;
+  }
+  function Leaving() {
+    const [shown, setShown] = useState(true);
+    const queries = useQueryClient();
+    const [held, setHeld] = useState<number>();
+    const count = () => setHeld(queries.getQueryCache().getAll().length + queries.getMutationCache().getAll().length);
+    return (
+      <>
+        {shown && <Private />}
+        <button onClick={() => setShown(false)}>Leave</button>
+        <button onClick={count}>{held ?? 'Count'} held</button>
+      </>
+    );
+  }
+
+  it('is not held longer than its screen is shown', async () => {
+    renderScreen(<Leaving />, {
+      member: someMember,
+      answers: {
+        'GET /media/documents/:id': {},
+        'GET /support-requests/:id/contact': { contactMobile: '+919811111101', contactEmail: null },
+      },
+    });
+    await press('Whom to call');
+    await screen.findByRole('button', { name: 'Known' });
+    await press('Count held');
+    expect(screen.getByRole('button', { name: '2 held' })).toBeVisible();
+    await press('Leave');
+    await waitFor(async () => {
+      await press(screen.getByRole('button', { name: /held$/ }).textContent!);
+      expect(screen.getByRole('button', { name: '0 held' })).toBeVisible();
+    });
   });
 });
 

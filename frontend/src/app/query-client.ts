@@ -30,6 +30,9 @@ function tellFailure(error: unknown, { failed, fallback, title }: FailureWords =
   else toast.error(i18n.t(sentence));
 }
 
+/** Whom to call, the exact place, a private file: not held longer than the screen that shows it. */
+const heldWhileShown = [api.supportRequests.contact, api.supportRequests.point, api.media.document];
+
 /**
  * The one place that says how long answers are good: as long as the gateway keeps them, so each screen asks anew for what only
  * its member may see. What a write changes is in its contract. Nothing else is fetched behind the member's back.
@@ -47,7 +50,8 @@ export function createQueryClient() {
         refetchOnReconnect: 'always',
       },
       // Offline an action fails at once and says so: one that waited would be done later, when it may be wanted no more.
-      mutations: { retry: false, networkMode: 'always' },
+      // Its answer may be a contact or a private file: nobody reads it once the screen is gone.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { options }) => {
@@ -58,6 +62,7 @@ export function createQueryClient() {
         refresh(client, staleAfter(options.mutationKey), error),
     }),
   });
+  for (const call of heldWhileShown) client.setQueryDefaults(call.key(), { gcTime: 0 });
   const content = inlinedContent();
   if (content) client.setQueryData(api.siteContent.list.query({}).queryKey, content as never);
   return client;

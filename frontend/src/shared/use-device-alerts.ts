@@ -14,7 +14,7 @@ export function useDeviceAlerts() {
   const queries = useQueryClient();
   const member = useSession()?.user.id;
   const isInBrowser = useInBrowser();
-  const state = useQuery({ queryKey, queryFn: deviceAlerts, enabled: isInBrowser, staleTime: 0 });
+  const state = useQuery({ queryKey, queryFn: deviceAlerts, enabled: isInBrowser });
   const isPossible = state.data !== undefined && state.data !== 'impossible';
   const key = useQuery({ ...api.push.key.query(), enabled: isPossible });
   const publicKey = key.data?.publicKey;

@@ -41,7 +41,6 @@ function Contacts({ message }: { message: ContactMessageDetail }) {
   const { i18n } = useLingui();
   const shown = useMutation({
     ...api.contactMessages.contacts.mutation(),
-    gcTime: 0,
     meta: { fallback: /*i18n*/ 'Failed to fetch the contacts' },
   });
   const { email, phone } = shown.data ?? message;

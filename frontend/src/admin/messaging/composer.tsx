@@ -32,6 +32,7 @@ const TestDialog = lazyDialog(async () => ({ default: (await import('./test.dial
 /** The form of a draft; without one, of a new message. */
 export function Composer({ draftId }: { draftId: string | null }) {
   const { i18n } = useLingui();
+  // The form begins with what it first gets: not with what was kept from before.
   const draft = useQuery({ ...api.campaigns.get.query({ id: draftId ?? '' }), enabled: draftId !== null, gcTime: 0 });
   if (draftId === null) return <ComposerForm initial={null} />;
   return (

@@ -12,7 +12,6 @@ export function UserContacts({ user }: { user: AdminUserDetail }) {
   const may = useMay();
   const shown = useMutation({
     ...api.adminUsers.contacts.mutation(),
-    gcTime: 0,
     meta: { fallback: /*i18n*/ 'Failed to fetch the contacts' },
   });
   if (!user.email && !user.mobile) return null;

@@ -144,6 +144,6 @@ describe('the dashboard', () => {
   it('welcomes back whoever was here before', async () => {
     renderScreen(<Dashboard />, { member: someMember, answers });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Meera' })).toBeVisible();
-    expect(await counter('Support Requests')).toHaveTextContent('1');
+    await waitFor(async () => expect(await counter('Support Requests')).toHaveTextContent('1'));
   });
 });

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import type { dashboard } from '@aar/contracts/community/dashboard.contract';
+import type { Output } from '@aar/contracts/contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
@@ -10,10 +12,10 @@ import { useSession } from '../../api/session';
 import { oneOf } from '../../shared/filters';
 import { MemberBadges } from '../../shared/member-badges';
 import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
 import { SignInRequired } from '../../shared/sign-in-required';
 import { Avatar } from '../../ui/display/avatar';
 import { StatGrid } from '../../ui/display/numbers';
-import { RetryNotice } from '../../ui/feedback/states';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { FirstSteps } from './first-steps';
 import { MyEvents } from './my-events';
@@ -43,30 +45,21 @@ function Dashboard({ user }: { user: User }) {
 
   const done = counters.data && { ...counters.data, impact: counters.data.impact.score };
   const hasDone = done && Object.values(done).some(number => number > 0);
-  const isNew = hasDone === false;
-  const count = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
   return (
     <div className="wrap">
       <PageTitle>{i18n.t('Dashboard')}</PageTitle>
       <Welcome user={user} hasDone={hasDone} />
-      {isNew ? (
-        <FirstSteps user={user} />
-      ) : (
-        <StatGrid
-          items={[
-            { label: i18n.t('Support Requests'), value: count(counters.data?.supportRequests) },
-            { label: i18n.t('Events Created'), value: count(counters.data?.eventsCreated) },
-            { label: i18n.t('Messages'), value: count(counters.data?.messages) },
-            { label: i18n.t('Total Responses'), value: count(counters.data?.totalResponses) },
-          ]}
-        />
-      )}
-      <div className="mt-6" />
-      {counters.isError && (
-        <div className="mb-6">
-          <RetryNotice onRetry={() => void counters.refetch()}>{i18n.t('Failed to fetch your statistics')}</RetryNotice>
-        </div>
-      )}
+      <div className="mb-6">
+        <QueryView
+          query={counters}
+          failure={i18n.t('Failed to fetch your statistics')}
+          loading={<Numbers />}
+          isEmpty={() => hasDone === false}
+          empty={<FirstSteps user={user} />}
+        >
+          {data => <Numbers counters={data} />}
+        </QueryView>
+      </div>
       <Tabs
         label={i18n.t('Dashboard')}
         value={oneOf(tabs, search.get('tab')) ?? 'overview'}
@@ -88,6 +81,21 @@ function Dashboard({ user }: { user: User }) {
         </TabPanel>
       </Tabs>
     </div>
+  );
+}
+
+function Numbers({ counters }: { counters?: Output<typeof dashboard.get> }) {
+  const { i18n } = useLingui();
+  const count = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
+  return (
+    <StatGrid
+      items={[
+        { label: i18n.t('Support Requests'), value: count(counters?.supportRequests) },
+        { label: i18n.t('Events Created'), value: count(counters?.eventsCreated) },
+        { label: i18n.t('Messages'), value: count(counters?.messages) },
+        { label: i18n.t('Total Responses'), value: count(counters?.totalResponses) },
+      ]}
+    />
   );
 }
 

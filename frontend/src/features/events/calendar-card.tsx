@@ -14,7 +14,6 @@ export function CalendarCard() {
   const address = useQuery(api.calendar.get.query());
   const open = useMutation({
     ...api.calendar.open.mutation(),
-    gcTime: 0,
     meta: { fallback: /*i18n*/ 'Failed to create the address' },
   });
   const close = useMutation({

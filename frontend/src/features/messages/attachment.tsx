@@ -6,6 +6,7 @@ import type { MessageAttachment } from '@aar/contracts/community/conversations.c
 import { api } from '../../api/client';
 import { saveFile } from '../../api/save-file';
 import { formatNumber } from '../../i18n/dates';
+import { QueryView } from '../../shared/query-view';
 import { Button } from '../../ui/button';
 import { RetryNotice } from '../../ui/feedback/states';
 import { Download } from '../../ui/icons';
@@ -37,19 +38,34 @@ export function Attachment({ attachment }: { attachment: MessageAttachment }) {
   );
 }
 
-/** A private picture has no address of its own: it is fetched with the member's session. */
+/** A private picture has no address of its own: it is fetched with the member's session and held while it is shown. */
 function Preview({ id }: { id: string }) {
   const { i18n } = useLingui();
-  const file = useQuery({ ...api.media.document.query({ id }), staleTime: Infinity, retry: false });
-  const { data } = file;
+  const file = useQuery(api.media.document.query({ id }));
+  const failure = i18n.t('Failed to show the picture');
+  return (
+    <QueryView
+      query={file}
+      failure={failure}
+      loading={<div className="said__picture" />}
+      instead={() => <RetryNotice onRetry={() => void file.refetch()}>{failure}</RetryNotice>}
+    >
+      {picture => <Picture file={picture} />}
+    </QueryView>
+  );
+}
+
+function Picture({ file }: { file: Blob }) {
+  const { i18n } = useLingui();
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!data || !picture.current) return;
-    const url = URL.createObjectURL(data);
-    picture.current.src = url;
+    const url = URL.createObjectURL(file);
+    if (picture.current) picture.current.src = url;
     return () => URL.revokeObjectURL(url);
-  }, [data]);
-  if (!data && file.error)
-    return <RetryNotice onRetry={() => void file.refetch()}>{i18n.t('Failed to show the picture')}</RetryNotice>;
-  return <div className="said__picture">{data && <img ref={picture} alt={i18n.t('Picture with this message')} />}</div>;
+  }, [file]);
+  return (
+    <div className="said__picture">
+      <img ref={picture} alt={i18n.t('Picture with this message')} />
+    </div>
+  );
 }

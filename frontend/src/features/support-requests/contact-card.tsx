@@ -15,7 +15,6 @@ export function ContactCard({ id }: { id: string }) {
   const signInFirst = useSignInFirst();
   const contact = useMutation({
     ...api.supportRequests.contact.mutation(),
-    gcTime: 0,
     meta: { fallback: /*i18n*/ 'Failed to fetch the contact' },
   });
 

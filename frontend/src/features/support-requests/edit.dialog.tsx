@@ -24,7 +24,6 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
   const contact = useQuery({
     ...api.supportRequests.contact.query({ id }),
     enabled: request.hasContact,
-    gcTime: 0,
   });
   const form = useZodForm(RequestForm, {
     defaultValues: {

@@ -17,7 +17,7 @@ export const maySeePlace = ({ cell, status, isOwner, myResponse }: SupportReques
 /** The way to the exact place, for the owner and helpers whose offer is accepted; it is never kept longer than the page is open. */
 export function PlaceCard({ id }: { id: string }) {
   const { i18n } = useLingui();
-  const point = useQuery({ ...api.supportRequests.point.query({ id }), gcTime: 0 });
+  const point = useQuery(api.supportRequests.point.query({ id }));
   // Without a network the way there stays; once the server tells it no more, it goes.
   if (!point.data || point.error?.status === 404) return null;
   return (
