@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { failureOf } from '../api/client';
+import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../api/save-file';
 import { Button } from '../ui/button';
 import { Download } from '../ui/icons';
-import { toast } from '../ui/feedback/toast';
 
 /** Fetches a CSV file and hands it to the browser's downloads. Texts are English sentences, the ids of the catalogue. */
 export function DownloadButton({
@@ -19,17 +17,11 @@ export function DownloadButton({
   fetch(): Promise<Blob>;
 }) {
   const { i18n } = useLingui();
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      saveFile(await fetch(), fileName);
-    } catch (error) {
-      toast.error(i18n.t(failureOf(error, failed)));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { mutate: save, isPending: pending } = useMutation({
+    mutationFn: fetch,
+    onSuccess: file => saveFile(file, fileName),
+    meta: { failed },
+  });
   return (
     <Button
       tone="plain"
@@ -37,7 +29,7 @@ export function DownloadButton({
       aria-label={pending ? undefined : i18n.t(label)}
       pending={pending}
       pendingLabel={i18n.t('Loading...')}
-      onClick={() => void save()}
+      onClick={() => save()}
     >
       {i18n.t('CSV')}
     </Button>

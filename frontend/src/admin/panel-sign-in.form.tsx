@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react';
 import { Login } from '@aar/contracts/identity/auth.contract';
-import { messageOf } from '../api/client';
 import { api } from '../api/panel-client';
 import { signIn, thisDevice } from '../api/session';
 import { isTrialSite } from '../api/trial-site';
@@ -10,7 +9,6 @@ import { Field } from '../ui/form/field';
 import { useZodForm } from '../ui/form/form';
 import { KeyRound } from '../ui/icons';
 import { PasswordInput, TextInput } from '../ui/form/inputs';
-import { toast } from '../ui/feedback/toast';
 
 /** The administrator of the demo data, which only a trial site has. */
 const demo = { email: 'admin@register.example', password: 'kind-to-every-paw' };
@@ -23,7 +21,7 @@ export function PanelSignInForm() {
     onSubmit: async credentials => {
       signIn(await api.auth.login({ ...credentials, ...thisDevice() }));
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Invalid credentials')), i18n.t('Login Failed')),
+    failure: { fallback: /*i18n*/ 'Invalid credentials', title: /*i18n*/ 'Login Failed' },
   });
   const fillIn = () => {
     form.setValue('email', demo.email);

@@ -1,5 +1,6 @@
 import { ApiError } from '@aar/api-client/api';
-import { api, failureOf, messageOf, send } from './client';
+import { messageOf, failureOf } from '../i18n/failures';
+import { api, send } from './client';
 
 const answer = (status: number, body: object = {}, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });

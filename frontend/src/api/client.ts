@@ -1,6 +1,4 @@
-import { ApiError, createApi, type Send } from '@aar/api-client/api';
-import { failedOffline, offlineSentence } from '../i18n/offline';
-import { withWait } from '../i18n/with-wait';
+import { createApi, type Send } from '@aar/api-client/api';
 import { type HoldReason, hold } from './held-calls';
 import { currentSession } from './session';
 import { tellWritten } from './writes';
@@ -67,15 +65,3 @@ export const send: Send = (url, init) => sendNow(url, init);
 export const sendThrough = (other: Send) => void (sendNow = other);
 
 export const api = createApi(send, tellWritten);
-
-/** The sentence to show for a failure: the server's, with the time to wait where it tells one, or `fallback` when it gave none. */
-export const messageOf = (error: unknown, fallback: string) =>
-  error instanceof ApiError && error.problem.message
-    ? withWait(error.problem.message, error)
-    : failedOffline(error)
-      ? offlineSentence
-      : fallback;
-
-/** The same where the specification has a sentence for the action: the server's only when it refused and says why. */
-export const failureOf = (error: unknown, sentence: string) =>
-  error instanceof ApiError && error.status >= 500 ? sentence : messageOf(error, sentence);

@@ -1,33 +1,15 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { keptFor, staleAfter } from '@aar/api-client/api';
-import { api, failureOf, messageOf } from '../api/client';
+import { api } from '../api/client';
 import { inlinedContent } from '../api/site-content';
 import { refresh } from '../api/writes';
-import { i18n } from '../i18n/i18n';
-import { toast } from '../ui/feedback/toast';
-
-/** What a mutation says of its failure, as a toast. One with an `onError` of its own says it there. */
-interface FailureWords {
-  /** The specification's sentence for the action; the server's only where it refused and says why. `null`: the screen shows it. */
-  failed?: string | null;
-  /** What to say where the server says nothing. */
-  fallback?: string;
-  title?: string;
-}
+import { type FailureWords, tellFailure } from '../ui/feedback/tell-failure';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: FailureWords & Record<string, unknown>;
+    /** What the toast says of its failure; `failed: null`, and there is none: the screen shows it. */
+    mutationMeta: (FailureWords | { failed: null }) & Record<string, unknown>;
   }
-}
-
-function tellFailure(error: unknown, { failed, fallback, title }: FailureWords = {}) {
-  if (failed === null) return;
-  const sentence = failed
-    ? failureOf(error, failed)
-    : messageOf(error, fallback ?? /*i18n*/ 'Something went wrong. Please try again.');
-  if (title) toast.error(i18n.t(sentence), i18n.t(title));
-  else toast.error(i18n.t(sentence));
 }
 
 /** Whom to call, the exact place, a private file: not held longer than the screen that shows it. */
@@ -55,7 +37,7 @@ export function createQueryClient() {
     },
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { options }) => {
-        if (!options.onError) tellFailure(error, options.meta);
+        if (options.meta?.failed !== null) tellFailure(error, options.meta as FailureWords);
       },
       // An action is over when the screen shows its outcome.
       onSettled: (_answer, error, _input, _context, { options }) =>

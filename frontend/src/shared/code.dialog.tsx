@@ -1,11 +1,12 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { failureOf, messageOf } from '../api/client';
+import { messageOf } from '../i18n/failures';
 import { Banner } from '../ui/feedback/banner';
 import { Button } from '../ui/button';
 import { CodeBoxes } from '../ui/form/code-boxes';
 import { FormDialog } from '../ui/form/form-dialog';
+import { tellFailure } from '../ui/feedback/tell-failure';
 import { toast } from '../ui/feedback/toast';
 import { useCountdown } from './use-countdown';
 
@@ -82,7 +83,7 @@ export function CodeDialog({
           : i18n.t('New verification code sent to your email address');
       toast.success(i18n.t('OTP Resent'), otp ? i18n.t('{note} (code: {otp})', { note, otp }) : note);
     } catch (problem) {
-      toast.error(i18n.t(failureOf(problem, 'Failed to resend OTP. Please try again.')));
+      tellFailure(problem, { failed: /*i18n*/ 'Failed to resend OTP. Please try again.' });
     } finally {
       setResending(false);
     }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { Respond, type SupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { api, failureOf } from '../api/client';
+import { api } from '../api/client';
 import { useDraft, useKeepTyped } from '../api/draft';
 import { Field } from '../ui/form/field';
 import { useZodForm } from '../ui/form/form';
@@ -25,7 +25,7 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
       toast.success(i18n.t('Response Sent'), i18n.t('Your response has been sent successfully!'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send response. Please try again.'))),
+    failure: { failed: /*i18n*/ 'Failed to send response. Please try again.' },
   });
   useKeepTyped(draft, form);
 

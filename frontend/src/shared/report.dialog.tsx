@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { ReportReason } from '@aar/contracts/community/reports.contract';
-import { api, failureOf } from '../api/client';
+import { api } from '../api/client';
 import { useDraft } from '../api/draft';
 import { toast } from '../ui/feedback/toast';
 import { Field } from '../ui/form/field';
@@ -21,7 +21,7 @@ export default function ReportDialog({ targetType, targetId, title, onClose }: R
       toast.success(i18n.t('Thank you. We will look at it and tell you.'), i18n.t('Report Sent'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send the report. Please try again.'))),
+    failure: { failed: /*i18n*/ 'Failed to send the report. Please try again.' },
   });
   return (
     <FormDialog

@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../api/client';
-import { toast } from '../ui/feedback/toast';
+import { api } from '../api/client';
 import { useSession } from '../api/session';
 import { useInBrowser } from '../ui/use-in-browser';
 import { type DeviceAlerts, deviceAlerts, turnOffDeviceAlerts, turnOnDeviceAlerts } from './device-alerts';
@@ -10,7 +8,6 @@ const queryKey = ['device-alerts'];
 
 /** Whether this device shows alerts, and the two ways to change that; `undefined` until it is known, and where the site sends none. */
 export function useDeviceAlerts() {
-  const { i18n } = useLingui();
   const queries = useQueryClient();
   const member = useSession()?.user.id;
   const isInBrowser = useInBrowser();
@@ -20,7 +17,7 @@ export function useDeviceAlerts() {
   const publicKey = key.data?.publicKey;
   const options = {
     onSuccess: (now: DeviceAlerts) => void queries.setQueryData(queryKey, now),
-    onError: (error: Error) => void toast.error(i18n.t(messageOf(error, 'This device could not be reached'))),
+    meta: { fallback: /*i18n*/ 'This device could not be reached' },
   };
   const turnOn = useMutation({ mutationFn: () => turnOnDeviceAlerts(publicKey!, member!), ...options });
   const turnOff = useMutation({ mutationFn: turnOffDeviceAlerts, ...options });

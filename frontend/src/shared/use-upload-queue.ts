@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import pLimit from 'p-limit';
-import { messageOf } from '../api/client';
+import { messageOf } from '../i18n/failures';
 
 /** A file that is not stored yet. */
 export interface UnderWay {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
 import { AlertPolicy, type AlertRing, RingKind } from '@aar/contracts/notifications/alert-policy.contract';
-import { failureOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
@@ -34,7 +33,7 @@ export function PolicyForm({ policy }: { policy: AlertPolicy }) {
       form.showSaved(next);
       toast.success(i18n.t('Saved'));
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to save the alert rings'))),
+    failure: { failed: /*i18n*/ 'Failed to save the alert rings' },
   });
   const { fields, insert, remove } = useFieldArray({ control: form.control, name: 'rings' });
   const trial = useMutation({

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
-import { failureOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { mayDisable, switched } from './otp-state';
@@ -24,14 +23,11 @@ export function useOtpSettings() {
       return { before };
     },
     onSuccess: () => setWanted(undefined),
-    onError: (error, { requireOTP }, context) => {
+    onError: (_error, { requireOTP }, context) => {
       queries.setQueryData(query.queryKey, context?.before);
       if (!requireOTP) setWanted(undefined);
-      toast.error(
-        i18n.t(failureOf(error, 'Failed to update OTP settings. Please try again.')),
-        i18n.t('Update Failed'),
-      );
     },
+    meta: { failed: /*i18n*/ 'Failed to update OTP settings. Please try again.', title: /*i18n*/ 'Update Failed' },
   });
   const now = settings.data;
   const put = (next: OtpSettings, requireOTP: boolean) => {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import { z } from 'zod';
 import type { Input } from '@aar/contracts/contract';
 import type { adminContent } from '@aar/contracts/content/admin-content.contract';
-import { failureOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { useZodForm } from '../../ui/form/form';
@@ -32,7 +31,7 @@ export function useCard<Shape extends z.ZodRawShape>(
       form.showSaved(next);
       toast.success(i18n.t('Saved'));
     },
-    onError: error => toast.error(i18n.t(failureOf(error, failed))),
+    failure: { failed },
   });
   // Read while rendering, or the form would not note what was changed.
   void form.formState.dirtyFields;

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useLingui } from '@lingui/react';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
-import { failureOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { heroDetails } from '../../shared/hero-images';
-import { toast } from '../../ui/feedback/toast';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 
 const prefix = 'hero_image_';
 
@@ -34,7 +32,6 @@ const metadataOf = ({ alt, caption, order }: Pick<EditedHeroImage, 'alt' | 'capt
 
 /** The pictures of the hero among these items, by their order, and what is done to them; one thing at a time. */
 export function useHeroImages(items: ContentItem[]) {
-  const { i18n } = useLingui();
   const [pending, setPending] = useState(false);
   const images = items
     .filter(({ key }) => key.startsWith(prefix))
@@ -47,7 +44,7 @@ export function useHeroImages(items: ContentItem[]) {
       await work();
       return true;
     } catch (error) {
-      toast.error(i18n.t(failureOf(error, failed)));
+      tellFailure(error, { failed });
       return false;
     } finally {
       setPending(false);

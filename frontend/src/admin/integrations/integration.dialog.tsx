@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { IntegrationCategory, templateOf } from '@aar/contracts/content/integration-templates';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
-import { failureOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { useDraft } from '../../api/draft';
 import { Field } from '../../ui/form/field';
@@ -44,7 +43,7 @@ export default function IntegrationDialog({
       toast.success(i18n.t('Integration setting saved successfully'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to save integration setting'))),
+    failure: { failed: /*i18n*/ 'Failed to save integration setting' },
   });
 
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
-import { messageOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
@@ -33,7 +32,7 @@ export default function CropDialog({ picture, onClose }: { picture: LibraryPictu
       toast.success(i18n.t('The part was added to the library'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to crop the picture'))),
+    meta: { fallback: /*i18n*/ 'Failed to crop the picture' },
   });
   return (
     <Dialog

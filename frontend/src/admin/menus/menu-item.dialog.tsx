@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import { useLingui } from '@lingui/react';
 import { type MenuItem, type MenuLocation, SaveMenuItem } from '@aar/contracts/content/menu-items.contract';
-import { failureOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import type { DescribedForm, FormField } from '../../shared/forms/described-form';
 import DescribedFormDialog from '../../shared/forms/described-form-dialog';
@@ -80,7 +79,7 @@ export default function MenuItemDialog({
         toast.success(i18n.t('Menu item saved successfully'));
         onClose();
       }}
-      onError={error => toast.error(i18n.t(failureOf(error, 'Failed to save menu item')))}
+      failure={{ failed: /*i18n*/ 'Failed to save menu item' }}
       onClose={onClose}
     />
   );

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { campaignVariables } from '@aar/contracts/notifications/campaign-variables';
 import { Broadcast, type Campaign } from '@aar/contracts/notifications/campaigns.contract';
-import { messageOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { formatNumber, formatTime } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Badge } from '../../ui/display/badge';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { RadioCards } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
@@ -66,7 +66,7 @@ function ComposerForm({ initial }: { initial: Campaign | null }) {
       const needsApproval = approvalFrom > 0 && reached >= approvalFrom;
       if (reached > 0) setReady({ subject, recipients: reached, needsApproval });
     },
-    onError: () => toast.error(i18n.t('Failed to count the audience')),
+    failure: { failed: /*i18n*/ 'Failed to count the audience' },
   });
   const draft = useKeptDraft(form, initial);
   const [messageType, targetAudience, filters] = form.watch(['messageType', 'targetAudience', 'filters']);
@@ -84,7 +84,7 @@ function ComposerForm({ initial }: { initial: Campaign | null }) {
       );
       void navigate(`/admin/messaging/${id}`);
     } catch (error) {
-      toast.error(i18n.t(messageOf(error, 'Failed to send broadcast message')));
+      tellFailure(error, { fallback: /*i18n*/ 'Failed to send broadcast message' });
     } finally {
       setSending(false);
       setReady(undefined);

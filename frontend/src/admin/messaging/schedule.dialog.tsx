@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react';
 import { z } from 'zod';
-import { messageOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/field';
@@ -33,7 +32,7 @@ export function ScheduleDialog({
       );
       onScheduled(id);
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to schedule the campaign'))),
+    failure: { fallback: /*i18n*/ 'Failed to schedule the campaign' },
   });
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { z } from 'zod';
 import { CampaignChannel, channelsOf, type MessageType } from '@aar/contracts/notifications/campaigns.contract';
-import { messageOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/field';
@@ -32,7 +31,7 @@ export function TestDialog({
       toast.success(i18n.t('Test message sent to {contact}', { contact: maskedContact }));
       onClose();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to send the test message'))),
+    failure: { fallback: /*i18n*/ 'Failed to send the test message' },
   });
   return (
     <FormDialog

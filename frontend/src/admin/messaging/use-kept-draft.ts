@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLingui } from '@lingui/react';
 import type { Campaign, CampaignDraft } from '@aar/contracts/notifications/campaigns.contract';
-import { messageOf } from '../../api/client';
 import { api } from '../../api/panel-client';
-import { toast } from '../../ui/feedback/toast';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 
 /** Milliseconds without a key after which what is typed is kept. */
 const PAUSE = 800;
@@ -15,7 +13,6 @@ interface Typed {
 
 /** Keeps what is typed as a draft on the server: it is made with the first change, and only this form's own changes go over it. */
 export function useKeptDraft(form: Typed, initial: Campaign | null) {
-  const { i18n } = useLingui();
   const kept = useRef(initial && { id: initial.id, revision: initial.revision });
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +37,7 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
     return next;
   };
   const keepQuietly = useEffectEvent(() => {
-    keep().catch((error: unknown) => toast.error(i18n.t(messageOf(error, 'Failed to save the draft'))));
+    keep().catch((error: unknown) => tellFailure(error, { fallback: /*i18n*/ 'Failed to save the draft' }));
   });
 
   const { watch } = form;

@@ -4,6 +4,7 @@ import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
+import { type FailureWords, tellFailure } from '../../ui/feedback/tell-failure';
 import type { Confirmation } from './resource';
 import type { Asked, Refusals } from './use-actions';
 
@@ -13,20 +14,19 @@ interface Running<Row> {
   asked: Asked<Row>;
   nameOf(row: Row): string;
   run(asked: Asked<Row>, values?: Record<string, unknown>): Promise<void>;
-  sayFailure(asked: Asked<Row>, error: unknown): void;
   onCancel(): void;
 }
 
 /** What an action asks before it runs: its form, or whether one is sure. Texts may name `{name}` or `{count}`. */
-export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, sayFailure, onCancel }: Running<Row>) {
+export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, onCancel }: Running<Row>) {
   const { action, rows, isBulk, form } = asked;
   const texts = { name: nameOf(rows[0]!), count: rows.length };
   const { isDestructive } = action;
-  const onError = (error: unknown) => sayFailure(asked, error);
+  const failure = { failed: action.failed };
   if (form)
     return (
       <DescribedFormDialog
-        {...{ form, texts, isDestructive, onError }}
+        {...{ form, texts, isDestructive, failure }}
         initial={form.initial(isBulk ? undefined : rows[0])}
         draftName={isBulk ? undefined : `${action.name} ${rows[0]!.id}`}
         onSubmit={values => run(asked, values)}
@@ -35,7 +35,7 @@ export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, s
     );
   return (
     <Confirm
-      {...{ texts, isDestructive, onError, onCancel }}
+      {...{ texts, isDestructive, failure, onCancel }}
       confirm={(isBulk ? action.bulk?.confirm : action.confirm)!}
       onConfirm={() => run(asked)}
     />
@@ -48,14 +48,14 @@ function Confirm({
   texts,
   isDestructive,
   onConfirm,
-  onError,
+  failure,
   onCancel,
 }: {
   confirm: Confirmation;
   texts: Record<string, string | number>;
   isDestructive?: boolean;
   onConfirm: () => Promise<unknown>;
-  onError: (error: unknown) => void;
+  failure: FailureWords;
   onCancel: () => void;
 }) {
   const { i18n } = useLingui();
@@ -65,7 +65,7 @@ function Confirm({
     try {
       await onConfirm();
     } catch (error) {
-      onError(error);
+      tellFailure(error, failure);
       onCancel();
     }
   };

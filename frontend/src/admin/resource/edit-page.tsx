@@ -5,7 +5,6 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ApiError } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { failureOf } from '../../api/client';
 import { Draft, useDraft } from '../../api/draft';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
@@ -13,6 +12,7 @@ import { QueryView } from '../../shared/query-view';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { isSame, useZodForm, type ZodForm } from '../../ui/form/form';
 import { leaveUnasked } from '../../ui/navigation/leave-gate';
@@ -111,7 +111,7 @@ function EditForm<Detail extends { id: string }>({
       leaveUnasked(() => void navigate(editor.pathOf(id), { replace: true }));
     },
     onError: error => {
-      toast.error(i18n.t(failureOf(error, failed)));
+      tellFailure(error, { failed });
       onRefused?.();
     },
   });

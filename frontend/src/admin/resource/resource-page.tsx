@@ -136,13 +136,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
       </div>
       {create && address.isCreating && <CreateDialog create={create} me={me} onClose={address.stopCreating} />}
       {actions.asked && (
-        <ActionDialog
-          asked={actions.asked}
-          nameOf={resource.nameOf}
-          run={actions.run}
-          sayFailure={actions.sayFailure}
-          onCancel={actions.cancel}
-        />
+        <ActionDialog asked={actions.asked} nameOf={resource.nameOf} run={actions.run} onCancel={actions.cancel} />
       )}
       {actions.refusals && <RefusalsDialog refusals={actions.refusals} onClose={actions.dismissRefusals} />}
     </div>

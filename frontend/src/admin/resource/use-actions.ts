@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { failureOf } from '../../api/client';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import type { ActionForm, BulkResult, Resource, RowAction } from './resource';
 import { useOptimisticWrite } from './use-resource-list';
@@ -68,8 +68,6 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
     setAsked(undefined);
   }
 
-  const sayFailure = ({ action }: Asked<Row>, error: unknown) => toast.error(i18n.t(failureOf(error, action.failed)));
-
   /** Begins an action once, however often its button is pressed. */
   async function start(action: RowAction<Row>, rows: Row[], isBulk = false) {
     const next = { action, rows, isBulk };
@@ -81,7 +79,7 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
       if (form || (isBulk ? action.bulk?.confirm : action.confirm)) setAsked({ ...next, form });
       else await run(next);
     } catch (error) {
-      sayFailure(next, error);
+      tellFailure(error, { failed: action.failed });
     } finally {
       setRunning(now => now.filter(one => one !== key));
     }
@@ -93,7 +91,6 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
     start,
     isRunning: (action: RowAction<Row>, ...rows: Row[]) => running.includes(keyOf(action, rows)),
     run,
-    sayFailure,
     cancel: () => setAsked(undefined),
     dismissRefusals: () => setRefusals(undefined),
   };

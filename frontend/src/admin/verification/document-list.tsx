@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
 import type { VerificationDocument } from '@aar/contracts/identity/verifications.contract';
 import type { z } from 'zod';
-import { failureOf } from '../../api/client';
 import { api } from '../../api/panel-client';
 import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Download, FileText } from '../../ui/icons';
 import { TextLink } from '../../ui/navigation/link';
-import { toast } from '../../ui/feedback/toast';
 
 type Document = z.infer<typeof VerificationDocument>;
 
@@ -38,17 +36,11 @@ const size = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : 
 
 function DocumentLine({ document: { id, name, bytes, uploadedAt } }: { document: Document }) {
   const { i18n } = useLingui();
-  const [pending, setPending] = useState(false);
-  const open = async () => {
-    setPending(true);
-    try {
-      saveFile(await api.media.document({ id }), name);
-    } catch (error) {
-      toast.error(i18n.t(failureOf(error, 'Failed to open the document')));
-    } finally {
-      setPending(false);
-    }
-  };
+  const open = useMutation({
+    ...api.media.document.mutation(),
+    onSuccess: file => saveFile(file, name),
+    meta: { failed: /*i18n*/ 'Failed to open the document' },
+  });
   return (
     <li>
       <FileText className="mt-1" />
@@ -62,8 +54,8 @@ function DocumentLine({ document: { id, name, bytes, uploadedAt } }: { document:
         tone="plain"
         icon={<Download />}
         aria-label={i18n.t('Open {name}', { name })}
-        pending={pending}
-        onClick={() => void open()}
+        pending={open.isPending}
+        onClick={() => open.mutate({ id })}
       >
         {i18n.t('Open')}
       </Button>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Activist } from '@aar/contracts/community/activists.contract';
 import { WriteMessage } from '@aar/contracts/community/conversations.contract';
 import { nameAndPerson } from '@aar/contracts/member-name';
-import { api, failureOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
@@ -35,7 +35,7 @@ export default function ContactDialog({
       onClose();
       onSent(id);
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send the message. Please try again.'))),
+    failure: { failed: /*i18n*/ 'Failed to send the message. Please try again.' },
   });
   useKeepTyped(draft, form);
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Login, type SignedIn } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { thisDevice } from '../../api/session';
+import { messageOf } from '../../i18n/failures';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';

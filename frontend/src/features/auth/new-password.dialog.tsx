@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
 import { ResetPassword } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { toast } from '../../ui/feedback/toast';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 
 interface NewPasswordDialogProps {
   /** What the right code was changed into; it sets one password. */
@@ -25,7 +25,7 @@ export function NewPasswordDialog({ resetToken, onDone, onExpired, onClose }: Ne
       onDone();
     },
     onError: error => {
-      toast.error(i18n.t(messageOf(error, 'Something went wrong. Please try again.')));
+      tellFailure(error);
       if (error instanceof ApiError && error.problem.code === 'identity.reset.invalid') onExpired();
     },
   });

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { ForgotPassword } from '@aar/contracts/identity/auth.contract';
-import { failureOf } from '../../api/client';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextInput } from '../../ui/form/inputs';
-import { toast } from '../../ui/feedback/toast';
 
 interface ResetEmailDialogProps {
   /** Typed before. */
@@ -21,7 +19,7 @@ export function ResetEmailDialog({ email, onSubmit, onClose }: ResetEmailDialogP
   const form = useZodForm(ForgotPassword, {
     defaultValues: { email },
     onSubmit: ({ email }) => onSubmit(email),
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send reset code. Please try again.'))),
+    failure: { failed: /*i18n*/ 'Failed to send reset code. Please try again.' },
   });
   return (
     <FormDialog

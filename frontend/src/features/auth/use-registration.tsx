@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
 import type { ContactType, Registration } from '@aar/contracts/identity/auth.contract';
-import { api, failureOf } from '../../api/client';
+import { api } from '../../api/client';
 import { keepDevice, signIn, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../shared/code.dialog';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useSentCode } from './use-sent-code';
 
@@ -61,7 +62,7 @@ export function useRegistration({
   const register = async (registration: Registration, contactType: ContactType) => {
     onPending(true);
     const answer = await sendCode(registration[contactType], contactType)
-      .catch(error => toast.error(i18n.t(failureOf(error, 'Failed to send OTP. Please try again.'))))
+      .catch(error => tellFailure(error, { failed: /*i18n*/ 'Failed to send OTP. Please try again.' }))
       .finally(() => onPending(false));
     if (!answer) return;
     const { maskedContact, sentAt } = answer;

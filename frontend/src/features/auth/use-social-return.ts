@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { thisDevice } from '../../api/session';
 import { readSocialReturn, socialErrorSentence } from '../../shared/social-return';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { connectedSentence, isBegunHere, searchWithoutReturn, takeReturn } from './social-return';
 
@@ -35,7 +36,7 @@ export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
       api.auth
         .exchange({ code: back.code, ...thisDevice() })
         .then(onSignedIn)
-        .catch(error => toast.error(i18n.t(messageOf(error, socialErrorSentence(back)))))
+        .catch(error => tellFailure(error, { fallback: socialErrorSentence(back) }))
         .finally(() => setExchanging(false));
   }, [back, i18n, location, navigate, onSignedIn]);
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { ContactForm as Schema, InquiryType } from '@aar/contracts/content/contact-messages.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { inquiryTypes } from '../../shared/inquiry-types';
 import { Button } from '../../ui/button';
@@ -39,8 +39,7 @@ export function ContactForm({ draftName }: { draftName?: string }) {
         i18n.t("Thank you for reaching out. We'll get back to you within 24 hours."),
       );
     },
-    onError: error =>
-      toast.error(i18n.t(messageOf(error, 'Failed to send message. Please try again.')), i18n.t('Error')),
+    failure: { fallback: /*i18n*/ 'Failed to send message. Please try again.' },
   });
   useKeepTyped(draft, form);
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Appeal, type MyDecision } from '@aar/contracts/community/decisions.contract';
-import { api, failureOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useDraft } from '../../api/draft';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/field';
@@ -20,7 +20,7 @@ export default function AppealDialog({ decision, onClose }: { decision: MyDecisi
       toast.success(i18n.t('Appeal sent'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send the appeal. Please try again.'))),
+    failure: { failed: /*i18n*/ 'Failed to send the appeal. Please try again.' },
   });
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Picture } from '@aar/contracts/vocabulary';
 import { z } from 'zod';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { PhotosField } from '../../shared/photos/photos-field';
 import { usePhotos } from '../../shared/photos/use-photos';
 import { toast } from '../../ui/feedback/toast';
@@ -42,7 +42,7 @@ export default function AddPhotosDialog({
       toast.success(i18n.t('Everybody can see them now.'), i18n.t('Photos Added'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to add photos'))),
+    failure: { fallback: /*i18n*/ 'Failed to add photos' },
   });
   const photos = usePhotos(form, { most: room, purpose: 'event-photo' });
   return (

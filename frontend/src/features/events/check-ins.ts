@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
-import { api, messageOf } from '../../api/client';
-import { toast } from '../../ui/feedback/toast';
+import { api } from '../../api/client';
 import { useOnline } from '../../ui/use-online';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 
 /** Somebody who was checked in while the server could not be reached, by code: when it was. */
 type Waiting = Record<string, string>;
@@ -66,7 +65,6 @@ const waitAfter = (error: Error | null) => {
  * twice it counts once.
  */
 export function useCheckIns(eventId: string) {
-  const { i18n } = useLingui();
   const isOnline = useOnline();
   const [failure, setFailure] = useState<Error>();
   const waiting = read(
@@ -85,7 +83,7 @@ export function useCheckIns(eventId: string) {
       await api.events.checkIn({ id: eventId, code, at });
     } catch (error) {
       if (!(error instanceof ApiError && finalRefusals.includes(error.status))) throw error;
-      toast.error(i18n.t(messageOf(error, 'Failed to check in')));
+      tellFailure(error, { fallback: /*i18n*/ 'Failed to check in' });
     }
     change(({ [code]: _, ...rest }) => rest);
   }

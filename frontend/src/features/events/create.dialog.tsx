@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
 import { CreateEvent } from '@aar/contracts/community/events.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { eventPath } from '../../shared/event-path';
 import { justCreated } from '../../shared/share-after-creating';
@@ -40,7 +40,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       toast.success(i18n.t('Success'), i18n.t('Event created successfully! Local activists will be notified.'));
       void navigate(eventPath(id), { replace: true, state: justCreated });
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to create event'))),
+    failure: { fallback: /*i18n*/ 'Failed to create event' },
   });
   useKeepTyped(draft, form);
   // Other dates than those among which they were chosen.

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { EditEvent, type Event } from '@aar/contracts/community/events.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { toast } from '../../ui/feedback/toast';
@@ -22,7 +22,7 @@ export default function EditDialog({ event, onClose }: { event: Event; onClose: 
       toast.success(i18n.t('Success'), i18n.t('The event has been changed. Everybody who comes is told.'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to change the event'))),
+    failure: { fallback: /*i18n*/ 'Failed to change the event' },
   });
   return (
     <FormDialog

@@ -4,8 +4,8 @@ import { bytesOf } from '@aar/contracts/body-sizes';
 import { mostAttachments } from '@aar/contracts/community/conversations.contract';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
-import { messageOf } from '../../api/client';
 import { uploadAttachment } from '../../api/upload';
+import { messageOf } from '../../i18n/failures';
 import { type FailedFile, failedFiles } from '../../shared/failed-files';
 
 const { size } = uploadPurposes['message-attachment'];

@@ -2,13 +2,12 @@ import { useId, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { WriteMessage } from '@aar/contracts/community/conversations.contract';
-import { api, failureOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { TextArea } from '../../ui/form/inputs';
-import { toast } from '../../ui/feedback/toast';
 import { Send } from '../../ui/icons';
 import { AttachFiles } from './attach-files';
 import { useAttachments } from './use-attachments';
@@ -33,7 +32,7 @@ export function WriteForm({ id }: { id: string }) {
       form.reset({ text: '' });
       if (next) form.setValue('text', next, { shouldDirty: true });
     },
-    onError: error => toast.error(i18n.t(failureOf(error, 'Failed to send the message. Please try again.'))),
+    failure: { failed: /*i18n*/ 'Failed to send the message. Please try again.' },
   });
   useKeepTyped(draft, form);
   return (

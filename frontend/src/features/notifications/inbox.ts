@@ -47,6 +47,7 @@ export function useMarkRead() {
     },
     // A refusal that changed nothing makes no answer stale, but the screen is ahead of it.
     onError: () => void queries.invalidateQueries({ queryKey }),
+    meta: { failed: null },
   });
   return mutate;
 }

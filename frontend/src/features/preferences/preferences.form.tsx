@@ -5,7 +5,6 @@ import {
   SavePreferences,
   waysOf,
 } from '@aar/contracts/notifications/preferences.contract';
-import { messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { Banner } from '../../ui/feedback/banner';
@@ -35,7 +34,7 @@ export default function PreferencesForm({
       form.showSaved(valuesOf(await onSave(values)));
       toast.success(i18n.t('Settings Saved'), i18n.t('They count for everything that has not left yet.'));
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save settings'))),
+    failure: { fallback: /*i18n*/ 'Failed to save settings' },
   });
   const { agreed } = preferences;
   return (

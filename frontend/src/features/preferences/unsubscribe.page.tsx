@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
+import { messageOf } from '../../i18n/failures';
 import { PageTitle } from '../../shared/page-title';
 import { Banner } from '../../ui/feedback/banner';
 import { Button, LinkButton } from '../../ui/button';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
+import { messageOf } from '../../i18n/failures';
 import { formatDate } from '../../i18n/dates';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Field } from '../../ui/form/field';
@@ -26,6 +27,7 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
       onClose();
     },
     onError: error => setProblem(i18n.t(messageOf(error, 'Failed to delete your account'))),
+    meta: { failed: null },
   });
   const confirm = () => {
     if (hasPassword && password === '') setProblem(i18n.t('Password is required'));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataExport } from '@aar/contracts/identity/privacy.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';
@@ -9,7 +9,6 @@ import { Button } from '../../ui/button';
 import { Download } from '../../ui/icons';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Card } from '../../ui/display/card';
-import { toast } from '../../ui/feedback/toast';
 
 const POLLING = 2_000;
 
@@ -24,10 +23,8 @@ export function MyData() {
   const request = useMutation({
     ...api.privacy.requestExport.mutation(),
     onSuccess: started => queries.setQueryData(api.privacy.latestExport.query().queryKey, { export: started }),
-    onError(error) {
-      toast.error(i18n.t(messageOf(error, 'Failed to prepare your data')));
-      void latest.refetch();
-    },
+    onError: () => void latest.refetch(),
+    meta: { fallback: /*i18n*/ 'Failed to prepare your data' },
   });
   const current = latest.data?.export;
   const isGathering = current?.status === 'gathering';

@@ -4,9 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { acceptedBy, bytesOf, readable } from '@aar/contracts/body-sizes';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useKeepProfile } from '../../api/my-profile';
 import { uploadAvatar } from '../../api/upload';
+import { messageOf } from '../../i18n/failures';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
 import { CropBox, type CropArea } from '../../ui/form/crop-box';
@@ -64,6 +65,7 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
       onClose();
     },
     onError: error => setProblem(i18n.t(messageOf(error, 'Failed to upload the picture. Please try again.'))),
+    meta: { failed: null },
   });
   const percent = Math.round(share * 100);
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { ChangePassword } from '@aar/contracts/identity/profile.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
@@ -20,7 +20,7 @@ export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) 
       form.showSaved(blank);
       toast.success(i18n.t('Password Changed'), i18n.t('Your other sessions have ended.'));
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to change the password'))),
+    failure: { fallback: /*i18n*/ 'Failed to change the password' },
   });
   return (
     <form className="stack" onSubmit={form.submit} noValidate>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { socialAccounts } from '@aar/contracts/identity/social-accounts.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -27,7 +27,7 @@ export default function HandleDialog({
       toast.success(i18n.t('Connected'), i18n.t('{platform} account connected successfully', { platform: name }));
       onClose();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to connect the account'))),
+    failure: { fallback: /*i18n*/ 'Failed to connect the account' },
   });
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { SharingPreferences } from '@aar/contracts/identity/social-accounts.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
@@ -51,7 +51,7 @@ export default function PreferencesForm({
       toast.success(i18n.t('Settings Saved'), i18n.t('Your social media settings have been updated successfully'));
       onSaved();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save settings'))),
+    failure: { fallback: /*i18n*/ 'Failed to save settings' },
   });
   const hashtags = useHashtags(form.watch('customHashtags'), list =>
     form.setValue('customHashtags', list, { shouldDirty: true }),

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { providerName, readSocialReturn, socialErrorSentence } from '../../shared/social-return';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useKeepAccounts } from './use-keep-accounts';
 
@@ -27,7 +28,7 @@ export function useConnectReturn() {
         const platform = providerName(back.provider);
         toast.success(i18n.t('Connected'), i18n.t('{platform} account connected successfully', { platform }));
       },
-      failure => toast.error(i18n.t(messageOf(failure, socialErrorSentence(back)))),
+      failure => tellFailure(failure, { fallback: socialErrorSentence(back) }),
     );
   }, [i18n, navigate, keepAccounts, pathname, search, hash]);
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { CompleteRequest } from '@aar/contracts/community/support-requests.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -17,7 +17,7 @@ export default function CompleteDialog({ id, onClose }: { id: string; onClose: (
       toast.success(i18n.t('Success'), i18n.t('Your request is completed.'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save'))),
+    failure: { fallback: /*i18n*/ 'Failed to save' },
   });
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import {
   RequestForm,
   type SupportRequest,
 } from '@aar/contracts/community/support-requests.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
@@ -70,7 +70,7 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
       toast.success(i18n.t('Success'), i18n.t('Your request is saved.'));
       onClose();
     },
-    onError: error => toast.error(i18n.t(messageOf(error, 'Failed to save'))),
+    failure: { fallback: /*i18n*/ 'Failed to save' },
   });
   const photos = usePhotos(form);
   if (isAwaited && !contact.isPending) setContacts(contact.data ? 'known' : 'unknown');

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
 import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import type { Draft } from '../../api/draft';
 import { requestPath } from '../../shared/request-ticket';
 import { justCreated } from '../../shared/share-after-creating';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useSimilarFirst } from './similar-requests';
 
@@ -31,7 +32,7 @@ export function usePosting(draft: Pick<Draft, 'send'>) {
     void navigate(requestPath(id), { replace: true, state: justCreated });
   }
   const sayFailure = (error: unknown) => {
-    if (!(error instanceof NotPosted)) toast.error(i18n.t(messageOf(error, 'Failed to create support request')));
+    if (!(error instanceof NotPosted)) tellFailure(error, { fallback: /*i18n*/ 'Failed to create support request' });
   };
   return { post, sayFailure, question };
 }

@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { PhoneInput, TextInput } from '../../ui/form/inputs';
 import { Card } from '../../ui/display/card';
+import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 
 const kinds = {
@@ -40,7 +41,7 @@ export function CodeTest({ contactType }: { contactType: ContactType }) {
   const [contact, setContact] = useState('');
   const [error, setError] = useState<string>();
   const [response, setResponse] = useState<object>();
-  const send = useMutation(api.auth.sendOtp.mutation());
+  const send = useMutation({ ...api.auth.sendOtp.mutation(), meta: { failed: null } });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function CodeTest({ contactType }: { contactType: ContactType }) {
         onError(failure: Error) {
           if (!(failure instanceof ApiError)) return toast.error(i18n.t('Network error occurred'));
           setResponse(failure.problem);
-          toast.error(i18n.t(messageOf(failure, kind.failed)), i18n.t(kind.failedTitle));
+          tellFailure(failure, { fallback: kind.failed, title: kind.failedTitle });
         },
       },
     );

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { api, messageOf } from '../../api/client';
+import { api } from '../../api/client';
 import { uploadDocument } from '../../api/upload';
+import { messageOf } from '../../i18n/failures';
 import { type FailedFile, failedFiles } from '../../shared/failed-files';
 
 /**

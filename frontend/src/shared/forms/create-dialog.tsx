@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { failureOf } from '../../api/client';
 import { toast } from '../../ui/feedback/toast';
 import { blankValues, type Creation } from './described-form';
 import DescribedFormDialog from './described-form-dialog';
@@ -20,9 +19,7 @@ export default function CreateDialog({ create, me, onClose }: { create: Creation
         toast.success(i18n.t(create.done));
         onClose();
       }}
-      onError={error =>
-        toast.error(i18n.t(failureOf(error, create.failed)), create.failedTitle && i18n.t(create.failedTitle))
-      }
+      failure={{ failed: create.failed, title: create.failedTitle }}
       onClose={onClose}
     />
   );

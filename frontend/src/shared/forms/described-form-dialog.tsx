@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { CallOptions } from '@aar/api-client/api';
 import { useDraft } from '../../api/draft';
+import type { FailureWords } from '../../ui/feedback/tell-failure';
 import { isSame, useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { BroughtBack } from './brought-back';
@@ -17,7 +18,7 @@ export default function DescribedFormDialog({
   texts = {},
   isDestructive,
   onSubmit,
-  onError,
+  failure,
   onClose,
 }: {
   form: DescribedForm;
@@ -28,7 +29,7 @@ export default function DescribedFormDialog({
   isDestructive?: boolean;
   /** With the options of a call that makes something: sent again unchanged, it makes it once. */
   onSubmit: (values: FieldValues, options: CallOptions) => Promise<unknown>;
-  onError: (error: unknown) => void;
+  failure: FailureWords;
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
@@ -37,7 +38,7 @@ export default function DescribedFormDialog({
   const form = useZodForm(described.schema, {
     defaultValues: { ...initial, ...restored } as DefaultValues<FieldValues>,
     onSubmit: values => draft.send(values, options => onSubmit(values, options)),
-    onError,
+    failure,
   });
   // Not what nobody touched: somebody else may have changed that when this is brought back.
   const keep = useEffectEvent((values: FieldValues) => {

@@ -4,9 +4,8 @@ import { useLingui } from '@lingui/react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { config, type z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
-import { failedOffline, offlineSentence } from '../../i18n/offline';
-import { withWait } from '../../i18n/with-wait';
-import { toast } from '../feedback/toast';
+import { withWait } from '../../i18n/failures';
+import { type FailureWords, tellFailure } from '../feedback/tell-failure';
 
 // zod's compiled parsers need `eval`, which the site's Content Security Policy refuses.
 config({ jitless: true });
@@ -16,14 +15,10 @@ type Schema = z.ZodType<FieldValues, FieldValues>;
 /** By what is in them: choices are given anew each time. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The server's sentence; a browser's words for a network that failed are nobody's to read. */
-const sentenceOf = (error: unknown) =>
-  (error instanceof ApiError && withWait(error.problem.message, error)) ||
-  (failedOffline(error) ? offlineSentence : 'Something went wrong. Please try again.');
-
 /**
  * react-hook-form judged by a contract's schema. `onSubmit` gets the parsed values; when it throws the server's
- * problem, the named fields show their messages and the first takes the focus, any other failure goes to `onError`.
+ * problem, the named fields show their messages and the first takes the focus, any other failure is told in
+ * the words of `failure`, or goes to `onError`, where the form shows it itself.
  * Messages are message ids and pass through i18n.
  */
 export function useZodForm<S extends Schema>(
@@ -31,10 +26,12 @@ export function useZodForm<S extends Schema>(
   {
     defaultValues,
     onSubmit,
-    onError,
+    failure,
+    onError = error => tellFailure(error, failure),
   }: {
     defaultValues: DefaultValues<z.input<S>>;
     onSubmit: (values: z.output<S>) => Promise<unknown> | void;
+    failure?: FailureWords;
     onError?: (error: unknown) => void;
   },
 ) {
@@ -43,12 +40,11 @@ export function useZodForm<S extends Schema>(
     resolver: zodResolver(schema) as never,
     defaultValues,
   });
-  const fail = onError ?? (error => toast.error(i18n.t(sentenceOf(error))));
 
   const showProblem = (error: unknown) => {
     const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
     const mine = fields.filter(({ path }) => get(form.getValues(), path) !== undefined || path in form.getValues());
-    if (mine.length === 0) return fail(error);
+    if (mine.length === 0) return onError(error);
     mine.forEach(({ path, message }, index) =>
       form.setError(
         path as Path<z.input<S>>,
