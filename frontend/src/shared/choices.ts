@@ -1,5 +1,6 @@
 import type { Event } from '@aar/contracts/community/events.contract';
-import type { ResponseStatus, SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { ResponseStatus } from '@aar/contracts/community/responses.contract';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
 import type { BadgeTone } from '../ui/display/badge';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { mostPhotos, type SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
+import { mostPhotos } from '@aar/contracts/community/create-support-request';
+import { type SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import { photoStored } from '@aar/contracts/content/photos.messages';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import type { Output } from '@aar/contracts/contract';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { Broadcast, TargetAudience } from '@aar/contracts/notifications/campaigns.contract';
+import { TargetAudience } from '@aar/contracts/notifications/campaign-audience';
+import { Broadcast } from '@aar/contracts/notifications/campaign-message';
 import { Interest } from '@aar/contracts/vocabulary';
 import { api } from '../../api/panel-client';
 import { PlaceSelects } from '../../shared/place-selects';

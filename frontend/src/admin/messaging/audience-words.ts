@@ -1,4 +1,4 @@
-import type { AudienceFilters } from '@aar/contracts/notifications/campaigns.contract';
+import type { AudienceFilters } from '@aar/contracts/notifications/campaign-audience';
 import { i18n } from '../../i18n/i18n';
 
 const types = { activist: /*i18n*/ 'Activist', ngo: /*i18n*/ 'NGO' };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { nameOf } from '@aar/contracts/member-name';
-import { channelsOf, type MessageType } from '@aar/contracts/notifications/campaigns.contract';
+import { channelsOf, type MessageType } from '@aar/contracts/notifications/campaign-message';
 import { formatNumber } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';
 import { Avatar } from '../../ui/display/avatar';

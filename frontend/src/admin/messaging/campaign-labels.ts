@@ -1,4 +1,5 @@
-import type { Campaign, CampaignChannel, MessageType } from '@aar/contracts/notifications/campaigns.contract';
+import type { CampaignChannel, MessageType } from '@aar/contracts/notifications/campaign-message';
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import type { BadgeTone } from '../../ui/display/badge';
 
 /** What the audiences, urgencies and fates are called on the screen; translated where they are used. */

@@ -7,7 +7,7 @@ import {
   channelsOf,
   longestBy,
   type MessageType,
-} from '@aar/contracts/notifications/campaigns.contract';
+} from '@aar/contracts/notifications/campaign-message';
 import { smsCost } from '@aar/contracts/notifications/sms-segments';
 import { useSiteContent } from '../../api/site-content';
 import { formatNumber } from '../../i18n/dates';

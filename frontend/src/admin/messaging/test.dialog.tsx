@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { z } from 'zod';
-import { CampaignChannel, channelsOf, type MessageType } from '@aar/contracts/notifications/campaigns.contract';
+import { CampaignChannel, channelsOf, type MessageType } from '@aar/contracts/notifications/campaign-message';
 import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/field';

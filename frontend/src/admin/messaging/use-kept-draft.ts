@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Campaign, CampaignDraft } from '@aar/contracts/notifications/campaigns.contract';
+import type { CampaignDraft } from '@aar/contracts/notifications/campaign-message';
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/panel-client';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { Registration } from '@aar/contracts/identity/auth.contract';
+import type { Registration } from '@aar/contracts/identity/registration';
 import { Interest } from '@aar/contracts/vocabulary';
 import { experienceChoices } from '../../shared/choices';
 import { OrganizationFields } from '../../shared/organization-fields';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { Registration } from '@aar/contracts/identity/auth.contract';
+import { Registration } from '@aar/contracts/identity/registration';
 import type { UserType } from '@aar/contracts/vocabulary';
 import { LegalLinks } from '../../shared/legal-links';
 import { NewPasswordFields } from '../../shared/new-password-fields';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
-import type { ContactType, Registration } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
+import type { Registration } from '@aar/contracts/identity/registration';
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { keepDevice, signIn, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../shared/code.dialog';
 import { tellFailure } from '../../ui/feedback/tell-failure';

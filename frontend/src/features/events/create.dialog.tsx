@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
-import { CreateEvent } from '@aar/contracts/community/events.contract';
+import { CreateEvent } from '@aar/contracts/community/create-event';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
 import { useDraft, useKeepTyped } from '../../api/draft';

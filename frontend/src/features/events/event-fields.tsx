@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { EditEvent } from '@aar/contracts/community/events.contract';
+import type { EditEvent } from '@aar/contracts/community/create-event';
 import { todayInIndia } from '../../i18n/dates';
 import { eventTypes } from '../../shared/choices';
 import { PlaceFields } from '../../shared/place-fields';

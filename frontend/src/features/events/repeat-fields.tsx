@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { type CreateEvent, daysOf } from '@aar/contracts/community/events.contract';
+import { type CreateEvent, daysOf } from '@aar/contracts/community/create-event';
 import { formatDate } from '../../i18n/dates';
 import { repeats } from '../../shared/labels';
 import { CheckPills } from '../../ui/form/choices';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { RequestForm } from '@aar/contracts/community/support-requests.contract';
+import type { RequestForm } from '@aar/contracts/community/create-support-request';
 import { todayInIndia } from '../../i18n/dates';
 import { requestTypes, supportKinds, urgencyNotes } from '../../shared/choices';
 import { urgencyLabels } from '../../shared/labels';

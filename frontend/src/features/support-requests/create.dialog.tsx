@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
-import { type CreateSupportRequest, NewRequestForm } from '@aar/contracts/community/support-requests.contract';
+import { type CreateSupportRequest, NewRequestForm } from '@aar/contracts/community/create-support-request';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { useZodForm } from '../../ui/form/form';

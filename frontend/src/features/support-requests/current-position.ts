@@ -1,4 +1,4 @@
-import { Point } from '@aar/contracts/community/support-requests.contract';
+import { Point } from '@aar/contracts/community/create-support-request';
 
 const limits: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Response } from '@aar/contracts/community/support-requests.contract';
+import type { Response } from '@aar/contracts/community/responses.contract';
 import { api } from '../../api/client';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type CreateSupportRequest,
-  RequestForm,
-  type SupportRequest,
-} from '@aar/contracts/community/support-requests.contract';
+import { type CreateSupportRequest, RequestForm } from '@aar/contracts/community/create-support-request';
+import { type SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';

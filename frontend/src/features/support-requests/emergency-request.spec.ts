@@ -1,4 +1,4 @@
-import { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
 import { asRequest, EmergencyRequest, titleOf } from './emergency-request';
 
 const place = { state: 'Maharashtra', city: 'Pune', contactMobile: '9822012345' };

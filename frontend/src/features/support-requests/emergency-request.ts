@@ -1,4 +1,4 @@
-import { CreateSupportRequest, RequestForm } from '@aar/contracts/community/support-requests.contract';
+import { CreateSupportRequest, RequestForm } from '@aar/contracts/community/create-support-request';
 import { z } from 'zod';
 
 const { description, location, state, city, point, contactMobile } = CreateSupportRequest.shape;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import type { z } from 'zod';
 import { useDraft, useKeepTyped } from '../../api/draft';

@@ -1,4 +1,4 @@
-import type { Point } from '@aar/contracts/community/support-requests.contract';
+import type { Point } from '@aar/contracts/community/create-support-request';
 
 /** An address that opens the device's own map at a place; where there is none, a map on the web. */
 export function mapLink({ latitude, longitude }: Point, userAgent = navigator.userAgent): string {

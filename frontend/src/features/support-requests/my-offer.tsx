@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import type { ResponseStatus, SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { ResponseStatus } from '@aar/contracts/community/responses.contract';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
 import { responseStatuses } from '../../shared/choices';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseStatus, SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { ResponseStatus } from '@aar/contracts/community/responses.contract';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
 import { Card } from '../../ui/display/card';
 import { MapPin } from '../../ui/icons';

@@ -1,4 +1,4 @@
-import { Point } from '@aar/contracts/community/support-requests.contract';
+import { Point } from '@aar/contracts/community/create-support-request';
 
 const degrees = String.raw`(-?\d{1,3}\.\d+)`;
 /** How maps write a pin; a link that shows it in the middle of a view has that too, so the pin's own words come first. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { useLingui } from '@lingui/react';
-import type { CreateSupportRequest, Point } from '@aar/contracts/community/support-requests.contract';
+import type { CreateSupportRequest, Point } from '@aar/contracts/community/create-support-request';
 import { nearestCity } from '../../shared/city-distance';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';

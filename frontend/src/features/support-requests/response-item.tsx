@@ -1,7 +1,7 @@
 import './responses.css';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
-import type { Response } from '@aar/contracts/community/support-requests.contract';
+import type { Response } from '@aar/contracts/community/responses.contract';
 import { nameOf } from '@aar/contracts/member-name';
 import { responseStatuses } from '../../shared/choices';
 import { formatAgo } from '../../i18n/dates';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import type { CreateSupportRequest, SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
 import { requestPath } from '../../shared/request-ticket';
 import { RequestMoment } from '../../shared/request-moment';

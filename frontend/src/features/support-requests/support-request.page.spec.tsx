@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ResponseStatus } from '@aar/contracts/community/support-requests.contract';
+import type { ResponseStatus } from '@aar/contracts/community/responses.contract';
 import { Route, Routes } from 'react-router-dom';
 import { api } from '../../api/client';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';

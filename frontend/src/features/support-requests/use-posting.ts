@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
-import type { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
+import type { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
 import type { Draft } from '../../api/draft';
 import { requestPath } from '../../shared/request-ticket';
 import { justCreated } from '../../shared/share-after-creating';

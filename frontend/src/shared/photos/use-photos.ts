@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { mostPhotos } from '@aar/contracts/community/support-requests.contract';
+import { mostPhotos } from '@aar/contracts/community/create-support-request';
 import type { PhotoPurpose } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { uploadPhoto } from '../../api/upload';

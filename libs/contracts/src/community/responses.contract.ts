@@ -1,7 +1,38 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import { ById } from '../vocabulary';
-import { Response, ResponseStatus } from './support-requests.contract';
+import { ById, Instant, line, prose } from '../vocabulary';
+
+/** How far an offer of help has come. The owner accepts or declines it; its maker says the rest. */
+export const ResponseStatus = z
+  .enum(['offered', 'accepted', 'on-the-way', 'there', 'done', 'declined'])
+  .meta({ id: 'ResponseStatus' });
+export type ResponseStatus = z.infer<typeof ResponseStatus>;
+
+/** A member's offer to help; whoever asked sees it with the name. */
+export const Response = z
+  .object({
+    id: z.uuid(),
+    requestId: z.uuid(),
+    memberId: z.uuid(),
+    fullName: z.string(),
+    ngoName: z.string().nullable(),
+    userType: z.enum(['activist', 'ngo']),
+    isVerified: z.boolean(),
+    city: z.string(),
+    state: z.string(),
+    message: z.string(),
+    contactInfo: z.string().nullable(),
+    /** Where owner and helper talk. */
+    conversationId: z.uuid().nullable().default(null),
+    status: ResponseStatus,
+    createdAt: Instant,
+  })
+  .meta({ id: 'Response' });
+
+export const Respond = z.object({
+  message: prose(1000).min(2, 'Please write a few words'),
+  contactInfo: line(200).optional(),
+});
 
 const changes = [
   'community.support-requests.get:requestId',

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import { momentInIndia } from '../moment-in-india';
 import {
-  blankOr,
   ById,
   City,
   cityOfState,
-  email,
   Instant,
   line,
-  Mobile,
   NextCursor,
   Page,
   Picture,
@@ -18,52 +14,19 @@ import {
   State,
   Urgency,
 } from '../vocabulary';
+import { Respond, Response, ResponseStatus } from './responses.contract';
+import {
+  cityRule,
+  CreateSupportRequest,
+  mostPhotos,
+  Point,
+  requestFields,
+  RequestType,
+  RequiredSupport,
+  tooManyPhotos,
+} from './create-support-request';
 
-export const RequestType = z
-  .enum(
-    [
-      'Emergency Rescue',
-      'Rally/Protest',
-      'Awareness Campaign',
-      'Fundraising Event',
-      'Legal Support',
-      'Medical Care',
-      'Transportation',
-      'Other',
-    ],
-    'Please select a request type',
-  )
-  .meta({ id: 'RequestType' });
-export const RequiredSupport = z
-  .enum([
-    'Volunteers',
-    'Transport',
-    'Medical Supplies',
-    'Funding',
-    'Equipment',
-    'Legal Advice',
-    'Media Coverage',
-    'Food/Water',
-    'Shelter',
-    'Other',
-  ])
-  .meta({ id: 'RequiredSupport' });
-/** How far an offer of help has come. The owner accepts or declines it; its maker says the rest. */
-export const ResponseStatus = z
-  .enum(['offered', 'accepted', 'on-the-way', 'there', 'done', 'declined'])
-  .meta({ id: 'ResponseStatus' });
-export type ResponseStatus = z.infer<typeof ResponseStatus>;
 export const RequestStatus = z.enum(['active', 'paused', 'completed', 'closed']).meta({ id: 'RequestStatus' });
-
-const inIndia = 'Please choose a place in India';
-/** A place on the map in degrees, within India and the seas around it. */
-export const Point = z
-  .object({
-    latitude: z.number(inIndia).min(6, inIndia).max(38, inIndia),
-    longitude: z.number(inIndia).min(68, inIndia).max(98, inIndia),
-  })
-  .meta({ id: 'Point' });
-export type Point = z.infer<typeof Point>;
 
 /** A call for help. Contacts are never part of it: a signed-in member asks for them one request at a time. */
 export const SupportRequest = z
@@ -106,64 +69,11 @@ export type SupportRequest = z.infer<typeof SupportRequest>;
 export const SupportRequestList = z
   .object({ supportRequests: z.array(SupportRequest), nextCursor: NextCursor })
   .meta({ id: 'SupportRequestList' });
-
-export const mostPhotos = 6;
-const tooManyPhotos = `At most ${mostPhotos} photos`;
-
-const requestFields = {
-  title: line(140).min(5, 'Title must be at least 5 characters'),
-  description: prose(4000).min(20, 'Description must be at least 20 characters'),
-  requestType: RequestType,
-  urgencyLevel: Urgency,
-  location: line(200).min(2, 'Location is required'),
-  state: State,
-  city: City,
-  /** The exact place; kept apart, for helpers whose offer is accepted. */
-  point: Point.nullable().optional(),
-  // From 2000 on: a calendar without the year 0 would refuse it later.
-  dateNeeded: blankOr(
-    z.iso.date('Please enter a date').refine(date => date >= '2000', 'Please enter a date'),
-    'Please enter a date',
-  ),
-  timeNeeded: blankOr(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'), 'Please enter a time'),
-  requiredSupport: z.array(RequiredSupport).max(10).default([]),
-  /** Uploaded for the purpose `request-photo` before; what is not the member's own is left out. */
-  photos: z.array(z.uuid()).max(mostPhotos, tooManyPhotos).optional(),
-  contactMobile: blankOr(Mobile, 'Invalid mobile number'),
-  contactEmail: blankOr(email('Invalid email'), 'Invalid email'),
-};
 /** Ids of photos in an address, with commas between them. */
 const PhotoIds = z
   .string()
   .transform(text => text.split(','))
   .pipe(z.array(z.uuid()).max(mostPhotos, tooManyPhotos));
-const cityRule = { path: ['city'], message: cityOfState.message, when: () => true };
-
-interface Needed {
-  dateNeeded?: string;
-  timeNeeded?: string;
-}
-/** By the clock of India; a day without a time lasts until its end. Of a request that is changed the day may have passed. */
-const isNeededLater = ({ dateNeeded, timeNeeded }: Needed) => {
-  const moment = momentInIndia(dateNeeded ?? '', timeNeeded || '23:59').getTime();
-  return Number.isNaN(moment) || moment > Date.now();
-};
-const neededRule = {
-  path: ['dateNeeded'],
-  message: 'Please choose a date and time in the future',
-  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) => issues.every(({ path }) => path?.[0] !== 'dateNeeded'),
-};
-
-export const CreateSupportRequest = z
-  .object(requestFields)
-  .refine(cityOfState.holds, cityRule)
-  .refine(isNeededLater, neededRule);
-export type CreateSupportRequest = z.input<typeof CreateSupportRequest>;
-/** The same as a form has it: with the photos themselves, which it shows. */
-const photosOfForm = z.array(Picture).max(mostPhotos, tooManyPhotos).default([]);
-export const RequestForm = z.object({ ...requestFields, photos: photosOfForm }).refine(cityOfState.holds, cityRule);
-export type RequestForm = z.output<typeof RequestForm>;
-export const NewRequestForm = RequestForm.refine(isNeededLater, neededRule);
 
 /** What becomes of a request; `outcome` tells what came of one that is completed. */
 const SetRequestStatus = z.object({ status: RequestStatus, outcome: prose(1000).optional() });
@@ -174,32 +84,6 @@ const outcomeRule = {
     status !== 'completed' || outcome.length >= 2,
 };
 export const CompleteRequest = SetRequestStatus.refine(outcomeRule.holds, outcomeRule);
-
-/** A member's offer to help; whoever asked sees it with the name. */
-export const Response = z
-  .object({
-    id: z.uuid(),
-    requestId: z.uuid(),
-    memberId: z.uuid(),
-    fullName: z.string(),
-    ngoName: z.string().nullable(),
-    userType: z.enum(['activist', 'ngo']),
-    isVerified: z.boolean(),
-    city: z.string(),
-    state: z.string(),
-    message: z.string(),
-    contactInfo: z.string().nullable(),
-    /** Where owner and helper talk. */
-    conversationId: z.uuid().nullable().default(null),
-    status: ResponseStatus,
-    createdAt: Instant,
-  })
-  .meta({ id: 'Response' });
-
-export const Respond = z.object({
-  message: prose(1000).min(2, 'Please write a few words'),
-  contactInfo: line(200).optional(),
-});
 
 export const ListSupportRequests = PlaceFilter.extend(Page.shape).extend({
   q: line(80).optional(),

@@ -22,10 +22,11 @@ import {
   UserType,
 } from '../vocabulary';
 import { AuditEntry } from './audit.contract';
-import { Password } from './auth.contract';
+
 import { mostUsersAtOnce } from './limits';
 import { answersShowingMembers } from './member-answers';
 import { SuspensionDuration } from './suspension-duration';
+import { Password } from './credentials';
 
 export const UserStatus = z.enum(['active', 'pending', 'inactive', 'suspended', 'deleted']).meta({ id: 'UserStatus' });
 export type UserStatus = z.infer<typeof UserStatus>;

@@ -1,28 +1,12 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import {
-  blankOr,
-  City,
-  cityOfState,
-  Email,
-  GivenExperience,
-  Instant,
-  Interest,
-  LegalStructure,
-  line,
-  Mobile,
-  NgoReview,
-  Nothing,
-  optionalWebAddress,
-  prose,
-  State,
-  UserType,
-} from '../vocabulary';
+import { Email, Instant, Mobile, NgoReview, Nothing, UserType } from '../vocabulary';
 import { answersShowingMembers } from './member-answers';
+import { Device, NewPassword, Otp } from './credentials';
+import { Register } from './registration';
 
 export const ContactType = z.enum(['mobile', 'email']).meta({ id: 'ContactType' });
 export type ContactType = z.infer<typeof ContactType>;
-export const Otp = z.string().regex(/^\d{6}$/, 'Please enter the complete 6-digit code');
 
 const contactSchemas = { mobile: Mobile, email: Email };
 
@@ -38,9 +22,6 @@ const SignInContact = z
     for (const { message } of contactSchemas[contactTypeOf(text)].safeParse(text).error?.issues ?? [])
       context.addIssue({ code: 'custom', message });
   });
-
-/** `device` that this browser was given last, with a code or at a sign-in. */
-const Device = z.string().max(100).optional();
 
 export const SendOtp = z
   .object({ contact: z.string().trim().max(254), contactType: ContactType, device: Device })
@@ -95,51 +76,6 @@ export const SignedIn = z
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-export const Password = z.string().min(6, 'Password must be at least 6 characters').max(128);
-export const optionalText = (max: number) => prose(max).optional();
-
-const RegistrationFields = z.object({
-  fullName: line(120).min(2, 'Full name must be at least 2 characters'),
-  email: Email,
-  mobile: Mobile,
-  password: Password,
-  confirmPassword: z.string().max(128),
-  userType: UserType,
-  state: State,
-  city: City,
-  termsAccepted: z.boolean().refine(accepted => accepted, 'You must accept the terms and conditions'),
-  experience: GivenExperience.optional(),
-  interests: z.array(Interest).max(8).optional(),
-  bio: optionalText(1000),
-  ngoName: line(160).optional(),
-  ngoWebsite: optionalWebAddress,
-  ngoLegalStructure: LegalStructure.optional(),
-  ngoRegistrationNumber: line(80).optional(),
-  ngoYearEstablished: blankOr(z.string().regex(/^\d{4}$/, 'Please enter a year'), 'Please enter a year'),
-  ngoDescription: optionalText(2000),
-});
-
-type RegistrationFields = z.output<typeof RegistrationFields>;
-const rules: [path: keyof RegistrationFields, message: string, holds: (form: RegistrationFields) => boolean][] = [
-  ['confirmPassword', "Passwords don't match", form => form.confirmPassword === form.password],
-  ['ngoName', 'NGO name is required', form => form.userType !== 'ngo' || (form.ngoName ?? '').length >= 2],
-  ['ngoLegalStructure', 'Legal structure is required', form => form.userType !== 'ngo' || !!form.ngoLegalStructure],
-  ['city', cityOfState.message, cityOfState.holds],
-];
-
-/** Adds the rules between fields; they are judged even while other fields are wrong, so that a form shows everything at once. */
-function withRules<S extends z.ZodObject>(schema: S): S {
-  let judged: z.ZodObject = schema;
-  for (const [path, message, holds] of rules)
-    judged = judged.refine(form => holds(form as RegistrationFields), { path: [path], message, when: () => true });
-  return judged as S;
-}
-
-/** The registration form, before the code is asked for. */
-export const Registration = withRules(RegistrationFields);
-export type Registration = z.infer<typeof Registration>;
-export const Register = withRules(RegistrationFields.extend({ otp: Otp, device: Device }));
-
 export const Login = z.object({
   /** An e-mail, or a mobile number. */
   email: SignInContact,
@@ -153,19 +89,6 @@ export const ForgotPassword = z.object({
   device: Device,
 });
 export const VerifyResetOtp = ForgotPassword.extend({ otp: Otp });
-
-/** A new password and its repetition, with the rule between the two. */
-export const NewPassword = <S extends z.ZodRawShape>(others: S) =>
-  z
-    .object({ ...others, password: Password, confirmPassword: z.string().max(128) })
-    .refine(
-      form => (form as { password?: unknown }).password === (form as { confirmPassword?: unknown }).confirmPassword,
-      {
-        path: ['confirmPassword'],
-        message: "Passwords don't match",
-        when: () => true,
-      },
-    );
 export const ResetPassword = NewPassword({ resetToken: z.string().min(1).max(200) });
 
 export const auth = defineContract('identity.auth', {

@@ -19,8 +19,9 @@ import {
   prose,
   State,
 } from '../vocabulary';
-import { ContactType, NewPassword, Otp, OtpSent, User } from './auth.contract';
+import { ContactType, OtpSent, User } from './auth.contract';
 import { answersShowingMembers } from './member-answers';
+import { NewPassword, Otp } from './credentials';
 
 /** A contact that becomes the member's once its code was entered. */
 export const PendingContact = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ById, line, Nothing } from '../vocabulary';
-import { AudienceFilters, TargetAudience } from './campaigns.contract';
+import { AudienceFilters, TargetAudience } from './campaign-audience';
 
 export const SavedAudience = z
   .object({ id: z.uuid(), name: z.string(), targetAudience: TargetAudience, filters: AudienceFilters })

@@ -1,53 +1,8 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import {
-  ById,
-  City,
-  cityOfState,
-  Instant,
-  Interest,
-  line,
-  NextCursor,
-  Page,
-  prose,
-  State,
-  Urgency,
-  UserType,
-} from '../vocabulary';
-import { unknownVariables } from './campaign-variables';
-
-export const MessageType = z.enum(['email', 'whatsapp', 'both', 'sms', 'all']).meta({ id: 'MessageType' });
-export type MessageType = z.infer<typeof MessageType>;
-export const CampaignChannel = z.enum(['email', 'whatsapp', 'sms']).meta({ id: 'CampaignChannel' });
-export type CampaignChannel = z.infer<typeof CampaignChannel>;
-/** The channels that a type of message goes by. */
-export const channelsOf: Record<MessageType, readonly CampaignChannel[]> = {
-  email: ['email'],
-  whatsapp: ['whatsapp'],
-  both: ['email', 'whatsapp'],
-  sms: ['sms'],
-  all: ['email', 'whatsapp', 'sms'],
-};
-
-export const TargetAudience = z
-  .enum(['all', 'activists', 'ngos', 'verified', 'unverified'])
-  .meta({ id: 'TargetAudience' });
-export type TargetAudience = z.infer<typeof TargetAudience>;
-/** Narrows an audience: who is all of this. */
-export const AudienceFilters = z
-  .object({
-    userType: UserType.optional(),
-    verification: z.enum(['verified', 'unverified']).optional(),
-    state: State.optional(),
-    city: City.optional(),
-    /** Has one of these at least. */
-    interests: z.array(Interest).max(Interest.options.length).optional(),
-    /** Used the site within so many days. */
-    activeWithinDays: z.int().min(1).max(365).optional(),
-  })
-  .refine(cityOfState.holds, { path: ['city'], message: cityOfState.message })
-  .meta({ id: 'AudienceFilters' });
-export type AudienceFilters = z.infer<typeof AudienceFilters>;
+import { ById, Instant, line, NextCursor, Page } from '../vocabulary';
+import { AudienceFilters, TargetAudience } from './campaign-audience';
+import { Broadcast, CampaignChannel, CampaignDraft, campaignChoices, MessageType } from './campaign-message';
 
 export const CampaignStatus = z
   .enum([
@@ -62,75 +17,6 @@ export type CampaignStatus = z.infer<typeof CampaignStatus>;
 export const DeliveryStatus = z
   .enum(['pending', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'])
   .meta({ id: 'DeliveryStatus' });
-
-const longestSubject = 150;
-const longestMessage = 10_000;
-/** Characters that a channel takes: WhatsApp's limit for a template, and six text messages joined. */
-export const longestBy: Record<CampaignChannel, number> = { email: longestMessage, whatsapp: 1_024, sms: 918 };
-
-const choices = {
-  messageType: MessageType,
-  targetAudience: TargetAudience,
-  urgency: Urgency,
-};
-const hindi = {
-  /** For members whose language is Hindi; where one is empty they get the English text. */
-  subjectHi: line(longestSubject).default(''),
-  messageHi: prose(longestMessage).default(''),
-};
-const filters = AudienceFilters.default({});
-
-interface Written {
-  subject: string;
-  message: string;
-  subjectHi: string;
-  messageHi: string;
-  messageType: MessageType;
-}
-
-/** What of a text cannot be sent, each with its field. */
-export function textProblems(written: Written): { path: keyof Written; message: string }[] {
-  const problems: { path: keyof Written; message: string }[] = [];
-  for (const path of ['subject', 'message', 'subjectHi', 'messageHi'] as const) {
-    const [name] = unknownVariables(written[path]);
-    if (name !== undefined) problems.push({ path, message: `There is no variable {{${name}}}` });
-  }
-  const most = Math.min(...channelsOf[written.messageType].map(channel => longestBy[channel]));
-  for (const path of ['message', 'messageHi'] as const)
-    if ([...written[path]].length > most)
-      problems.push({ path, message: `This channel takes at most ${most.toLocaleString('en-IN')} characters` });
-  if (written.subjectHi && !written.messageHi)
-    problems.push({ path: 'messageHi', message: 'Please write the message in Hindi too' });
-  if (written.messageHi && !written.subjectHi)
-    problems.push({ path: 'subjectHi', message: 'Please write the subject in Hindi too' });
-  return problems;
-}
-
-/** A message that can be sent. */
-export const Broadcast = z
-  .object({
-    subject: line(longestSubject).min(5, 'Subject must be at least 5 characters'),
-    message: prose(longestMessage).min(20, 'Message must be at least 20 characters'),
-    ...choices,
-    ...hindi,
-    filters,
-  })
-  .superRefine((written, context) => {
-    for (const { path, message } of textProblems(written)) context.addIssue({ code: 'custom', path: [path], message });
-  });
-export type Broadcast = z.infer<typeof Broadcast>;
-
-/** The same while it is being written. */
-export const CampaignDraft = z.object({
-  subject: line(longestSubject).default(''),
-  message: prose(longestMessage).default(''),
-  messageType: MessageType.default('email'),
-  targetAudience: TargetAudience.default('all'),
-  urgency: Urgency.default('medium'),
-  ...hindi,
-  filters,
-});
-export type CampaignDraft = z.infer<typeof CampaignDraft>;
 
 const count = z.int().min(0);
 export const DeliveryCounts = z
@@ -151,7 +37,7 @@ export const Campaign = z
     message: z.string(),
     subjectHi: z.string(),
     messageHi: z.string(),
-    ...choices,
+    ...campaignChoices,
     filters: AudienceFilters,
     id: z.uuid(),
     /** Grows with every change of the draft. */
@@ -203,7 +89,10 @@ export const campaigns = defineContract('notifications.campaigns', {
     access: 'admin',
     summary: 'How many members an audience has, how many each channel can reach, and a sample',
     changes: 'nothing: asks how many there are',
-    input: z.object({ targetAudience: TargetAudience, filters, messageType: MessageType.default('email') }),
+    input: z.object({
+      ...{ targetAudience: TargetAudience, filters: AudienceFilters.default({}) },
+      messageType: MessageType.default('email'),
+    }),
     output: z.object({
       total: count,
       email: count,

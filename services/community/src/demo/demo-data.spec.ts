@@ -1,6 +1,6 @@
 import { momentInIndia } from '@aar/contracts/moment-in-india';
-import { EventType } from '@aar/contracts/community/events.contract';
-import { CreateSupportRequest } from '@aar/contracts/community/support-requests.contract';
+import { EventType } from '@aar/contracts/community/create-event';
+import { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
 import { cityNames } from '@aar/contracts/locations';
 import { demoEvents } from './insert-events';
 import { demoRequests } from './insert-requests';

@@ -1,4 +1,5 @@
-import type { CreateSupportRequest, RequestStatus } from '@aar/contracts/community/support-requests.contract';
+import type { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
+import type { RequestStatus } from '@aar/contracts/community/support-requests.contract';
 import type { z } from 'zod';
 
 /** One request of the demo data, as its owner typed it. */

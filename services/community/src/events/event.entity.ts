@@ -1,4 +1,5 @@
-import type { Event, EventType } from '@aar/contracts/community/events.contract';
+import type { EventType } from '@aar/contracts/community/create-event';
+import type { Event } from '@aar/contracts/community/events.contract';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { z } from 'zod';
 

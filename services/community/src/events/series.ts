@@ -1,4 +1,4 @@
-import type { CreateEvent } from '@aar/contracts/community/events.contract';
+import type { CreateEvent } from '@aar/contracts/community/create-event';
 import type { EntityManager } from 'typeorm';
 
 type Rule = Pick<CreateEvent, 'repeat' | 'repeatUntil' | 'eventDate' | 'eventTime'>;

@@ -1,4 +1,4 @@
-import type { Point } from '@aar/contracts/community/support-requests.contract';
+import type { Point } from '@aar/contracts/community/create-support-request';
 
 /** Cells in a degree: one is 1.1 km from south to north and 0.9 to 1.1 km from west to east. */
 const cellsPerDegree = 100;

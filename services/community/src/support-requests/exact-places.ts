@@ -1,5 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
-import type { Point } from '@aar/contracts/community/support-requests.contract';
+import type { Point } from '@aar/contracts/community/create-support-request';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import type { EntityManager } from 'typeorm';
 import { isUnblockedBetween } from '../conversations/block-between';

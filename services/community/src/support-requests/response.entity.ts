@@ -1,4 +1,4 @@
-import type { ResponseStatus } from '@aar/contracts/community/support-requests.contract';
+import type { ResponseStatus } from '@aar/contracts/community/responses.contract';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A member's offer to help with a request; one each. */

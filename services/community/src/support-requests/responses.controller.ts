@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { responses } from '@aar/contracts/community/responses.contract';
-import type { Response, ResponseStatus } from '@aar/contracts/community/support-requests.contract';
+import type { Response, ResponseStatus } from '@aar/contracts/community/responses.contract';
 import { responseDecided, responseWithdrawn } from '@aar/contracts/community/support-requests.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { instant } from '@aar/platform/database/instant';

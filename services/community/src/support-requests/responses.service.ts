@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import type { Response, supportRequests } from '@aar/contracts/community/support-requests.contract';
+import type { Response } from '@aar/contracts/community/responses.contract';
+import type { supportRequests } from '@aar/contracts/community/support-requests.contract';
 import { responseOffered } from '@aar/contracts/community/support-requests.messages';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';

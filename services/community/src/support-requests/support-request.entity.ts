@@ -1,4 +1,5 @@
-import type { RequestStatus, RequestType, RequiredSupport } from '@aar/contracts/community/support-requests.contract';
+import type { RequestType, RequiredSupport } from '@aar/contracts/community/create-support-request';
+import type { RequestStatus } from '@aar/contracts/community/support-requests.contract';
 import type { Urgency } from '@aar/contracts/vocabulary';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { z } from 'zod';

@@ -1,4 +1,5 @@
-import type { ContactType, Register, SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { Register } from '@aar/contracts/identity/registration';
+import type { ContactType, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { Caller } from '@aar/platform/service/handlers';

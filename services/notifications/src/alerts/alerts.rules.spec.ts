@@ -1,4 +1,4 @@
-import { RequestType } from '@aar/contracts/community/support-requests.contract';
+import { RequestType } from '@aar/contracts/community/create-support-request';
 import { type Alert, audienceOf, interestsOfSupport, noticeOf } from './alerts.rules';
 
 describe('the audience of an alert', () => {

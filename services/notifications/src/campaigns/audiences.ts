@@ -1,10 +1,5 @@
-import {
-  type AudienceFilters,
-  type CampaignChannel,
-  channelsOf,
-  type MessageType,
-  type TargetAudience,
-} from '@aar/contracts/notifications/campaigns.contract';
+import { type AudienceFilters, type TargetAudience } from '@aar/contracts/notifications/campaign-audience';
+import { type CampaignChannel, channelsOf, type MessageType } from '@aar/contracts/notifications/campaign-message';
 import { Conditions } from '@aar/platform/database/conditions';
 import { isReachedBy } from '../recipients/recipients';
 

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Output } from '@aar/contracts/contract';
 import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
-import type { CampaignChannel, campaigns } from '@aar/contracts/notifications/campaigns.contract';
+import type { CampaignChannel } from '@aar/contracts/notifications/campaign-message';
+import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { csvStream, inBatches } from '@aar/platform/csv/csv-stream';
 import type { Position } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';

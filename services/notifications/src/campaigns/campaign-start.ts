@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { Broadcast, channelsOf } from '@aar/contracts/notifications/campaigns.contract';
+import { Broadcast, channelsOf } from '@aar/contracts/notifications/campaign-message';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Problem } from '@aar/platform/errors/problem';

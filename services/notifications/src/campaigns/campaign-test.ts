@@ -1,7 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
-import { type CampaignChannel, textProblems } from '@aar/contracts/notifications/campaigns.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { type CampaignChannel, textProblems } from '@aar/contracts/notifications/campaign-message';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignDraft } from '@aar/contracts/notifications/campaigns.contract';
+import type { CampaignDraft } from '@aar/contracts/notifications/campaign-message';
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { DataSource, EntityManager } from 'typeorm';
 import { campaignColumns, progress } from './campaigns.queries';

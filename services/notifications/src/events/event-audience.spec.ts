@@ -1,4 +1,4 @@
-import { EventType } from '@aar/contracts/community/events.contract';
+import { EventType } from '@aar/contracts/community/create-event';
 import { interestsOfEvent, isSoon } from './event-audience';
 
 it('an event concerns who is interested in what it is about, or everybody where its kind does not say', () => {

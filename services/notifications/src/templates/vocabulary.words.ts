@@ -1,5 +1,5 @@
-import type { EventType } from '@aar/contracts/community/events.contract';
-import type { RequestType, RequiredSupport } from '@aar/contracts/community/support-requests.contract';
+import type { EventType } from '@aar/contracts/community/create-event';
+import type { RequestType, RequiredSupport } from '@aar/contracts/community/create-support-request';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { Urgency } from '@aar/contracts/vocabulary';
 import type { z } from 'zod';

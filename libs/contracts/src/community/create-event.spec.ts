@@ -1,5 +1,5 @@
 import { momentInIndia } from '../moment-in-india';
-import { CreateEvent, daysOf } from './events.contract';
+import { CreateEvent, daysOf } from './create-event';
 
 const event = {
   title: 'Adoption camp',

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { momentInIndia } from '../moment-in-india';
+import { aYearAfter, mostOccurrences, occurrences, type Repeat } from './repeats.rules';
+import { blankOr, ById, City, cityOfState, line, prose, State } from '../vocabulary';
+
+export const EventType = z
+  .enum(
+    [
+      'Rally',
+      'Protest',
+      'Awareness Campaign',
+      'Fundraising Event',
+      'Rescue Operation',
+      'Training Workshop',
+      'Community Meet',
+      'Adoption Drive',
+      'Other',
+    ],
+    'Please select an event type',
+  )
+  .meta({ id: 'EventType' });
+
+const isYetToCome = ({ eventDate, eventTime }: { eventDate?: string; eventTime?: string }) => {
+  const moment = momentInIndia(eventDate ?? '', eventTime ?? '').getTime();
+  return Number.isNaN(moment) || moment > Date.now();
+};
+
+const seats = 'Max participants must be at least 1';
+const mostSeats = 100_000;
+
+const eventFields = z.object({
+  title: line(140).min(5, 'Title must be at least 5 characters'),
+  description: prose(4000).min(20, 'Description must be at least 20 characters'),
+  eventType: EventType,
+  location: line(200).min(2, 'Location is required'),
+  state: State,
+  city: City,
+  // From 2000 on: a calendar without the year 0 would refuse it later.
+  eventDate: z.iso
+    .date({ error: 'Event date is required', abort: true })
+    .refine(date => date >= '2000', 'Event date is required'),
+  eventTime: z.string('Event time is required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Event time is required'),
+  maxParticipants: blankOr(
+    z.coerce.number<number | string>(seats).int(seats).min(1, seats).max(mostSeats, 'This is more than we can count'),
+    seats,
+  ),
+  requirements: z.array(line(100).min(1, 'Please write what is needed')).max(20).default([]),
+  contactInfo: line(200).optional(),
+});
+
+const holdTogether = <S extends typeof eventFields>(schema: S) =>
+  schema
+    .refine(cityOfState.holds, { path: ['city'], message: cityOfState.message, when: () => true })
+    .refine(isYetToCome, {
+      path: ['eventDate'],
+      message: 'Please choose a date and time in the future',
+      when: () => true,
+    });
+
+const lastDay = 'Please choose the last day';
+
+/** Each day of a series is an event with seats of its own. */
+const repeatFields = {
+  /** Blank: it takes place once. */
+  repeat: z.enum(['', 'weekly', 'monthly'], 'Please choose how often').default(''),
+  repeatUntil: blankOr(z.iso.date(lastDay), lastDay),
+  /** Days of the series that are left out. */
+  repeatExcept: z.array(z.iso.date()).max(mostOccurrences).default([]),
+};
+interface Repeating {
+  eventDate?: string;
+  repeat?: string;
+  repeatUntil?: string;
+  repeatExcept?: string[];
+}
+
+const isRepeat = (repeat?: string): repeat is Repeat => repeat === 'weekly' || repeat === 'monthly';
+
+/** The days on which an event takes place; none where the form is not that far. */
+export function daysOf({ eventDate, repeat, repeatUntil, repeatExcept }: Repeating): string[] {
+  if (!eventDate) return [];
+  if (!isRepeat(repeat)) return [eventDate];
+  return repeatUntil && repeatUntil <= aYearAfter(eventDate)
+    ? occurrences(eventDate, repeat, repeatUntil, repeatExcept)
+    : [];
+}
+const endsInTime = (event: Repeating) => !isRepeat(event.repeat) || daysOf({ ...event, repeatExcept: [] }).length > 1;
+const leavesOutItsOwn = (event: Repeating) => {
+  const [, ...later] = daysOf({ ...event, repeatExcept: [] });
+  return later.length === 0 || (event.repeatExcept ?? []).every(day => later.includes(day));
+};
+
+export const CreateEvent = holdTogether(eventFields.extend(repeatFields))
+  .refine(endsInTime, {
+    path: ['repeatUntil'],
+    message: 'Please choose a last day within a year, with a second date before it',
+    when: () => true,
+  })
+  .refine(leavesOutItsOwn, {
+    path: ['repeatExcept'],
+    message: 'Please leave out only dates after the first on which it would take place',
+    when: () => true,
+  });
+export type CreateEvent = z.input<typeof CreateEvent>;
+
+/** What its owner changes of an event: all of what they wrote, of this day alone where it repeats. */
+export const EditEvent = holdTogether(eventFields);
+export type EditEvent = z.input<typeof EditEvent>;
+export const UpdateEvent = holdTogether(eventFields.extend(ById.shape));

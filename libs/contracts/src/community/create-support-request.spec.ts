@@ -1,0 +1,81 @@
+import { momentInIndia } from '../moment-in-india';
+import { CreateSupportRequest, NewRequestForm, RequestForm } from './create-support-request';
+
+const request = {
+  title: 'Dog hit by a scooter',
+  description: 'A brown dog cannot stand on her hind legs and needs a vehicle.',
+  requestType: 'Emergency Rescue',
+  urgencyLevel: 'critical',
+  location: 'Karve Road signal',
+  state: 'Maharashtra',
+  city: 'Pune',
+};
+
+it('takes a request without the optional fields, whether they are missing or empty', () => {
+  expect(CreateSupportRequest.parse(request).requiredSupport).toEqual([]);
+  const blank = { dateNeeded: '', timeNeeded: '', contactMobile: '', contactEmail: '' };
+  expect(CreateSupportRequest.safeParse({ ...request, ...blank }).success).toBe(true);
+});
+
+it('says what is wrong in the sentences of the specification', () => {
+  const { issues } = CreateSupportRequest.safeParse({
+    contactEmail: 'no',
+    title: 'Dog',
+    description: 'Help',
+    location: 'x',
+  }).error!;
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toMatchObject({
+    title: 'Title must be at least 5 characters',
+    description: 'Description must be at least 20 characters',
+    requestType: 'Please select a request type',
+    urgencyLevel: 'Please select urgency level',
+    location: 'Location is required',
+    state: 'Please select a state',
+    city: 'Please select a city',
+    contactEmail: 'Invalid email',
+  });
+});
+
+const errorAt = (fields: object) =>
+  CreateSupportRequest.safeParse({ ...request, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+it.each([
+  ['dateNeeded', '2099-12-31', true],
+  ['dateNeeded', '1999-12-31', false],
+  ['dateNeeded', '2026-02-30', false],
+  ['timeNeeded', '00:00', true],
+  ['timeNeeded', '19:59', true],
+  ['timeNeeded', '23:09', true],
+  ['timeNeeded', '24:00', false],
+  ['timeNeeded', '20:60', false],
+  ['timeNeeded', '12:3x', false],
+  ['timeNeeded', '1x:30', false],
+  ['timeNeeded', '112:30', false],
+  ['timeNeeded', '12:305', false],
+  ['requiredSupport', ['Transport'], true],
+  ['requiredSupport', Array(11).fill('Transport'), false],
+  ['city', 'Chennai', false],
+])('of the field %s, %j is taken: %s', (field, value, isTaken) => {
+  expect(errorAt({ [field]: value })).toEqual(isTaken ? [] : [field]);
+});
+
+describe('the day until which help is needed', () => {
+  const noon = momentInIndia('2027-01-10', '12:00');
+  beforeEach(() => void jest.useFakeTimers({ now: noon }));
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    ['2027-01-10', '', true],
+    ['2027-01-10', '12:01', true],
+    ['2027-01-10', '11:59', false],
+    ['2027-01-09', '', false],
+  ])('%s %s at noon of January 10 in India lies ahead: %s', (dateNeeded, timeNeeded, liesAhead) => {
+    const fields = { ...request, dateNeeded, timeNeeded };
+    for (const schema of [CreateSupportRequest, NewRequestForm])
+      expect(schema.safeParse(fields).error?.issues.map(({ path, message }) => [path[0], message])).toEqual(
+        liesAhead ? undefined : [['dateNeeded', 'Please choose a date and time in the future']],
+      );
+    // One that is changed keeps its day.
+    expect(RequestForm.safeParse(fields).success).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { momentInIndia } from '../moment-in-india';
+import { blankOr, City, cityOfState, email, line, Mobile, Picture, prose, State, Urgency } from '../vocabulary';
+
+export const RequestType = z
+  .enum(
+    [
+      'Emergency Rescue',
+      'Rally/Protest',
+      'Awareness Campaign',
+      'Fundraising Event',
+      'Legal Support',
+      'Medical Care',
+      'Transportation',
+      'Other',
+    ],
+    'Please select a request type',
+  )
+  .meta({ id: 'RequestType' });
+export const RequiredSupport = z
+  .enum([
+    'Volunteers',
+    'Transport',
+    'Medical Supplies',
+    'Funding',
+    'Equipment',
+    'Legal Advice',
+    'Media Coverage',
+    'Food/Water',
+    'Shelter',
+    'Other',
+  ])
+  .meta({ id: 'RequiredSupport' });
+
+const inIndia = 'Please choose a place in India';
+/** A place on the map in degrees, within India and the seas around it. */
+export const Point = z
+  .object({
+    latitude: z.number(inIndia).min(6, inIndia).max(38, inIndia),
+    longitude: z.number(inIndia).min(68, inIndia).max(98, inIndia),
+  })
+  .meta({ id: 'Point' });
+export type Point = z.infer<typeof Point>;
+
+export const mostPhotos = 6;
+export const tooManyPhotos = `At most ${mostPhotos} photos`;
+
+export const requestFields = {
+  title: line(140).min(5, 'Title must be at least 5 characters'),
+  description: prose(4000).min(20, 'Description must be at least 20 characters'),
+  requestType: RequestType,
+  urgencyLevel: Urgency,
+  location: line(200).min(2, 'Location is required'),
+  state: State,
+  city: City,
+  /** The exact place; kept apart, for helpers whose offer is accepted. */
+  point: Point.nullable().optional(),
+  // From 2000 on: a calendar without the year 0 would refuse it later.
+  dateNeeded: blankOr(
+    z.iso.date('Please enter a date').refine(date => date >= '2000', 'Please enter a date'),
+    'Please enter a date',
+  ),
+  timeNeeded: blankOr(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'), 'Please enter a time'),
+  requiredSupport: z.array(RequiredSupport).max(10).default([]),
+  /** Uploaded for the purpose `request-photo` before; what is not the member's own is left out. */
+  photos: z.array(z.uuid()).max(mostPhotos, tooManyPhotos).optional(),
+  contactMobile: blankOr(Mobile, 'Invalid mobile number'),
+  contactEmail: blankOr(email('Invalid email'), 'Invalid email'),
+};
+export const cityRule = { path: ['city'], message: cityOfState.message, when: () => true };
+
+interface Needed {
+  dateNeeded?: string;
+  timeNeeded?: string;
+}
+/** By the clock of India; a day without a time lasts until its end. Of a request that is changed the day may have passed. */
+const isNeededLater = ({ dateNeeded, timeNeeded }: Needed) => {
+  const moment = momentInIndia(dateNeeded ?? '', timeNeeded || '23:59').getTime();
+  return Number.isNaN(moment) || moment > Date.now();
+};
+const neededRule = {
+  path: ['dateNeeded'],
+  message: 'Please choose a date and time in the future',
+  when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) => issues.every(({ path }) => path?.[0] !== 'dateNeeded'),
+};
+
+export const CreateSupportRequest = z
+  .object(requestFields)
+  .refine(cityOfState.holds, cityRule)
+  .refine(isNeededLater, neededRule);
+export type CreateSupportRequest = z.input<typeof CreateSupportRequest>;
+/** The same as a form has it: with the photos themselves, which it shows. */
+const photosOfForm = z.array(Picture).max(mostPhotos, tooManyPhotos).default([]);
+export const RequestForm = z.object({ ...requestFields, photos: photosOfForm }).refine(cityOfState.holds, cityRule);
+export type RequestForm = z.output<typeof RequestForm>;
+export const NewRequestForm = RequestForm.refine(isNeededLater, neededRule);
