@@ -6,7 +6,7 @@ import { signInAs } from '../site';
 const day = 24 * 3_600_000;
 const dateOf = (moment: number) => new Date(moment).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });
 
-test('what staff did stands in the audit log, and is found by deed, day, person and target', async ({
+test('what staff did stands in the audit log, and is found by action, day, person and target', async ({
   page,
   request,
 }) => {
@@ -18,12 +18,12 @@ test('what staff did stands in the audit log, and is found by deed, day, person 
   await page.goto('/admin/overview');
   await page.getByRole('link', { name: 'Audit Log' }).click();
   await page.getByRole('searchbox').fill(member.fullName);
-  const deeds = page.locator('tbody').getByRole('row');
-  await expect(deeds.filter({ hasText: member.fullName })).toHaveCount(3);
+  const entries = page.locator('tbody').getByRole('row');
+  await expect(entries.filter({ hasText: member.fullName })).toHaveCount(3);
 
   await page.getByLabel('Action').selectOption('Member suspended');
-  await expect(deeds).toHaveCount(1);
-  await expect(deeds).toContainText('Status: active → suspended');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('Status: active → suspended');
   await page.getByLabel('From').fill(dateOf(Date.now() + day));
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByLabel('From').fill('');
@@ -32,7 +32,7 @@ test('what staff did stands in the audit log, and is found by deed, day, person 
   await page.keyboard.type('11112025');
   await expect(page).toHaveURL(/from=2025-11-11/);
   await page.getByLabel('To').fill(dateOf(Date.now() + day));
-  await expect(deeds).toHaveCount(1);
+  await expect(entries).toHaveCount(1);
 
   await page.getByRole('link', { name: 'Member suspended' }).click();
   const drawer = page.getByRole('complementary');
@@ -41,11 +41,11 @@ test('what staff did stands in the audit log, and is found by deed, day, person 
   await expect(drawer.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await drawer.getByRole('link', { name: 'All about this item' }).click();
   await expect(page.getByText('About one item')).toBeVisible();
-  await expect(deeds.filter({ hasText: 'Member verified' })).toHaveCount(1);
-  await deeds.getByRole('link', { name: 'Member verified' }).click();
+  await expect(entries.filter({ hasText: 'Member verified' })).toHaveCount(1);
+  await entries.getByRole('link', { name: 'Member verified' }).click();
   await drawer.getByRole('link', { name: 'All by this person' }).click();
   await expect(page.getByText('By one person')).toBeVisible();
-  await expect(deeds.first()).toContainText(user.fullName);
+  await expect(entries.first()).toContainText(user.fullName);
 
   await page.goto(`/admin/audit?${new URLSearchParams({ q: member.fullName })}`);
   await page.getByRole('link', { name: 'Member verified' }).click();

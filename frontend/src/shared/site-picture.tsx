@@ -1,5 +1,5 @@
 import './site-picture.css';
-import { blurGrid, looksIn } from '@aar/contracts/content/picture-address';
+import { blurGrid, metadataIn } from '@aar/contracts/content/picture-address';
 
 const { columns, rows } = blurGrid;
 
@@ -18,17 +18,17 @@ interface Shown {
  * there blurred before it has come.
  */
 export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = false, className = '' }: Shown) {
-  const looks = looksIn(address);
+  const metadata = metadataIn(address);
   const loading = isFirst
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
-  if (!looks)
+  if (!metadata)
     return (
       <span className={`sitepic ${className}`}>
         <img src={address} alt={alt} {...loading} />
       </span>
     );
-  const { width, height, colour, blur, focus } = looks;
+  const { width, height, colour, blur, focus } = metadata;
   return (
     <span className={`sitepic ${className}`}>
       <svg aria-hidden="true" viewBox={`0 0 ${columns} ${rows}`} preserveAspectRatio="none">
@@ -41,12 +41,12 @@ export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = fals
         </g>
       </svg>
       <picture>
-        <source type="image/avif" srcSet={looks.avif} sizes={sizes} />
+        <source type="image/avif" srcSet={metadata.avif} sizes={sizes} />
         <img
           // Set here, since pages that the server paints may have no styles of their own.
           ref={image => image?.style.setProperty('object-position', `${focus.x}% ${focus.y}%`)}
           src={address}
-          srcSet={looks.webp}
+          srcSet={metadata.webp}
           {...{ sizes, alt, width, height }}
           {...loading}
         />

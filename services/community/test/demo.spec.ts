@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const load = (env: object = {}) =>
-  loadDemo(new CommunityConfig({ ...site.env, ...env }), { members: 1_000, patience: 500 });
+  loadDemo(new CommunityConfig({ ...site.env, ...env }), { members: 1_000, timeout: 500 });
 const list = async (path: string, actor: Actor | null = null) =>
   (await site.call<Output<typeof supportRequests.list>>(`GET ${path}`, undefined, { actor })).body;
 const rows = async (table: string) =>
@@ -36,7 +36,7 @@ it('is refused in production', async () => {
 
 it('waits for the members and says when they do not come', async () => {
   const config = new CommunityConfig(site.env);
-  await expect(loadDemo(config, { members: 2_847, patience: 300 })).rejects.toThrow('1404 of 2847 demo members');
+  await expect(loadDemo(config, { members: 2_847, timeout: 300 })).rejects.toThrow('1404 of 2847 demo members');
 });
 
 describe('once loaded', () => {

@@ -193,10 +193,10 @@ describe('a photo of an event', () => {
       ...{ eventId: event, ownerId: guest.id, mediaIds: [] },
     });
     await site.waitForTold('events.identity.deed.done.v1', { action: 'event.photo-removed', targetId: event });
-    const deeds = site.told.filter(
+    const auditEntries = site.told.filter(
       ({ subject, data }) => subject === 'events.identity.deed.done.v1' && data.action === 'event.photo-removed',
     );
-    expect(deeds).toMatchObject([
+    expect(auditEntries).toMatchObject([
       { data: { actorId: editor.id, targetType: 'event', targetId: event, labelBy: owner.id } },
     ]);
   });

@@ -6,7 +6,7 @@ import type { Contract, Output } from '@aar/contracts/contract';
 import * as table from '@aar/contracts/table';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { ActivistsRepository } from '../src/activists/activists.repository';
-import { deeds } from '../src/activists/impact';
+import { contributions } from '../src/activists/impact';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
 let site: Community;
@@ -176,7 +176,7 @@ describe('the featured activist', () => {
     expect(await featured()).toMatchObject({ id: early.id, impactScore: 3 });
   });
 
-  it('is looked for among the latest deeds of each kind alone', async () => {
+  it('is looked for among the latest contributions of each kind alone', async () => {
     const member = await site.join();
     for (const days of [3, 2, 1]) {
       const at = new Date(Date.now() - days * 86_400_000);
@@ -187,17 +187,20 @@ describe('the featured activist', () => {
       await site.dataSource.query('update events set event_date = $2 where id = $1', [eventId, at]);
       await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: member.id });
     }
-    const count = (of: Parameters<typeof deeds>[0], ...values: string[]) =>
-      site.dataSource.query(`select deed, count(*)::int from (${deeds(of)}) deeds group by deed order by deed`, values);
+    const count = (of: Parameters<typeof contributions>[0], ...values: string[]) =>
+      site.dataSource.query(
+        `select contribution, count(*)::int from (${contributions(of)}) contributions group by contribution order by contribution`,
+        values,
+      );
     expect(await count({ most: 2 })).toEqual([
-      { deed: 'created', count: 4 },
-      { deed: 'eventsAttended', count: 2 },
-      { deed: 'resolvedResponses', count: 2 },
+      { contribution: 'created', count: 4 },
+      { contribution: 'eventsAttended', count: 2 },
+      { contribution: 'resolvedResponses', count: 2 },
     ]);
     expect(await count({ me: '$1' }, member.id)).toEqual([
-      { deed: 'created', count: 6 },
-      { deed: 'eventsAttended', count: 3 },
-      { deed: 'resolvedResponses', count: 3 },
+      { contribution: 'created', count: 6 },
+      { contribution: 'eventsAttended', count: 3 },
+      { contribution: 'resolvedResponses', count: 3 },
     ]);
   });
 

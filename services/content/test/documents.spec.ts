@@ -88,8 +88,8 @@ describe('a document', () => {
     const { body } = await site.sendDocument(owner, undefined, 'registration.png');
     await open(body.id, owner);
     await open(body.id, admin);
-    const deed = await site.waitForTold('events.identity.deed.done.v1', { targetId: owner.id });
-    expect(deed).toMatchObject({
+    const entry = await site.waitForTold('events.identity.deed.done.v1', { targetId: owner.id });
+    expect(entry).toMatchObject({
       ...{ action: 'document.viewed', actorId: admin.id },
       ...{ targetType: 'member', targetLabel: 'registration.webp' },
     });

@@ -159,17 +159,17 @@ it('what staff did is noted, secrets only as set and changed', async () => {
   const { body } = await site.create(sendgrid());
   await site.update(body.id, { isEnabled: false, config: '{"api_key":"another","from_email":"b@example.org"}' });
   await site.call(`DELETE /admin/integrations/${body.id}`, undefined, as);
-  const deed = (action: string) => site.waitForTold(auditEntryRequested, { action, targetId: body.id });
-  expect(await deed('integration.created')).toMatchObject({
+  const auditEntry = (action: string) => site.waitForTold(auditEntryRequested, { action, targetId: body.id });
+  expect(await auditEntry('integration.created')).toMatchObject({
     ...{ actorId: admin.id, targetType: 'integration', targetLabel: 'SendGrid' },
     diff: { isEnabled: [false, true], 'config.api_key': [null, '(set)'], 'config.from_email': [null, 'a@example.org'] },
   });
-  expect((await deed('integration.updated')).diff).toEqual({
+  expect((await auditEntry('integration.updated')).diff).toEqual({
     isEnabled: [true, false],
     'config.api_key': ['(set)', '(changed)'],
     'config.from_email': ['a@example.org', 'b@example.org'],
   });
-  expect((await deed('integration.deleted')).diff).toEqual({
+  expect((await auditEntry('integration.deleted')).diff).toEqual({
     ...{
       name: ['sendgrid', null],
       displayName: ['SendGrid', null],

@@ -136,7 +136,7 @@ describe('a picture that the site shows', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('can be shown by a post and by the brand, with its looks in the address', async () => {
+  it('can be shown by a post and by the brand, with its metadata in the address', async () => {
     const { id, address } = await add();
     await write({ featuredImageUrl: address });
     const items = [{ key: 'platform-logo', type: 'image', content: '', imageUrl: address }];

@@ -22,7 +22,7 @@ async function sendPhoto(owner: Actor, bytes?: Buffer): Promise<Picture> {
   expect(answer.status).toBe(201);
   return answer.body as unknown as Picture;
 }
-const looksOf = async ({ id }: Picture) =>
+const hashOf = async ({ id }: Picture) =>
   (await site.waitForTold('events.content.photo.stored.v1', { mediaId: id })).looks as string;
 const differing = (one: string, other: string) => [...one].filter((bit, at) => bit !== other[at]).length;
 const show = (owner: Actor, requestId: string, version: number, photos: Picture[]) =>
@@ -59,16 +59,16 @@ describe('a photo for a request', () => {
     expect(stored.includes('CanaryPhone')).toBe(false);
   });
 
-  it('is told of with its looks, which another copy of it shares and another photo does not', async () => {
+  it('is told of with its hash, which another copy of it shares and another photo does not', async () => {
     const points = Buffer.from(Array.from({ length: 48 * 32 }, (_, at) => (at * at * 31) % 251));
     const scene = sharp(points, { raw: { width: 48, height: 32, channels: 1 } }).resize(960, 640, { kernel: 'cubic' });
     const owner = aMember();
     const first = await sendPhoto(owner, await scene.clone().jpeg({ quality: 95 }).toBuffer());
     const copy = await sendPhoto(aMember(), await scene.clone().resize(480, 320).jpeg({ quality: 40 }).toBuffer());
     const other = await sendPhoto(aMember(), await picture('jpeg'));
-    const looks = await looksOf(first);
-    expect(differing(looks, await looksOf(copy))).toBeLessThanOrEqual(6);
-    expect(differing(looks, await looksOf(other))).toBeGreaterThan(16);
+    const hash = await hashOf(first);
+    expect(differing(hash, await hashOf(copy))).toBeLessThanOrEqual(6);
+    expect(differing(hash, await hashOf(other))).toBeGreaterThan(16);
     const told = await site.waitForTold('events.content.photo.stored.v1', { mediaId: first.id });
     expect(told).toMatchObject({ ownerId: owner.id, picture: first });
   });
@@ -95,7 +95,7 @@ describe('a photo for a request', () => {
       }),
     );
     const [photo, theirs] = sent as [Picture, Picture];
-    expect(await looksOf(photo)).toMatch(/^[01]{64}$/);
+    expect(await hashOf(photo)).toMatch(/^[01]{64}$/);
     const [eventId, request] = [randomUUID(), randomUUID()];
     const showOn = (actor: Actor, version: number, photos: Picture[]) =>
       site.tell(eventPhotosChanged, { eventId, ownerId: actor.id, version, mediaIds: photos.map(({ id }) => id) });

@@ -137,7 +137,7 @@ describe('stopping', () => {
           () => false,
           () => true,
         ),
-      { what: 'the closed door' },
+      { what: 'the closed port' },
     );
     answer();
     expect((await call).status).toBe(200);

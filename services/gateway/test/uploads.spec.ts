@@ -44,7 +44,7 @@ describe('an upload', () => {
 
   const tooLarge = { message: 'Please upload a file smaller than 10MB' };
 
-  test('beyond that is refused at the door', async () => {
+  test('beyond that is refused before it is read', async () => {
     const answer = await send(randomBytes(largest + 200_000), gateway.signIn().token);
     expect(await expectProblem(answer, 413, 'input.too-large')).toMatchObject(tooLarge);
     expect(gateway.content.received).toEqual([]);

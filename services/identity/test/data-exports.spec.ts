@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { DataExport, privacy } from '@aar/contracts/identity/privacy.contract';
-import { exportPartGathered, exportRequested, keepers } from '@aar/contracts/identity/privacy.messages';
+import { exportPartGathered, exportRequested, personalDataServices } from '@aar/contracts/identity/privacy.messages';
 import { sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { Housekeeping } from '../src/database/housekeeping';
@@ -26,7 +26,7 @@ describe('a download of all data', () => {
     site.call<Record<string, Record<string, unknown>> & ProblemBody>(`GET /privacy/export/${id}/file`, undefined, {
       actor,
     });
-  const others = keepers.filter(keeper => keeper !== 'identity');
+  const others = personalDataServices.filter(keeper => keeper !== 'identity');
 
   /** Hands in the parts of the other services, in two pieces each and in no good order. */
   async function handIn(exportId: string, memberId: string) {

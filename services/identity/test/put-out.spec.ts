@@ -89,15 +89,15 @@ describe.each([
     expect(await sessionsOf(member)).toEqual([]);
   });
 
-  it('is inside by none of the doors that were opening at that moment', async () => {
+  it('is signed in by none of the sign-ins that were under way at that moment', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const member = await site.join();
-      const doors = [await exchange(member), await exchange(member), await reset(member)];
+      const signIns = [await exchange(member), await exchange(member), await reset(member)];
       const [action, ...answers] = await Promise.all([
         putOut(member),
         login(member),
         login(member),
-        ...doors.map(open => open()),
+        ...signIns.map(open => open()),
       ]);
       expect(action.status).toBeLessThan(300);
       for (const { status } of answers) expect([200, 204, 400, 401, 403]).toContain(status);
@@ -110,12 +110,12 @@ describe.each([
 it('a member who becomes staff has no session that lasts as long as a member’s', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const member = await site.join();
-    const doors = [await exchange(member), await exchange(member)];
+    const signIns = [await exchange(member), await exchange(member)];
     await Promise.all([
       asAdmin(`PUT /admin/users/${member.user.id}/role`, { role: 'editor' }),
       login(member),
       login(member),
-      ...doors.map(open => open()),
+      ...signIns.map(open => open()),
     ]);
     for (const { hours } of await sessionsOf(member)) expect(hours).toBe(1);
     expect((await site.find(member.token)).body.actor).toBeNull();

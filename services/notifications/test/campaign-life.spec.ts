@@ -55,7 +55,8 @@ const refused = ({ status, body }: { status: number; body: Refusal }) => ({
 const statusOf = async (id: string) => (await site.campaign(id)).status;
 const becomes = (id: string, status: Campaign['status']) =>
   waitUntil(async () => (await statusOf(id)) === status, { what: `the campaign to be ${status}`, timeout: 30_000 });
-const deeds = () => site.told(auditEntryRequested).map(({ action, actorId }) => `${action} by ${actorId.slice(-4)}`);
+const auditEntries = () =>
+  site.told(auditEntryRequested).map(({ action, actorId }) => `${action} by ${actorId.slice(-4)}`);
 /** Staff whom a test may be sent to. */
 const addStaff = (id: string, email: string) =>
   site.dataSource.query(
@@ -185,8 +186,8 @@ describe('a campaign to very many', () => {
     expect(refused(await act(id, 'approve'))).toMatchObject({ status: 409, code: 'notifications.campaign.own' });
     const approved = await act(id, 'approve', {}, second);
     expect(approved.body).toMatchObject({ status: 'preparing', approvedBy: { id: second.id }, counts: { total: 400 } });
-    await waitUntil(() => deeds().length >= 2, { what: 'the audit log' });
-    expect(deeds()).toEqual(['campaign.submitted by ad01', 'campaign.approved by ad02']);
+    await waitUntil(() => auditEntries().length >= 2, { what: 'the audit log' });
+    expect(auditEntries()).toEqual(['campaign.submitted by ad01', 'campaign.approved by ad02']);
   });
 
   it('is approved neither by whoever wrote it, nor by whoever changed it last, nor by whoever asked for it', async () => {
@@ -247,8 +248,8 @@ describe('a campaign under way', () => {
     expect(refused(await act(id, 'pause'))).toMatchObject({ status: 409, code: 'notifications.campaign.state' });
     expect((await act(id, 'resume')).body.status).toBe('preparing');
     expect((await act(id, 'cancel')).body.status).toBe('cancelled');
-    await waitUntil(() => deeds().length >= 4, { what: 'the audit log' });
-    expect(deeds().map(deed => deed.split(' ')[0])).toEqual([
+    await waitUntil(() => auditEntries().length >= 4, { what: 'the audit log' });
+    expect(auditEntries().map(entry => entry.split(' ')[0])).toEqual([
       ...['campaign.started', 'campaign.paused', 'campaign.resumed', 'campaign.cancelled'],
     ]);
   });

@@ -21,9 +21,9 @@ const report = async (query: Record<string, string> = {}) =>
   CampaignReport.parse((await site.call(`GET /admin/reports/campaigns?${new URLSearchParams(query)}`)).body);
 
 /** A campaign that is over: of the members in the order of their ids, what became of the message to each. */
-async function finish(fates: string) {
+async function finish(outcomes: string) {
   const { body } = await site.broadcast();
-  const statuses = [...fates].map(fate => 'psfuxc'.indexOf(fate));
+  const statuses = [...outcomes].map(outcome => 'psfuxc'.indexOf(outcome));
   await site.dataSource.query(`update delivery_chunks set statuses = $2, finished_at = now() where delivery_id = $1`, [
     body.campaignId,
     Buffer.from(statuses),

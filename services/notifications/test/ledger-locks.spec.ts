@@ -61,13 +61,13 @@ const comesBack = (deliveryId: string, ...memberIds: string[]) =>
 // A third holds what each of two needs: whatever they lock before it they have then, and with orders of their own each would go on to what the other has.
 describe('a message that comes back', () => {
   it.each([
-    { deed: 'retryFailed', state: 'sent', left: ['0200', '0100', '0100'] },
-    { deed: 'resume', state: 'paused', left: ['0202', '0102', '0102'] },
-  ] as const)('and a $deed of its delivery in the same moment are both done', async ({ deed, state, left }) => {
+    { action: 'retryFailed', state: 'sent', left: ['0200', '0100', '0100'] },
+    { action: 'resume', state: 'paused', left: ['0202', '0102', '0102'] },
+  ] as const)('and a $action of its delivery in the same moment are both done', async ({ action, state, left }) => {
     const { id, members, locks, statuses } = await aDelivery(state);
     const control = site.service.app.get(DeliveryControl);
     const answers = await atOnce(site.dataSource, locks.delivery, [
-      call(tx => control[deed](tx, id)),
+      call(tx => control[action](tx, id)),
       comesBack(id, members[0]!),
     ]);
     expect(answers[0]).toBe('queued');

@@ -101,9 +101,9 @@ const chunkOf = async (id: string) =>
       id,
     )
   )[0];
-const fatesOf = async (id: string) => {
+const outcomesOf = async (id: string) => {
   const { statuses, reasons } = await chunkOf(id);
-  return { fates: [...statuses].map((byte: number) => statusOfByte[byte]).sort(), reasons };
+  return { outcomes: [...statuses].map((byte: number) => statusOfByte[byte]).sort(), reasons };
 };
 const finished = (id: string) =>
   waitUntil(async () => (await chunkOf(id))?.finished_at, { what: 'the end of the delivery' });
@@ -131,7 +131,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     const id = await tellOfEvent(known!.id, ...newcomers);
     await putOff(id);
     expect(site.mail.sentTo(known!.email)).toHaveLength(1);
-    expect(await fatesOf(id)).toEqual({ fates: [...Array(5).fill('pending'), 'sent'], reasons: [] });
+    expect(await outcomesOf(id)).toEqual({ outcomes: [...Array(5).fill('pending'), 'sent'], reasons: [] });
     expect((await chunkOf(id)).inADay).toBe(true);
     // The mail server is not taken for one that is away.
     const next = await tellOfEvent(known!.id);
@@ -141,7 +141,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     for (const newcomer of newcomers) await introduce(newcomer);
     await triedToTheEnd(id);
     for (const newcomer of newcomers) expect(site.mail.sentTo(addressOf(newcomer))).toHaveLength(1);
-    expect(await fatesOf(id)).toEqual({ fates: Array(6).fill('sent'), reasons: [] });
+    expect(await outcomesOf(id)).toEqual({ outcomes: Array(6).fill('sent'), reasons: [] });
     expect(site.mail.received).toHaveLength(7);
   });
 
@@ -155,7 +155,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     await tellMember(newcomer);
     await triedToTheEnd(id);
     expect(devices.arrived).toHaveLength(1);
-    expect((await fatesOf(id)).fates).toEqual(['sent']);
+    expect((await outcomesOf(id)).outcomes).toEqual(['sent']);
   });
 
   describe.each([
@@ -186,7 +186,7 @@ describe('what is told to a member by name of whom this service has not heard ye
       await putOff(id);
       minutesPass(5);
       await triedToTheEnd(id);
-      expect(await fatesOf(id)).toEqual({ fates: ['suppressed'], reasons: [reason] });
+      expect(await outcomesOf(id)).toEqual({ outcomes: ['suppressed'], reasons: [reason] });
     });
   });
 
@@ -196,10 +196,10 @@ describe('what is told to a member by name of whom this service has not heard ye
     minutesPass(4);
     const { attempts } = await chunkOf(id);
     await triedUntil(id, async () => (await chunkOf(id)).attempts > attempts);
-    expect((await fatesOf(id)).fates).toEqual(['pending']);
+    expect((await outcomesOf(id)).outcomes).toEqual(['pending']);
     minutesPass(5);
     await triedToTheEnd(id);
-    expect(await fatesOf(id)).toEqual({ fates: ['suppressed'], reasons: ['The member is unknown'] });
+    expect(await outcomesOf(id)).toEqual({ outcomes: ['suppressed'], reasons: ['The member is unknown'] });
     expect(site.mail.received).toEqual([]);
   });
 
@@ -213,7 +213,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     await putOff(news);
     await publish(memberErased, { memberId: leaving });
     await triedToTheEnd(news);
-    expect(await fatesOf(news)).toEqual({ fates: ['suppressed'], reasons: ['The account is not active'] });
+    expect(await outcomesOf(news)).toEqual({ outcomes: ['suppressed'], reasons: ['The account is not active'] });
   });
 
   it('is kept back at once where a member has no address', async () => {

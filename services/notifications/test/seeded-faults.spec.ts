@@ -53,7 +53,7 @@ async function expectReachedAsPromised(id: string, run: SeededFaults) {
     ledger.filter(each => each.status === status).map(({ email }) => email),
   ) as [string[], string[], string[]];
   const reached = site.mail.counts;
-  // Everybody has a fate, and it is the one that the mail server knows of.
+  // Everybody has an outcome, and it is the one that the mail server knows of.
   expect(sent.length + failed.length + unknown.length).toBe(run.total);
   expect(failed.sort()).toEqual(run.refused.sort());
   expect(sent.filter(email => !reached.has(email))).toEqual([]);

@@ -51,8 +51,8 @@ export const platform = [
   {
     name: 'an event that fails is tried for ever',
     file: `${source}/events/delivery.ts`,
-    find: 'if (attempt < attempts) message.nak(patience(attempt));',
-    replace: 'if (true) message.nak(patience(attempt));',
+    find: 'if (attempt < attempts) message.nak(retryDelay(attempt));',
+    replace: 'if (true) message.nak(retryDelay(attempt));',
     tests: tests('events.delivery'),
   },
   {
@@ -198,7 +198,7 @@ export const platform = [
   {
     name: 'a wait for a key is as long as a statement may take',
     file: `${source}/service/once.ts`,
-    find: `set_config('lock_timeout', '\${patience}s', true)`,
+    find: `set_config('lock_timeout', '\${lockTimeout}s', true)`,
     replace: `set_config('lock_timeout', '0', true)`,
     tests: tests('idempotency'),
   },

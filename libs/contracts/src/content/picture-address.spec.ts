@@ -1,11 +1,11 @@
-import { addressWithLooks, looksIn } from './picture-address';
+import { addressWithMetadata, metadataIn } from './picture-address';
 
 const url = `/api/media/files/${'0123456789abcdef'.repeat(2)}-1600.webp`;
-const looks = { height: 900, colour: '#8a7b6c', blur: '8af'.repeat(12), focus: { x: 50, y: 20 } };
+const metadata = { height: 900, colour: '#8a7b6c', blur: '8af'.repeat(12), focus: { x: 50, y: 20 } };
 
-it('an address of a picture says how it looks and where smaller ones are', () => {
-  expect(looksIn(addressWithLooks(url, looks))).toMatchObject({
-    ...looks,
+it('an address of a picture says how it metadata and where smaller ones are', () => {
+  expect(metadataIn(addressWithMetadata(url, metadata))).toMatchObject({
+    ...metadata,
     width: 1600,
     webp: expect.stringMatching(/-1600\.webp 1600w, .*-1280\.webp 1280w, .*-800\.webp 800w, .*-400\.webp 400w$/),
     avif: expect.stringMatching(/-1600\.avif 1600w, .*-400\.avif 400w$/),
@@ -13,11 +13,11 @@ it('an address of a picture says how it looks and where smaller ones are', () =>
 });
 
 it('an address of before there was a blurred picture still says the rest', () => {
-  expect(looksIn(addressWithLooks(url, { ...looks, blur: '' }))).toMatchObject({ ...looks, blur: '' });
+  expect(metadataIn(addressWithMetadata(url, { ...metadata, blur: '' }))).toMatchObject({ ...metadata, blur: '' });
 });
 
 it('an address names no width that is larger than the picture', () => {
-  expect(looksIn(addressWithLooks(url.replace('1600', '500'), looks))!.webp.split(', ')).toHaveLength(2);
+  expect(metadataIn(addressWithMetadata(url.replace('1600', '500'), metadata))!.webp.split(', ')).toHaveLength(2);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   `${url}#x" onerror="y`,
   '',
 ])('the address %j says nothing of it', address => {
-  expect(looksIn(address)).toBeUndefined();
+  expect(metadataIn(address)).toBeUndefined();
 });

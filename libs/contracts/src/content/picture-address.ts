@@ -6,7 +6,7 @@ export const blurGrid = { columns: 4, rows: 3 };
 const cells = blurGrid.columns * blurGrid.rows;
 
 /** How a picture of the library is to be shown. */
-export interface PictureLooks {
+export interface PictureMetadata {
   width: number;
   height: number;
   /** Of most of it, `#8a7b6c`: fills its place until it is there. */
@@ -23,22 +23,22 @@ const form = new RegExp(
 );
 
 /**
- * The address of a picture of the library with its looks behind a `#`, which no browser sends: whoever keeps the address of a picture in a
+ * The address of a picture of the library with its metadata behind a `#`, which no browser sends: whoever keeps the address of a picture in a
  * text or a field keeps with it all that it takes to show it at once and without a jump.
  */
-export const addressWithLooks = (url: string, { height, colour, blur, focus }: Omit<PictureLooks, 'width'>) =>
+export const addressWithMetadata = (url: string, { height, colour, blur, focus }: Omit<PictureMetadata, 'width'>) =>
   `${url}#${height}-${colour.slice(1)}-${focus.x}-${focus.y}${blur && `-${blur}`}`;
 
-/** The looks that are in an address, and where the picture is in all its widths; none for an address of another form. */
-export function looksIn(address: string) {
+/** The metadata that is in an address, and where the picture is in all its widths; none for an address of another form. */
+export function metadataIn(address: string) {
   const [, path, width, height, colour, x, y, blur = ''] = form.exec(address) ?? [];
   if (!path) return undefined;
   const own = Number(width);
-  const looks: PictureLooks = {
+  const metadata: PictureMetadata = {
     ...{ width: own, height: Number(height), colour: `#${colour}`, blur },
     focus: { x: Number(x), y: Number(y) },
   };
   const setOf = (ending: 'avif' | 'webp') =>
     [own, ...libraryWidths.filter(smaller => smaller < own)].map(one => `${path}-${one}.${ending} ${one}w`).join(', ');
-  return { ...looks, avif: setOf('avif'), webp: setOf('webp') };
+  return { ...metadata, avif: setOf('avif'), webp: setOf('webp') };
 }

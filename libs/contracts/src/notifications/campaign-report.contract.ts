@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { count, reportByTime, ReportQuery } from '../report';
 
-const fates = {
+const outcomes = {
   campaigns: count,
   ...{ recipients: count, sent: count, failed: count, unknown: count, suppressed: count, cancelled: count },
 };
-export const CampaignReport = reportByTime(fates, fates).meta({ id: 'CampaignReport' });
+export const CampaignReport = reportByTime(outcomes, outcomes).meta({ id: 'CampaignReport' });
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
 export const campaignReport = defineContract('notifications.campaign-report', {

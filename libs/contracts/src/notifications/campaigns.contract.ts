@@ -13,7 +13,7 @@ export const CampaignStatus = z
   ])
   .meta({ id: 'CampaignStatus' });
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
-/** The fate of one recipient. `unknown`: handed over, but the mail server's answer was lost, so it is never resent by itself. */
+/** The outcome for one recipient. `unknown`: handed over, but the mail server's answer was lost, so it is never resent by itself. */
 export const DeliveryStatus = z
   .enum(['pending', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'])
   .meta({ id: 'DeliveryStatus' });

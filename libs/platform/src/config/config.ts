@@ -20,7 +20,7 @@ export const processEnv = {
   PORT: port,
   NATS_URL: z.string().regex(/^(nats|tls):\/\//, 'a nats:// URL'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** Milliseconds between answering "not ready" and closing the door, for load balancers to notice. */
+  /** Milliseconds between answering "not ready" and closing the port, for load balancers to notice. */
   SHUTDOWN_GRACE: z.coerce.number().int().min(0).default(0),
 };
 

@@ -6,7 +6,7 @@ import { type Connection, openDatabase, type ServiceDatabase } from './database'
 import { lackingMigrations } from './lacking-migrations';
 
 /** Milliseconds after which probes are answered; usually the database is there before. */
-const patience = 500;
+const probesAfter = 500;
 
 /**
  * Opens the database and waits until it has every migration of this build: a process that began on an older schema would set
@@ -15,7 +15,7 @@ const patience = 500;
 export async function awaitDatabase(connection: Connection, database: ServiceDatabase, address: Address) {
   const failed = ['database'];
   const opened = open(connection, database, () => (failed[0] = 'migrations'));
-  const isOpen = await Promise.race([opened.then(() => true), sleep(patience, false, { ref: false })]);
+  const isOpen = await Promise.race([opened.then(() => true), sleep(probesAfter, false, { ref: false })]);
   if (isOpen) return opened;
   opened.catch(() => undefined); // it is awaited below
   const closeProbes = await answerProbes(address, () => failed);
@@ -31,7 +31,7 @@ async function open(connection: Connection, database: ServiceDatabase, isThere: 
 
 async function untilMigrated(dataSource: DataSource, database: ServiceDatabase) {
   const logger = new Logger('database');
-  for (let told = ''; ; await sleep(patience * (1 + Math.random()))) {
+  for (let told = ''; ; await sleep(probesAfter * (1 + Math.random()))) {
     const problem = await lackingMigrations(dataSource, database).then(
       names => names.length > 0 && `lacks ${names.join(', ')}: the migrate command of this build has not run`,
       (error: Error) => `cannot be asked for its migrations: ${error.message}`,

@@ -7,14 +7,14 @@ import { migrateDatabase } from './migrate';
 class MigrateConfig extends configClass(migrateEnv) {}
 
 /** Milliseconds that a server may take to come. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** `node dist/migrate.js` of a service: brings its schema up to date and ends, with 1 when that failed. */
 export async function migrateCommand(service: string, database: ServiceDatabase) {
   Logger.overrideLogger(nestLogger(createLogger(`${service} migrate`, 'info')));
   try {
     const { DATABASE_URL, DIRECT_DATABASE_URL: url = DATABASE_URL } = new MigrateConfig(process.env);
-    const done = await migrateDatabase({ url, service }, database, { signal: AbortSignal.timeout(patience) });
+    const done = await migrateDatabase({ url, service }, database, { signal: AbortSignal.timeout(timeout) });
     new Logger('migrate').log(done.length > 0 ? `done: ${done.join(', ')}` : 'nothing to do');
   } catch (error) {
     process.stderr.write(`${service} migrate: ${(error as Error).message}\n`);

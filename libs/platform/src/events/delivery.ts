@@ -25,7 +25,7 @@ export interface DeliveryOptions {
 }
 
 /** Milliseconds to the next attempt: 1, 2, 4, 8 s, at most a minute. */
-const patience = (attempt: number) => Math.min(1_000 * 2 ** (attempt - 1), 60_000);
+const retryDelay = (attempt: number) => Math.min(1_000 * 2 ** (attempt - 1), 60_000);
 /** While the database (or Redis, for a handler that adds jobs) is away, the same attempt is begun again this often ... */
 const outageRetry = 500;
 /** ... for this long. */
@@ -75,7 +75,7 @@ export class Delivery {
     { reason, isHopeless }: { reason: string; isHopeless?: true },
   ) {
     const attempt = message.info.deliveryCount;
-    if (!isHopeless && attempt < this.options.attempts) return message.nak(patience(attempt));
+    if (!isHopeless && attempt < this.options.attempts) return message.nak(retryDelay(attempt));
     await this.setAside(message, stream, reason, attempt);
   }
 
@@ -103,7 +103,7 @@ export class Delivery {
       if (isOutage(error) && stopping.aborted) return message.nak();
       attempt ??= await count(1);
       this.logger.warn({ msg: 'not applied', err: error, durable, event: id, attempt });
-      if (attempt < attempts) message.nak(patience(attempt));
+      if (attempt < attempts) message.nak(retryDelay(attempt));
       else await this.setAside(message, stream, reasonOf(error), attempt);
     }
   }

@@ -7,7 +7,7 @@ export const commandTimeout = 2_000;
 
 const reconnect = { connectTimeout: 2_000, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
 
-/** For callers that someone waits for: nothing is queued while Redis is away, and no command outlives its caller's patience. */
+/** For callers that someone waits for: nothing is queued while Redis is away, and no command outlives its caller's timeout. */
 export function producerConnection(url: string): Redis {
   const redis = new Redis(url, {
     ...reconnect,

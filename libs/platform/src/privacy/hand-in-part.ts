@@ -1,5 +1,9 @@
 import type { EventData } from '@aar/contracts/event';
-import { exportPartGathered, type exportRequested, type keepers } from '@aar/contracts/identity/privacy.messages';
+import {
+  exportPartGathered,
+  type exportRequested,
+  type personalDataServices,
+} from '@aar/contracts/identity/privacy.messages';
 import type { EntityManager } from 'typeorm';
 import { addToOutbox } from '../events/outbox';
 import { piecesOf } from '../events/pieces';
@@ -8,7 +12,7 @@ import { sealMessage } from '../security/sealed-message';
 /** Hands in a service's part of a member's download, JSON text of any length, in pieces that events can carry, sealed for the member's download alone. */
 export async function handInPart(
   tx: EntityManager,
-  keeper: (typeof keepers)[number],
+  keeper: (typeof personalDataServices)[number],
   { exportId, memberId, publicKey }: EventData<typeof exportRequested>,
   text: string,
 ): Promise<void> {

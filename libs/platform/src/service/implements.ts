@@ -31,7 +31,7 @@ type AnyCaller = Caller & { file?: UploadedFile };
 type Handler = (input: unknown, actor: unknown, once: unknown, caller: AnyCaller) => Promise<unknown>;
 const json = 'application/json; charset=utf-8';
 
-/** Behind the door the only client is the gateway, whose actor token was just verified: its word on the address counts. */
+/** Here the only client is the gateway, whose actor token was just verified: its word on the address counts. */
 const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
   address: (headers['x-forwarded-for'] as string | undefined) ?? ip,
   userAgent: headers['user-agent'] ?? '',

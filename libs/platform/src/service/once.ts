@@ -52,7 +52,7 @@ const scopeOf = ({ actor, route }: Call) => `${actor?.id ?? 'anonymous'} ${route
 
 const lockNotAvailable = '55P03';
 /** Seconds that a repeated call waits for the answer of the first, well within what a statement may take. */
-const patience = 1;
+const lockTimeout = 1;
 
 /**
  * A repeated call waits here until the first has committed (the unique index blocks it), then gets its answer. The limit is for
@@ -60,7 +60,7 @@ const patience = 1;
  */
 const claimKey = `
   insert into idempotency_keys (scope, key, body_hash)
-  select $1, $2, $3 from set_config('lock_timeout', '${patience}s', true)
+  select $1, $2, $3 from set_config('lock_timeout', '${lockTimeout}s', true)
   on conflict (scope, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
     where idempotency_keys.created_at < now() - interval '24 hours'
   returning set_config('lock_timeout', '0', true)`;
@@ -72,7 +72,7 @@ async function claim(tx: EntityManager, key: string, call: Call) {
   const scope = scopeOf(call);
   const claimed = await tx.query(claimKey, [scope, key, hash]).catch((error: { driverError?: { code?: string } }) => {
     if (error.driverError?.code === lockNotAvailable)
-      throw new Problem('idempotency.running', { retryAfter: patience, cause: error });
+      throw new Problem('idempotency.running', { retryAfter: lockTimeout, cause: error });
     throw error;
   });
   if (claimed.length > 0) return;

@@ -17,7 +17,7 @@ interface ServiceClientOptions {
 
 /**
  * Milliseconds that a connection stays open without a call, whatever the other side offers. A service that stops says "close" in its
- * answers for SHUTDOWN_GRACE, 3 s: until it closes its door each connection was used or left, and none is lost under a call.
+ * answers for SHUTDOWN_GRACE, 3 s: until it closes its port each connection was used or left, and none is lost under a call.
  */
 export const idleLimits = { keepAliveTimeout: 2_000, keepAliveMaxTimeout: 2_000 };
 

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import { connectionWith } from '../connections/connection-with';
 import { isActiveMember } from '../standing/standing';
-import { deeds, pointsOf } from './impact';
+import { contributions, pointsOf } from './impact';
 import { countedMembers, membersByState } from './member-counts';
 
 const isMemberShown = isShown('community.member', 'activists.id');
@@ -38,7 +38,7 @@ const ofType: Record<Activist['userType'], string> = {
 };
 
 /** Of each kind, to find who did most. A site that has fewer in 90 days looks at all of them. */
-const mostDeeds = 100_000;
+const mostContributions = 100_000;
 
 @Injectable()
 export class ActivistsRepository {
@@ -88,11 +88,11 @@ export class ActivistsRepository {
     return statistics;
   }
 
-  /** Reads many deeds: for `sharedAnswer`. Of equals the one who joined first. */
+  /** Reads many contributions: for `sharedAnswer`. Of equals the one who joined first. */
   async featured(): Promise<z.infer<typeof FeaturedActivist> | undefined> {
     const [featured] = await this.dataSource.query(`
       with scores as (
-        select member_id, sum(${pointsOf})::int as score from (${deeds({ most: mostDeeds })}) deeds group by member_id
+        select member_id, sum(${pointsOf})::int as score from (${contributions({ most: mostContributions })}) contributions group by member_id
       )
       select ${columns}, score as "impactScore" from scores join activists on id = member_id
       where ${shown} order by score desc, joined_at, id limit 1`);

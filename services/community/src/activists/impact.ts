@@ -5,14 +5,14 @@ import { isNotRepeated } from '../events/series';
 const since = `now() - interval '90 days'`;
 
 /**
- * SQL of what counts for members in the last 90 days, a row each: `member_id` and `deed`. Of one member, `me`, a parameter; or of
+ * SQL of what counts for members in the last 90 days, a row each: `member_id` and `contribution`. Of one member, `me`, a parameter; or of
  * all, then the `most` latest of each kind, found by indexes: those of 90 days may be more than a statement can read.
  */
-export const deeds = (of: { me: string } | { most: number }) => {
+export const contributions = (of: { me: string } | { most: number }) => {
   const by = (column: string) => ('me' in of ? `${column} = ${of.me} and` : '');
   const latest = (moment: string) => ('most' in of ? `order by ${moment} desc limit ${of.most}` : '');
   return `
-    (select member_id, 'resolvedResponses' as deed from responses
+    (select member_id, 'resolvedResponses' as contribution from responses
       where ${by('member_id')} resolved_at > ${since} ${latest('resolved_at')})
     union all
     (select member_id, 'eventsAttended' from event_participants join events on events.id = event_id
@@ -28,7 +28,7 @@ export const deeds = (of: { me: string } | { most: number }) => {
         and ${isShown('community.event', 'events.id')} ${latest('created_at')})`;
 };
 
-/** SQL of the points for a row of `deeds`. */
-export const pointsOf = `case deed ${Object.entries(impactPoints)
-  .map(([deed, points]) => `when '${deed}' then ${points}`)
+/** SQL of the points for a row of `contributions`. */
+export const pointsOf = `case contribution ${Object.entries(impactPoints)
+  .map(([contribution, points]) => `when '${contribution}' then ${points}`)
   .join(' ')} end`;

@@ -1,5 +1,5 @@
 /** Times as long as an answer took to make is it kept: making it never takes more than two hundredths of the time. */
-const patience = 50;
+const keptPerCost = 50;
 
 /**
  * Makes a dear answer for all who ask while it is being made and for a while after, the longer the dearer it was: a few
@@ -12,7 +12,7 @@ export function sharedAnswer<T>(make: () => Promise<T>): () => Promise<T> {
     if (latest && latest.until > started) return latest.answer;
     const made = { answer: make(), until: Infinity };
     made.answer.then(
-      () => (made.until = performance.now() + patience * (performance.now() - started)),
+      () => (made.until = performance.now() + keptPerCost * (performance.now() - started)),
       () => (made.until = 0),
     );
     latest = made;

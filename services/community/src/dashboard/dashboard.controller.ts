@@ -5,13 +5,13 @@ import { isShown } from '@aar/platform/moderation/hidden-content';
 import type { Inputs, Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { deeds, pointsOf } from '../activists/impact';
+import { contributions, pointsOf } from '../activists/impact';
 import { isInInbox } from '../conversations/is-in-inbox';
 import { isNotRepeated } from '../events/series';
 import { isActiveMember } from '../standing/standing';
 
-const deedCounts = Object.keys(impactPoints)
-  .map(deed => `'${deed}', count(*) filter (where deed = '${deed}')`)
+const contributionCounts = Object.keys(impactPoints)
+  .map(contribution => `'${contribution}', count(*) filter (where contribution = '${contribution}')`)
   .join(', ');
 
 @Implements(dashboard)
@@ -25,7 +25,7 @@ export class DashboardController implements Handlers<typeof dashboard> {
          (select count(*)::int from messages
            where recipient_id = $1 and ${isActiveMember('messages.sender_id')}
              and ${isShown('community.message', 'messages.id')} and ${isInInbox}) as messages,
-         (select json_build_object('score', coalesce(sum(${pointsOf}), 0), ${deedCounts}) from (${deeds({ me: '$1' })}) deeds) as impact
+         (select json_build_object('score', coalesce(sum(${pointsOf}), 0), ${contributionCounts}) from (${contributions({ me: '$1' })}) contributions) as impact
        from support_requests where owner_id = $1`,
       [actor.id],
     );

@@ -15,7 +15,7 @@ import { Members } from './members';
 interface DemoOptions {
   /** How many members must be known first, and how many ms to wait for the next of them: identity's demo data arrives by events. */
   members?: number;
-  patience?: number;
+  timeout?: number;
 }
 
 /**
@@ -24,14 +24,14 @@ interface DemoOptions {
  */
 export async function loadDemo(
   config: CommunityConfig,
-  { members = 2_847, patience = 60_000 }: DemoOptions = {},
+  { members = 2_847, timeout = 60_000 }: DemoOptions = {},
 ): Promise<void> {
   if (config.isProduction) throw new ConfigError(['APP_ENV: demo data is refused in production']);
   const { DATABASE_URL: url } = config;
   const dataSource = await openDatabase({ url, poolSize: 2, service: 'community' }, communityDatabase);
   try {
     if (await isLoaded(dataSource)) return;
-    await waitForMembers(dataSource, members, patience);
+    await waitForMembers(dataSource, members, timeout);
     await inTransaction(dataSource, async tx => {
       const known = await Members.read(tx);
       const now = new Date();
@@ -48,14 +48,14 @@ export async function loadDemo(
 const isLoaded = (dataSource: DataSource) =>
   dataSource.getRepository(SupportRequestEntity).existsBy({ id: demoId('request 0') });
 
-async function waitForMembers(dataSource: DataSource, wanted: number, patience: number) {
+async function waitForMembers(dataSource: DataSource, wanted: number, timeout: number) {
   let before = 0;
-  let deadline = Date.now() + patience;
+  let deadline = Date.now() + timeout;
   for (;;) {
     const [{ known }] = await dataSource.query('select count(*)::int as known from activists');
     if (known >= wanted) return;
     // However slow the machine: as long as some arrive, the others will.
-    if (known > before) deadline = Date.now() + patience;
+    if (known > before) deadline = Date.now() + timeout;
     before = known;
     if (Date.now() > deadline)
       throw new Error(`only ${known} of ${wanted} demo members have arrived from the identity service`);

@@ -26,7 +26,7 @@ const newest = new Keyset({ created_at: 'timestamptz desc' });
 const mostSimilar = 3;
 /** Of 64 bits in which photos of one thing may differ. */
 const alike = 10;
-const looksAlike = `exists (select from request_photos c join photos p on p.id = c.photo_id
+const hasSimilarPhoto = `exists (select from request_photos c join photos p on p.id = c.photo_id
   join photos mine on mine.id = any(?) and mine.owner_id = ?
   where c.request_id = support_requests.id and bit_count(p.looks # mine.looks) <= ${alike})`;
 
@@ -113,7 +113,7 @@ export class SupportRequestsRepository {
 
   /**
    * Open requests of others that may be about the same: of the city and the last two days, with much the same title and of the kind, or
-   * with a photo that looks much the same. Not one's own: a request that is sent again after a lost answer would find itself.
+   * with a photo that is much the same. Not one's own: a request that is sent again after a lost answer would find itself.
    */
   async similar(
     { title, requestType, state, city, photos = [] }: Inputs<typeof supportRequests>['similar'],
@@ -123,7 +123,7 @@ export class SupportRequestsRepository {
       .and('owner_id <> ?', actor.id)
       .and(`not ${requestIsHidden} and state = ? and city = ? and created_at > now() - interval '2 days'`, state, city)
       .and(
-        `((request_type = ? and similarity(lower(title), lower(?)) >= 0.35) or ${looksAlike})`,
+        `((request_type = ? and similarity(lower(title), lower(?)) >= 0.35) or ${hasSimilarPhoto})`,
         ...[requestType, title, photos, actor.id],
       );
     const columns = columnsFor(actor, where);

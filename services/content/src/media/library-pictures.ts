@@ -1,5 +1,5 @@
 import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
-import { addressWithLooks } from '@aar/contracts/content/picture-address';
+import { addressWithMetadata } from '@aar/contracts/content/picture-address';
 import type { MediaFileEntity } from './media-file.entity';
 import { pictureOf } from './media-files.rules';
 
@@ -13,7 +13,7 @@ export function pictureOfLibrary(file: Row, uses = 0): LibraryPicture {
   return {
     ...picture,
     ...{ name, alt, focus, colour, bytes, uses },
-    address: addressWithLooks(picture.url, { height: picture.height, colour, blur, focus }),
+    address: addressWithMetadata(picture.url, { height: picture.height, colour, blur, focus }),
     uploadedAt: uploadedAt.toISOString(),
   };
 }

@@ -57,10 +57,10 @@ export class MediaController implements Handlers<typeof media> {
       return this.files.addPicture({ ownerId, purpose, variants }, once, pictureOf);
     }
     if (isPhoto(purpose)) {
-      const { looks, ...photo } = await this.pictures.photo(file.path, kinds);
+      const { hash, ...photo } = await this.pictures.photo(file.path, kinds);
       return this.files.addPicture({ ownerId, purpose, ...photo }, once, async (stored, tx) => {
         const picture = pictureOf(stored);
-        await addToOutbox(tx, photoStored, { mediaId: stored.id, ownerId, picture, looks });
+        await addToOutbox(tx, photoStored, { mediaId: stored.id, ownerId, picture, looks: hash });
         return picture;
       });
     }

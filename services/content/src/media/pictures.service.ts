@@ -4,7 +4,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { FewAtOnce } from '@aar/platform/service/few-at-once';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata } from 'sharp';
-import { looksOf, looksSize } from './looks.rules';
+import { differenceHashOf, hashedSize } from './difference-hash.rules';
 import type { PictureFormat } from './media-files.rules';
 
 const pixelLimit = 24_000_000;
@@ -47,10 +47,11 @@ export interface Photo {
   variants: Variant[];
   /** Of the largest. */
   height: number;
-  looks: string;
+  /** By which photos that are alike are found. */
+  hash: string;
 }
 
-interface LibraryPhoto extends Omit<Photo, 'looks'> {
+interface LibraryPhoto extends Omit<Photo, 'hash'> {
   colour: string;
   blur: string;
 }
@@ -73,7 +74,7 @@ export class Pictures {
     });
   }
 
-  /** A photo as it was taken, the largest first, and what it looks like; of a moving one its first frame. */
+  /** A photo as it was taken, the largest first, and its hash; of a moving one its first frame. */
   photo(file: string, kinds: readonly FileKind[]): Promise<Photo> {
     return this.turns.run(async () => {
       const image = await decoderOf(file, kinds);
@@ -82,10 +83,10 @@ export class Pictures {
       const variants = await variantsOf(pixels, [width, ...photoWidths.filter(smaller => smaller < width)]);
       const tiny = sharp(pixels.data, { raw: pixels.raw }).flatten().greyscale().toColourspace('b-w');
       const brightness = await tiny
-        .resize({ ...looksSize, fit: 'fill' })
+        .resize({ ...hashedSize, fit: 'fill' })
         .raw()
         .toBuffer();
-      return { variants, height, looks: looksOf(brightness) };
+      return { variants, height, hash: differenceHashOf(brightness) };
     });
   }
 
@@ -138,7 +139,7 @@ async function variantsOf(
   return variants;
 }
 
-/** As `PictureLooks` has it. */
+/** As `PictureMetadata` has it. */
 async function blurOf(image: sharp.Sharp) {
   const { columns: width, rows: height } = blurGrid;
   const colours = await image.toColourspace('srgb').resize({ width, height, fit: 'fill' }).raw().toBuffer();

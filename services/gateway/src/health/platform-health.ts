@@ -4,7 +4,7 @@ import type { Pool } from 'undici';
 import { Services } from '../routes/services';
 
 /** Milliseconds in which a service must answer a probe. */
-const patience = 2_000;
+const probeTimeout = 2_000;
 /** What waits longer than these seconds has no normal reason to. */
 const longestWait = 60;
 /** Milliseconds for which a finding is told again, so that many open panels cost one probe. */
@@ -46,7 +46,7 @@ async function checksOf(service: string, pool: Pool): Promise<HealthCheck[]> {
 /** What a service answers; `undefined` where it is not ready, or does not answer in time. */
 async function ask(pool: Pool, path: string): Promise<Record<string, unknown> | undefined> {
   try {
-    const { statusCode, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(patience) });
+    const { statusCode, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(probeTimeout) });
     const answer = (await body.json()) as Record<string, unknown>;
     return statusCode === 200 ? answer : undefined;
   } catch {

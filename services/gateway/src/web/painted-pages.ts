@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /** How long a visitor waits for a painted page before the bare one comes instead, in ms. */
-const patience = 700;
+const paintTimeout = 700;
 /** How long a page is shown as long as its answers are the same, in ms: it says how long ago things were. */
 const longest = 60_000;
 const mostKept = 500;
@@ -80,7 +80,7 @@ export class PaintedPages {
   }
 
   private inTime<T>(work: Promise<T>): Promise<T | undefined> {
-    return Promise.race([work, sleep(patience, undefined, { ref: false })]);
+    return Promise.race([work, sleep(paintTimeout, undefined, { ref: false })]);
   }
 
   private paintOnce(...[address, visitor, paint, finish]: Parameters<PaintedPages['at']>) {
@@ -99,7 +99,7 @@ export class PaintedPages {
     try {
       if (isSearch(address)) await this.limits.countSearchPage(visitor);
       await this.limits.count(painting, null, visitor);
-      const painted = await paint(address, asked.send, AbortSignal.timeout(2 * patience), this.origin);
+      const painted = await paint(address, asked.send, AbortSignal.timeout(2 * paintTimeout), this.origin);
       if ('redirect' in painted) return painted;
       const made = { page: await finish(painted), missing: asked.missing, asked, paintedAt: Date.now() };
       this.forget(address);

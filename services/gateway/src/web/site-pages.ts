@@ -8,7 +8,7 @@ import { type Found, PaintedPages } from './painted-pages';
 import type { Painted, WebBuild } from './web-build';
 
 /** How long a page waits for what it could do without, in ms. */
-const patience = 300;
+const contentTimeout = 300;
 /** An address that the site has no page for, whatever staff write. */
 const nowhere = '/not/found';
 
@@ -66,7 +66,7 @@ export class SitePages {
   /** The newest content at hand: what was known before, when the service takes too long or is away. */
   private async currentContent() {
     const asked = Promise.resolve(this.answers.get(siteContent.list, siteContent.list.path)).catch(() => undefined);
-    const answer = await Promise.race([asked, sleep(patience, undefined, { ref: false })]);
+    const answer = await Promise.race([asked, sleep(contentTimeout, undefined, { ref: false })]);
     if (answer?.status === 200 && answer.etag !== this.content?.etag) {
       const json = answer.body.toString();
       this.content = { etag: answer.etag, json, items: JSON.parse(json) as SiteContent[] };

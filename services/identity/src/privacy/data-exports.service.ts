@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Actor } from '@aar/contracts/access';
 import type { DataExport } from '@aar/contracts/identity/privacy.contract';
-import { exportRequested, keepers } from '@aar/contracts/identity/privacy.messages';
+import { exportRequested, personalDataServices } from '@aar/contracts/identity/privacy.messages';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { newMessageKeys } from '@aar/platform/security/sealed-message';
@@ -74,7 +74,7 @@ export class DataExports {
 
   private async *document(exportId: string, about: object): AsyncGenerator<string> {
     yield JSON.stringify(about).slice(0, -1);
-    for (const keeper of keepers) {
+    for (const keeper of personalDataServices) {
       yield `,"${keeper}":`;
       for (let piece = 0, pieces = 1; piece < pieces; piece += 1) {
         const [part] = await this.dataSource.query(
@@ -97,6 +97,6 @@ export class DataExports {
     );
     if (!found) return null;
     const url = found.status === 'ready' ? `/api/privacy/export/${found.id}/file` : null;
-    return { ...found, parts: keepers.length, url };
+    return { ...found, parts: personalDataServices.length, url };
   }
 }

@@ -3,7 +3,7 @@ import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
 import {
   exportPartGathered,
   exportRequested,
-  keepers,
+  personalDataServices,
   memberPartErased,
 } from '@aar/contracts/identity/privacy.messages';
 import { OnEvent } from '@aar/platform/events/on-event';
@@ -47,7 +47,7 @@ export class PrivacyConsumer {
       'select keeper from data_export_parts where export_id = $1 group by keeper having count(*) = min(pieces)',
       [exportId],
     );
-    if (complete.length === keepers.length) await finish(tx, exportId, memberId);
+    if (complete.length === personalDataServices.length) await finish(tx, exportId, memberId);
   }
 
   /** The ledger has every decision, also one that needed no session. */

@@ -12,7 +12,7 @@ import { SignInFailure } from './sign-in-failure';
 import type { Credentials, Tokens } from './social-provider';
 
 /** Seconds that a provider may take for one answer; a sign-in needs two or three of them within ten. */
-export const patience = 3;
+export const providerTimeout = 3;
 
 interface OAuth2Server {
   authorizeUrl: string;
@@ -30,7 +30,7 @@ export function oauth2Client(server: OAuth2Server, { clientId }: Credentials, co
     undefined,
     server.authentication,
   );
-  client.timeout = patience;
+  client.timeout = providerTimeout;
   if (server.fetch) client[customFetch] = server.fetch;
   if (!config.isProduction) allowInsecureRequests(client);
   return client;

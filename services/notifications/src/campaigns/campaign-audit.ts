@@ -3,7 +3,7 @@ import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import type { EntityManager } from 'typeorm';
 
-export type CampaignDeed =
+export type CampaignAction =
   | 'started'
   | 'scheduled'
   | 'submitted'
@@ -20,10 +20,10 @@ export const recordCampaign = (
   tx: EntityManager,
   actorId: string,
   { id, subject }: { id: string; subject: string },
-  deed: CampaignDeed,
+  action: CampaignAction,
   diff: AuditDiff = {},
 ): Promise<void> =>
   addToOutbox(tx, auditEntryRequested, {
-    ...{ actorId, action: `campaign.${deed}`, targetType: 'campaign', targetId: id, targetLabel: subject, diff },
+    ...{ actorId, action: `campaign.${action}`, targetType: 'campaign', targetId: id, targetLabel: subject, diff },
     ...{ reason: null, doneAt: new Date().toISOString() },
   });

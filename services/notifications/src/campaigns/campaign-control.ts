@@ -7,7 +7,7 @@ import type { KeptCampaign } from './campaign';
 import { endTrial, startCampaign } from './campaign-work';
 import { deliveriesOf } from './campaigns.queries';
 
-type DeliveryDeed = 'pause' | 'resume' | 'cancel' | 'retryFailed';
+type DeliveryAction = 'pause' | 'resume' | 'cancel' | 'retryFailed';
 
 /** Pauses, resumes, cancels and retries campaigns, which is done to each of their deliveries. The caller has locked them. */
 @Injectable()
@@ -64,13 +64,13 @@ export class CampaignControl {
     );
   }
 
-  private async withAll(tx: EntityManager, { id }: KeptCampaign, deed: DeliveryDeed) {
+  private async withAll(tx: EntityManager, { id }: KeptCampaign, action: DeliveryAction) {
     const deliveries: { id: string }[] = await tx.query(
       `select d.id from deliveries d where ${deliveriesOf('$1')} order by d.id`,
       [id],
     );
     let done = false;
-    for (const delivery of deliveries) done = (await this.deliveries[deed](tx, delivery.id)) !== null || done;
+    for (const delivery of deliveries) done = (await this.deliveries[action](tx, delivery.id)) !== null || done;
     if (!done) throw new Problem('notifications.campaign.state');
   }
 }

@@ -16,7 +16,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
 import { inAudience, reachable, reachedBy } from './audiences';
 import { type KeptCampaign, campaignOf, expectState, lockCampaign } from './campaign';
-import { type CampaignDeed, recordCampaign } from './campaign-audit';
+import { type CampaignAction, recordCampaign } from './campaign-audit';
 import { CampaignControl } from './campaign-control';
 import { recipientsCsv, recipientsPage } from './campaign-recipients';
 import { CampaignStart } from './campaign-start';
@@ -176,10 +176,10 @@ export class CampaignsController implements Handlers<typeof campaigns> {
   }
 
   private noted =
-    (deed: CampaignDeed, actor: Actor, change: Change): Change =>
+    (action: CampaignAction, actor: Actor, change: Change): Change =>
     async (tx, campaign) => {
       await change(tx, campaign);
-      await recordCampaign(tx, actor.id, campaign, deed);
+      await recordCampaign(tx, actor.id, campaign, action);
     };
 
   /** Changes a campaign under its lock, and tells the open pages of administrators. */

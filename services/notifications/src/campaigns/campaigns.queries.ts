@@ -13,11 +13,11 @@ export const statusOf = (c: string) => `
     when bool_or(d.state = 'paused') then 'paused'
     when bool_or(d.started_at is not null) then 'running' else 'preparing' end`;
 
-const fates = ['total', 'pending', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'];
+const outcomes = ['total', 'pending', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'];
 
 /** SQL for the counts of several deliveries together, from the JSON of each. */
 export const summedCounts = (counts: string) =>
-  `json_build_object(${fates.map(fate => `'${fate}', coalesce(sum((${counts}->>'${fate}')::int), 0)`).join(', ')})`;
+  `json_build_object(${outcomes.map(outcome => `'${outcome}', coalesce(sum((${counts}->>'${outcome}')::int), 0)`).join(', ')})`;
 
 const person = (id: string) =>
   `case when ${id} is not null then json_build_object('id', ${id}, 'name',

@@ -69,7 +69,7 @@ describe('sending a chunk', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'finish' });
   });
 
-  it('notes every fate with its reason', async () => {
+  it('notes every outcome with its reason', async () => {
     const ledger = new FakeLedger();
     const outcomes = [
       sent,

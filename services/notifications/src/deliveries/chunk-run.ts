@@ -7,7 +7,7 @@ import type { ChunkSending, NotSent } from './channel';
 import { type ChunkLedger, type Claim, type Failure, type Then } from './chunk-ledger';
 import { byteOfStatus, type RecipientStatus } from './recipient-status';
 
-/** Recipients of one chunk whose fate may be known here and not yet in the ledger; bounds what a crash sends twice. */
+/** Recipients of one chunk whose outcome may be known here and not yet in the ledger; bounds what a crash sends twice. */
 export const mostUnsaved = 100;
 /** Half of the bound, so that sending goes on while a save is under way. */
 const saveAfter = mostUnsaved / 2;

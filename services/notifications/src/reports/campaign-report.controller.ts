@@ -9,10 +9,10 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 
 const table = 'campaign_days';
-const fates = ['recipients', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'];
+const outcomes = ['recipients', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'];
 const sums = {
   campaigns: 'count(distinct campaign_id)::int',
-  ...Object.fromEntries(fates.map(fate => [fate, total(fate)])),
+  ...Object.fromEntries(outcomes.map(outcome => [outcome, total(outcome)])),
 };
 const headings = {
   ...{ Day: 'day', Campaigns: 'campaigns', Recipients: 'recipients', Sent: 'sent', Failed: 'failed' },

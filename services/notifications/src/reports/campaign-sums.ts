@@ -102,6 +102,6 @@ async function countOfBooks(tx: EntityManager, id: string) {
     'select final_counts as counts from deliveries where id = $1',
     [id],
   );
-  const { total: _, ...fates } = counts ?? {};
-  return Object.entries(fates).map(([status, count]) => ({ state: '', status, count }));
+  const { total: _, ...outcomes } = counts ?? {};
+  return Object.entries(outcomes).map(([status, count]) => ({ state: '', status, count }));
 }

@@ -2,7 +2,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { allowInsecureRequests, type Configuration, discovery, enableNonRepudiationChecks } from 'openid-client';
 import { z } from 'zod';
 import type { IdentityConfig } from '../../identity.config';
-import { patience } from '../../social-sign-in/provider-client';
+import { providerTimeout } from '../../social-sign-in/provider-client';
 import { inOneLine, type SocialProfile } from '../../social-sign-in/social-profile';
 import type { Credentials, Tokens } from '../../social-sign-in/social-provider';
 import { AuthorizationCodeStrategy, type FlowRequest } from './authorization-code.strategy';
@@ -21,7 +21,7 @@ export class GoogleStrategy extends PassportStrategy(AuthorizationCodeStrategy, 
 
   static connect({ GOOGLE_ISSUER, isProduction }: IdentityConfig, { clientId, clientSecret }: Credentials) {
     return discovery(new URL(GOOGLE_ISSUER), clientId, clientSecret, undefined, {
-      timeout: patience,
+      timeout: providerTimeout,
       // The ID token's signature is checked although it comes straight from the provider.
       execute: [enableNonRepudiationChecks, ...(isProduction ? [] : [allowInsecureRequests])],
     });

@@ -1,6 +1,6 @@
 /**
  * Whether an address can stand in a header and an SMTP envelope as it is: ASCII, no white space or control characters, no
- * quoting. Identity checks addresses at the door; this is the last look before they become protocol.
+ * quoting. Identity checks addresses as they come in; this is the last check before they become protocol.
  */
 export const isMailAddress = (address: string) =>
   address.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(address);

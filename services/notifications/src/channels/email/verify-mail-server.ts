@@ -6,14 +6,14 @@ import type { SmtpError } from './smtp-outcome.rules';
 
 const timeouts = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000, dnsTimeout: 4_000 };
 /** Milliseconds in all: below what the caller waits. */
-const patience = 10_000;
+const timeout = 10_000;
 const longest = 200;
 
 /** Connects and logs in without sending anything. The detail is for an administrator: the server's own words, no secrets. */
 export async function verifyMailServer(server: SMTPPoolOptions): Promise<{ ok: boolean; detail: string }> {
   const transport = createTransport({ ...server, ...timeouts });
   const over = new AbortController();
-  const late = sleep(patience, undefined, { signal: over.signal }).then(() => {
+  const late = sleep(timeout, undefined, { signal: over.signal }).then(() => {
     throw Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' });
   });
   try {

@@ -27,7 +27,7 @@ export const openSettings = (sealed: string, integrationId: string, key: string)
 @Injectable()
 export class Providers {
   private readonly logger = new Logger('providers');
-  private readonly looks = new Map<Category, { until: number; found: Promise<Provider[]> }>();
+  private readonly lookups = new Map<Category, { until: number; found: Promise<Provider[]> }>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -41,12 +41,12 @@ export class Providers {
 
   /** All that are set up, in the order in which they stand in for each other. While the database is away the last answer counts. */
   all(category: Category): Promise<Provider[]> {
-    const last = this.looks.get(category);
+    const last = this.lookups.get(category);
     if (last && last.until > Date.now()) return last.found;
     const found = this.look(category).catch((error: unknown) => last?.found ?? Promise.reject(error));
     const look = { until: Date.now() + remembered, found };
     found.catch(() => (look.until = 0));
-    this.looks.set(category, look);
+    this.lookups.set(category, look);
     return found;
   }
 
