@@ -4,8 +4,11 @@ import { atOnce } from '@aar/testing/at-once';
 import type { EntityManager } from 'typeorm';
 import type { ProviderReport } from '../src/channels/webhooks/provider-report';
 import { ProviderReports } from '../src/channels/webhooks/provider-reports';
+import { CampaignControl } from '../src/campaigns/campaign-control';
 import { addChunk } from '../src/deliveries/add-chunk';
 import { DeliveryControl } from '../src/deliveries/delivery-control';
+import { DeliveryQueue } from '../src/deliveries/delivery-queue';
+import { takeBack } from '../src/inbox/take-back';
 import { type Notifications, startNotifications } from './notifications.harness';
 
 let site: Notifications;
@@ -86,4 +89,37 @@ describe('a message that comes back', () => {
       expect(counts).toEqual({ sent: 0, failed: 6 });
     },
   );
+});
+
+describe('chunks that are queued in the opposite order', () => {
+  // Of a small table PostgreSQL reads all, and locks in the order in which rows lie there; of a large one in the order that it is told.
+  beforeEach(async () => {
+    const id = randomUUID();
+    await run(
+      `insert into deliveries (id, kind, channel, total, state) values ($1, 'campaign', 'email', 0, 'sent')`,
+      id,
+    );
+    await run(
+      `insert into delivery_chunks (delivery_id, number, statuses, member_ids, finished_at)
+       select $1, n, '', '{}', now() from generate_series(1, 30000) n`,
+      id,
+    );
+    await run('analyze delivery_chunks');
+  });
+
+  const queued = (deliveryId: string, numbers: number[]) => () =>
+    site.service.app
+      .get(DeliveryQueue)
+      .add(numbers.map(number => ({ deliveryId, number, fence: 0, kind: 'campaign', channel: 'email' })));
+  const inTurn: Record<string, (id: string) => () => Promise<unknown>> = {
+    'while others queue them': id => queued(id, [0, 1, 2]),
+    'while the campaign is let go': id => call(tx => site.service.app.get(CampaignControl).letAllGo(tx, id)),
+    'while what they tell of is taken back': id => call(tx => takeBack(tx, [id])),
+  };
+  it.each(Object.keys(inTurn))('%s are all done', async other => {
+    const { id, locks } = await aDelivery('paused');
+    await run(`update delivery_chunks set due_at = 'infinity' where delivery_id = $1`, id);
+    const calls: (() => Promise<unknown>)[] = [queued(id, [2, 1, 0]), inTurn[other]!(id)];
+    await expect(atOnce(site.dataSource, locks.chunk, calls)).resolves.toHaveLength(2);
+  });
 });

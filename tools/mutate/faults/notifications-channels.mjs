@@ -59,8 +59,10 @@ export const notificationsChannels = [
   {
     name: 'a retry locks a delivery before its chunks, as nobody else does',
     file: `${source}/deliveries/delivery-control.ts`,
-    find: ' order by number for no key update',
-    replace: ' order by number',
+    find: `    // All of them: one of which a message comes back while this waits for the delivery is among the failed then.
+    await lockChunks(tx, 'c.delivery_id = $1', [id]);
+`,
+    replace: '',
     tests: tests('ledger-locks'),
   },
   {

@@ -157,8 +157,8 @@ export const notificationsGuards = [
   {
     name: 'the end of one trial lets all campaigns go',
     file: `${campaigns}/campaign-control.ts`,
-    find: ` and c.due_at = 'infinity' and \${deliveriesOf('$1')}`,
-    replace: ` and c.due_at = 'infinity' and $1::uuid is not null`,
+    find: `where c.due_at = 'infinity' and \${deliveriesOf('$1')}`,
+    replace: `where c.due_at = 'infinity' and $1::uuid is not null`,
     tests: tests('campaign-life'),
   },
   {

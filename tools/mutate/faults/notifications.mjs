@@ -31,7 +31,7 @@ export const notifications = [
   {
     name: 'mail goes to members who are suspended meanwhile',
     file: `${source}/recipients/recipients.ts`,
-    find: `         when status <> 'active' then 'The account is not active'\n`,
+    find: `         when status <> 'active' then '\${sendReasons.memberInactive}'\n`,
     replace: '',
     tests: tests('campaigns'),
   },
@@ -470,6 +470,13 @@ export const notifications = [
     find: 'const lastVersion = 2_147_483_647',
     replace: 'const lastVersion = 1',
     tests: tests('privacy'),
+  },
+  {
+    name: 'chunks are locked in any order',
+    file: `${source}/deliveries/lock-order.ts`,
+    find: 'order by c.delivery_id, c.number for no key update of c',
+    replace: 'for no key update of c',
+    tests: tests('ledger-locks'),
   },
   {
     name: 'an erased owner’s request rings on',

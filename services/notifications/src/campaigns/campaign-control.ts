@@ -3,6 +3,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DeliveryControl } from '../deliveries/delivery-control';
+import { inLockOrder } from '../deliveries/lock-order';
 import type { KeptCampaign } from './campaign';
 import { endTrial, startCampaign } from './campaign-work';
 import { deliveriesOf } from './campaigns.queries';
@@ -58,8 +59,11 @@ export class CampaignControl {
     await cancelDueWork(tx, endTrial, id);
     await tx.query('update campaigns set trial = null where id = $1', [id]);
     await tx.query(
-      `update delivery_chunks c set due_at = now(), queued_at = null
-       from deliveries d where c.delivery_id = d.id and c.due_at = 'infinity' and ${deliveriesOf('$1')}`,
+      `with locked as (
+         select c.delivery_id, c.number from delivery_chunks c join deliveries d on c.delivery_id = d.id
+         where c.due_at = 'infinity' and ${deliveriesOf('$1')} ${inLockOrder})
+       update delivery_chunks c set due_at = now(), queued_at = null
+       from locked where c.delivery_id = locked.delivery_id and c.number = locked.number`,
       [id],
     );
   }

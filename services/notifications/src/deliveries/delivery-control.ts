@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterAction, type DeliveryAction, type DeliveryState } from './delivery-state.rules';
 import { DeliveryQueue } from './delivery-queue';
+import { lockChunks } from './lock-order';
 import { byteOfStatus } from './recipient-status';
 
 /**
@@ -20,7 +21,7 @@ export class DeliveryControl {
 
   /** What it goes on with has as much time left as when it was paused. */
   async resume(tx: EntityManager, id: string) {
-    await lockChunks(tx, id);
+    await lockChunks(tx, 'c.delivery_id = $1', [id]);
     const state = await this.change(
       ...[tx, id, 'resume' as const],
       'give_up_at = give_up_at + (now() - coalesce(paused_at, now())), paused_at = null',
@@ -41,7 +42,8 @@ export class DeliveryControl {
    * What the provider said to the first is forgotten. Of status bytes, 2 alone is written as itself in PostgreSQL's `escape` format.
    */
   async retryFailed(tx: EntityManager, id: string): Promise<DeliveryState | null> {
-    await lockChunks(tx, id);
+    // All of them: one of which a message comes back while this waits for the delivery is among the failed then.
+    await lockChunks(tx, 'c.delivery_id = $1', [id]);
     const [delivery]: { state: DeliveryState }[] = await tx.query(
       `select state from deliveries where id = $1 and (final_counts->>'failed')::int > 0 for no key update`,
       [id],
@@ -78,10 +80,3 @@ export class DeliveryControl {
     return next;
   }
 }
-
-/**
- * Before the delivery, as workers and what comes back lock them. All of them: one of which a message comes back while this waits for the
- * delivery is among the failed then.
- */
-const lockChunks = (tx: EntityManager, id: string) =>
-  tx.query('select from delivery_chunks where delivery_id = $1 order by number for no key update', [id]);

@@ -8,6 +8,7 @@ import { chunkJobOf, chunkJobs } from './chunk.jobs';
 import type { ChunkId } from './chunk-ledger';
 import type { DeliveryKind } from './delivery-kinds';
 import { statesBefore } from './delivery-state.rules';
+import { inLockOrder } from './lock-order';
 import type { StartedDelivery } from './start-delivery';
 
 /** Chunks queued at a time; the reconciler brings the others when these are under way. */
@@ -66,9 +67,13 @@ export class DeliveryQueue {
   async add(chunks: DueChunk[]) {
     // First, for a worker comes at once, and passes by a chunk that is still locked by this note.
     await this.dataSource.query(
-      `update delivery_chunks c set queued_at = now()
-       from json_to_recordset($1) as queued ("deliveryId" uuid, number int, fence int)
-       where c.delivery_id = queued."deliveryId" and c.number = queued.number and c.fence = queued.fence`,
+      `with locked as (
+         select c.delivery_id, c.number from delivery_chunks c
+         join json_to_recordset($1) as queued ("deliveryId" uuid, number int, fence int)
+           on c.delivery_id = queued."deliveryId" and c.number = queued.number and c.fence = queued.fence
+         ${inLockOrder})
+       update delivery_chunks c set queued_at = now()
+       from locked where c.delivery_id = locked.delivery_id and c.number = locked.number`,
       [JSON.stringify(chunks)],
     );
     for (const job of Object.values(chunkJobs)) {

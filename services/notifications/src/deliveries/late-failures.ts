@@ -1,6 +1,7 @@
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ChunkId } from './chunk-ledger';
+import { inLockOrder } from './lock-order';
 import { byteOfStatus } from './recipient-status';
 
 export interface LateFailure {
@@ -20,8 +21,7 @@ const batch = 500;
 type Found = Place & ChunkId & { isHeld: boolean };
 
 /**
- * Chunks before their deliveries, in order: who retries or resumes a delivery locks them so too (`DeliveryControl`). The chunk that may have a
- * member is the last that begins with nobody behind them.
+ * The chunk that may have a member is the last that begins with nobody behind them.
  */
 const lockPlaces = `
   select c.delivery_id as "deliveryId", c.number, array_position(c.member_ids, f."memberId") - 1 as position, f.reason,
@@ -32,7 +32,7 @@ const lockPlaces = `
     where k.delivery_id = f."deliveryId" and k.first_member <= f."memberId" order by k.first_member desc limit 1) last
   join delivery_chunks c on c.delivery_id = f."deliveryId" and c.number = last.number
   where f."memberId" = any (c.member_ids)
-  order by c.delivery_id, c.number for update of c`;
+  ${inLockOrder}`;
 
 /**
  * Notes that messages which were sent did not arrive. A chunk that a worker holds is left to it, since it writes all of it anew: what

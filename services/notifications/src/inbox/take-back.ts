@@ -1,6 +1,7 @@
 import { cancelAllDueWork } from '@aar/platform/due-work/schedule-due-work';
 import type { EntityManager } from 'typeorm';
 import { openRing } from '../alerts/open-ring.work';
+import { lockChunks } from '../deliveries/lock-order';
 
 /** Inboxes that one statement takes notices out of; those of a whole city would take longer than it may. */
 const batch = 10_000;
@@ -23,18 +24,26 @@ export const mostTakenBack = 500;
  * the order in which the workers do.
  */
 export async function takeBack(tx: EntityManager, notices: string[]): Promise<number> {
+  const pieces = Array.from({ length: Math.ceil(notices.length / mostTakenBack) }, (_, at) =>
+    notices.slice(at * mostTakenBack, (at + 1) * mostTakenBack),
+  );
+  for (const ids of pieces) await stopRinging(tx, ids);
+  await lockChunks(tx, `c.delivery_id in (${deliveriesOfNotices})`, [notices]);
   let rows = 0;
-  for (let from = 0; from < notices.length; from += mostTakenBack)
-    rows += await takePieceBack(tx, notices.slice(from, from + mostTakenBack));
+  for (const ids of pieces) rows += await takePieceBack(tx, ids);
   return rows;
 }
 
-async function takePieceBack(tx: EntityManager, ids: string[]): Promise<number> {
+const deliveriesOfNotices = 'select id from deliveries where id = any ($1) or tells_of = any ($1)';
+
+async function stopRinging(tx: EntityManager, ids: string[]) {
   await tx.query('update alerts set next_ring_at = null where id = any ($1)', [ids]);
   await cancelAllDueWork(tx, openRing, ids);
   await tx.query('delete from ringing_alerts where alert_id = any ($1)', [ids]);
-  const deliveries = 'select id from deliveries where id = any ($1) or tells_of = any ($1)';
-  await tx.query(`delete from delivery_chunks where delivery_id in (${deliveries})`, [ids]);
+}
+
+async function takePieceBack(tx: EntityManager, ids: string[]): Promise<number> {
+  await tx.query(`delete from delivery_chunks where delivery_id in (${deliveriesOfNotices})`, [ids]);
   await tx.query('delete from deliveries where id = any ($1) or tells_of = any ($1)', [ids]);
   let rows = ids.length;
   for (let deleted = batch; deleted === batch; rows += deleted)

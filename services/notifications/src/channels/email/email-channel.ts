@@ -1,6 +1,7 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Channel, ChunkSending } from '../../deliveries/channel';
 import type { ChunkQueue } from '../../deliveries/channel-names';
@@ -24,7 +25,7 @@ const keptPrepared = 40;
 /** Sends chunks by e-mail: looks up their members as they are now, and hands each one's message to the mail server. */
 @Injectable()
 export class EmailChannel implements Channel {
-  private readonly prepared = new Map<string, Promise<PreparedMail>>();
+  private readonly prepared = new LRUCache<string, Promise<PreparedMail>>({ max: keptPrepared });
   private readonly connections = new Map<ChunkQueue, LimitFunction>();
 
   constructor(
@@ -110,7 +111,6 @@ export class EmailChannel implements Channel {
     const preparing = this.sources[kind].compose(deliveryId, language).then(content => this.prepareMail(content, from));
     preparing.catch(() => this.prepared.delete(key));
     this.prepared.set(key, preparing);
-    if (this.prepared.size > keptPrepared) this.prepared.delete(this.prepared.keys().next().value!);
     return preparing;
   }
 
