@@ -13,7 +13,8 @@ export function QueriesProvider({ client, children }: { client: QueryClient; chi
   useLive('notification', () => pushed('notification'));
   useLive('message', () => pushed('message'));
   useLive('request', () => pushed('request'));
-  useLive('reconnected', () => pushed('notification', 'message', 'request'));
+  useLive('moderation', () => pushed('moderation'));
+  useLive('reconnected', () => pushed('notification', 'message', 'request', 'moderation'));
 
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -284,5 +284,6 @@ export const pushes = {
   notification: ['inbox'],
   message: ['messages', 'conversations', 'connections', 'dashboard'],
   request: ['supportRequests', 'dashboard', 'alertStatus'],
+  moderation: ['moderation.list'],
   campaign: [],
 } as const;

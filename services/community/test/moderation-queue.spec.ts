@@ -84,6 +84,32 @@ describe('a report', () => {
     });
   });
 
+  it('is told to the open queues of administrators, as is each step of its case', async () => {
+    const { id } = await reported();
+    const told = () => site.waitForTold('live.pushed.admins', { event: 'moderation', data: { caseId: id } });
+    const steps = [
+      () => act(id, 'claim'),
+      () => act(id, 'release'),
+      () => act(id, 'decide', { decision: 'hide', note }),
+      () => appeal(id),
+    ];
+    await told();
+    for (const step of steps) {
+      await site.forgetTold();
+      expect(await step()).toMatchObject({ status: 200 });
+      await told();
+    }
+  });
+
+  it('is told to nobody where it is refused', async () => {
+    const { targetId } = await reported();
+    await site.forgetTold();
+    expect(await report('support_request', targetId)).toMatchObject({ status: 409 });
+    await report('support_request', await post());
+    await site.waitForTold('live.pushed.admins', { event: 'moderation' });
+    expect(site.told.filter(({ subject }) => subject === 'live.pushed.admins')).toHaveLength(1);
+  });
+
   it('is taken once from each member while it is open', async () => {
     const targetId = await post();
     const answers = await Promise.all([1, 2, 3].map(() => report('support_request', targetId)));

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ModerationCase } from '@aar/contracts/community/moderation.contract';
+import { tellLive } from '../../api/live';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
@@ -117,6 +118,22 @@ describe('the queue of reports', () => {
       }),
     );
     await waitFor(() => expect(address()).toContain(`open=${second.id}`));
+  });
+
+  it('shows what is reported meanwhile, and does not look at the open case again: each look at a message is noted', async () => {
+    let list = [waiting];
+    const { callsTo } = show([waiting], {
+      'GET /admin/moderation': () => ({
+        reports: list,
+        total: { count: list.length, isCapped: false },
+        nextCursor: null,
+      }),
+    });
+    await screen.findByText('Please send it today.');
+    list = [waiting, second];
+    act(() => tellLive('moderation', { caseId: second.id }));
+    expect(await screen.findByRole('link', { name: new RegExp(second.title) })).toBeVisible();
+    expect(callsTo(`GET /admin/moderation/${waiting.id}`)).toHaveLength(1);
   });
 
   it('goes from one case to the next with the keyboard', async () => {

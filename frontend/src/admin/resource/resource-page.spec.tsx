@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { ApiError } from '@aar/api-client/api';
-import { tellLive, type LiveData } from '../../api/live';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
@@ -452,22 +451,6 @@ describe('a list with pictures', () => {
     await waitFor(() => expect(feed).toHaveBeenCalledWith(sheru, {}));
     await userEvent.click(await link('Moti'));
     expect(await screen.findByText('MG Road')).toBeVisible();
-  });
-});
-
-describe('a list that the server tells of', () => {
-  const live = { ...dogs, live: { event: 'campaign' as const, isAbout: ({ dog }: LiveData) => dog === '1' } };
-
-  it('is asked for again when a row of it changed, and when something may have been missed', async () => {
-    renderScreen(<ResourcePage resource={live} />, { at: '/admin/dogs', member: someAdministrator });
-    await link('Moti');
-    fetchPage.mockResolvedValue(page([{ ...moti, name: 'Moti the Second' }]));
-    act(() => tellLive('campaign', { dog: '7' }));
-    expect(fetchPage).toHaveBeenCalledTimes(1);
-    act(() => tellLive('campaign', { dog: '1' }));
-    expect(await link('Moti the Second')).toBeVisible();
-    act(() => tellLive('reconnected', {}));
-    await waitFor(() => expect(fetchPage).toHaveBeenCalledTimes(3));
   });
 });
 

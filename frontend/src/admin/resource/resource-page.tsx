@@ -19,7 +19,6 @@ import { rowLinkId } from './resource-row';
 import { useActions } from './use-actions';
 import { useFocusFallback } from './use-focus-fallback';
 import { useListAddress } from './use-list-address';
-import { useLiveResource } from './use-live-resource';
 import { useOpenRow } from './use-open-row';
 import { useResourceList } from './use-resource-list';
 import { useSelection } from './use-selection';
@@ -51,7 +50,6 @@ function Screen<Row extends { id: string }, Detail extends Row>({
 }: Page<Row, Detail> & { me: User }) {
   const { i18n } = useLingui();
   const address = useListAddress(resource, prefix);
-  useLiveResource(resource);
   const Heading = prefix ? 'h2' : 'h1';
   const list = useResourceList(resource, address.query);
   const rows = list.data?.rows ?? [];

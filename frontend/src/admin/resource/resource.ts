@@ -3,7 +3,6 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ApiError, CallOptions } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import type { LiveData, LiveEvent } from '../../api/live';
 import type { Total } from '@aar/contracts/vocabulary';
 import type { Creation, DescribedForm, Loaded, Option, Schema } from '../../shared/forms/described-form';
 
@@ -137,8 +136,6 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
     create?: { label: string; to: string; may(me: User): boolean };
     edit?: { to(row: Row): string; may(me: User): boolean };
   };
-  /** The server tells when something changed: the list and the open row are asked for again. */
-  live?: { event: LiveEvent; isAbout?(data: LiveData): boolean };
   download?: {
     label: string;
     fileName: string;

@@ -24,7 +24,6 @@ const resource: Resource<Dog> = {
     create: { label: 'Add Dog', to: '/kit/dogs/new', may: () => true },
     edit: { to: ({ id }) => `/kit/dogs/${id}/edit`, may: () => true },
   },
-  live: { event: 'notification' },
   empty: { title: 'No dogs yet' },
   failed: 'Failed to fetch dogs',
   actions: [],

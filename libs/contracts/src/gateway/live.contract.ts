@@ -7,7 +7,7 @@ export const live = defineContract('gateway.live', {
     http: 'GET /live',
     access: 'member',
     stream: true,
-    summary: 'Server-sent events for me: notification, message, campaign, request',
+    summary: 'Server-sent events for me: notification, message, request; for administrators campaign, moderation',
     input: Nothing,
     output: z.string().meta({ id: 'EventStream' }),
   }),
@@ -18,6 +18,8 @@ export const pushes = {
   notification: ['notifications.inbox'],
   message: ['community.messages', 'community.conversations', 'community.connections', 'community.dashboard'],
   request: ['community.support-requests', 'community.dashboard', 'notifications.alert-status'],
+  // Not the open case: each look at what members wrote to each other is noted.
+  moderation: ['community.moderation.list'],
   campaign: 'nothing: it carries the progress itself',
 } satisfies Record<string, Changes>;
 export type Push = keyof typeof pushes;

@@ -3,7 +3,7 @@ import { defineLive } from '../event';
 import { type Push, pushes } from './live.contract';
 
 /**
- * To open browsers of these members, or of all staff who may see campaigns. Lost where nobody listens: the truth is one GET away.
+ * To open browsers of these members, or of all administrators. Lost where nobody listens: the truth is one GET away.
  * Published by `push` of the platform: for few members under their ids as topics, for staff under `admins`.
  */
 export const pushed = defineLive(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { reports } from '@aar/contracts/community/reports.contract';
 import { Problem } from '@aar/platform/errors/problem';
+import { Live } from '@aar/platform/events/live';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -12,6 +13,8 @@ import { findReported } from './reportables';
 /** What members report to the staff. */
 @Injectable()
 export class AbuseReports {
+  constructor(private readonly live: Live) {}
+
   /** Joins the open case of the thing, or opens one. */
   async report(
     tx: EntityManager,
@@ -30,7 +33,7 @@ export class AbuseReports {
       [id, caseId, actor.id, reason],
     );
     if (!fresh) throw new Problem('community.report.exists');
-    await noteStep(tx, caseId, 'reported');
+    await noteStep(tx, this.live, caseId, 'reported');
     return { id };
   }
 

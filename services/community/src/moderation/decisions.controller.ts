@@ -1,6 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { appealDays, decisions, type MyDecision } from '@aar/contracts/community/decisions.contract';
 import { Problem } from '@aar/platform/errors/problem';
+import { Live } from '@aar/platform/events/live';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -21,7 +22,10 @@ const ofMine = `owner_id = $1 and decision is not null and decision <> 'dismiss'
 /** What staff decided about a member's own things, and the appeal against it. */
 @Implements(decisions)
 export class DecisionsController implements Handlers<typeof decisions> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly live: Live,
+  ) {}
 
   async mine(_input: In['mine'], actor: Actor) {
     const found = await this.dataSource.query<Mine[]>(
@@ -41,7 +45,7 @@ export class DecisionsController implements Handlers<typeof decisions> {
         [actor.id, id, reason],
       );
       if (!changed) throw await refusal(tx, id, actor);
-      await noteStep(tx, id, 'appealed');
+      await noteStep(tx, this.live, id, 'appealed');
       return changed;
     });
   }

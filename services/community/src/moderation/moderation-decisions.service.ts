@@ -7,6 +7,7 @@ import {
 } from '@aar/contracts/community/moderation.contract';
 import { claimLapsesAfterMinutes } from '@aar/contracts/identity/limits';
 import { Problem } from '@aar/platform/errors/problem';
+import { Live } from '@aar/platform/events/live';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -34,6 +35,8 @@ const done = {
 /** What staff do with a case. Nobody decides about themselves, or about an appeal against their own decision. */
 @Injectable()
 export class ModerationDecisions {
+  constructor(private readonly live: Live) {}
+
   async claim(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const held = await hold(tx, id, actor);
     if (held.isMine) return;
@@ -42,7 +45,7 @@ export class ModerationDecisions {
       `update moderation_cases set status = 'claimed', claimed_by = $2, claimed_at = now() where id = $1`,
       [id, actor.id],
     );
-    await noteStep(tx, id, 'claimed', { actorId: actor.id });
+    await noteStep(tx, this.live, id, 'claimed', { actorId: actor.id });
     await recordModeration(tx, actor, held, { action: 'report.claimed' });
   }
 
@@ -53,7 +56,7 @@ export class ModerationDecisions {
       `update moderation_cases set status = 'waiting', claimed_by = null, claimed_at = null where id = $1`,
       [id],
     );
-    await noteStep(tx, id, 'released', { actorId: actor.id });
+    await noteStep(tx, this.live, id, 'released', { actorId: actor.id });
     await recordModeration(tx, actor, held, { action: 'report.released' });
   }
 
@@ -71,7 +74,7 @@ export class ModerationDecisions {
       await this.decideAppeal(tx, held, ofAppeal.data, note, actor);
       await recordModeration(tx, actor, held, { ...step, diff: { outcome: [null, decision] } });
     } else throw Problem.ofField('community.moderation.decision', 'decision');
-    await noteStep(tx, id, decision, { actorId: actor.id, note });
+    await noteStep(tx, this.live, id, decision, { actorId: actor.id, note });
   }
 
   private async decideReport(

@@ -1,8 +1,12 @@
+import { afterCommit } from '@aar/platform/database/after-commit';
+import type { Live } from '@aar/platform/events/live';
+import { push } from '@aar/platform/events/push';
 import type { EntityManager } from 'typeorm';
 
-/** Adds to the history of a case: what was done, by whom of the staff and with which words. */
+/** Adds to the history of a case: what was done, by whom of the staff and with which words. Open queues hear of it. */
 export async function noteStep(
   tx: EntityManager,
+  live: Live,
   caseId: string,
   step: string,
   { actorId = null, note = '' }: { actorId?: string | null; note?: string } = {},
@@ -10,4 +14,5 @@ export async function noteStep(
   await tx.query('insert into moderation_steps (case_id, step, actor_id, note) values ($1, $2, $3, $4)', [
     ...[caseId, step, actorId, note],
   ]);
+  afterCommit(tx, () => push(live, { to: 'admins', event: 'moderation', data: { caseId } }));
 }
