@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { api } from '../api/client';
 import { Respond } from '@aar/contracts/community/responses.contract';
-import { type SupportRequest } from '@aar/contracts/community/support-requests.contract';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { useDraft, useKeepTyped } from '../api/draft';
 import { Field } from '../ui/form/field';
 import { useZodForm } from '../ui/form/form';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { type Point } from '@aar/contracts/community/create-support-request';
+import type { Point } from '@aar/contracts/community/create-support-request';
 import { type SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { dumpTables } from '@aar/testing/dump-tables';

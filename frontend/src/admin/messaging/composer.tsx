@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { campaignVariables } from '@aar/contracts/notifications/campaign-variables';
 import { Broadcast } from '@aar/contracts/notifications/campaign-message';
-import { type Campaign } from '@aar/contracts/notifications/campaigns.contract';
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/panel-client';
 import { formatNumber, formatTime } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SavedAudience } from '@aar/contracts/notifications/audiences.contract';
 import { AudienceFilters } from '@aar/contracts/notifications/campaign-audience';
-import { type Broadcast } from '@aar/contracts/notifications/campaign-message';
+import type { Broadcast } from '@aar/contracts/notifications/campaign-message';
 import { api } from '../../api/panel-client';
 import { Button, IconButton } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';

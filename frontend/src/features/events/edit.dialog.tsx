@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
 import { EditEvent } from '@aar/contracts/community/create-event';
-import { type Event } from '@aar/contracts/community/events.contract';
+import type { Event } from '@aar/contracts/community/events.contract';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { toast } from '../../ui/feedback/toast';

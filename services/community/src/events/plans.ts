@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@aar/contracts/access';
 import { daysOf } from '@aar/contracts/community/create-event';
-import { type events } from '@aar/contracts/community/events.contract';
+import type { events } from '@aar/contracts/community/events.contract';
 import { eventCreated } from '@aar/contracts/community/events.messages';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/events/outbox';

@@ -1,4 +1,4 @@
-import { type AudienceFilters, type TargetAudience } from '@aar/contracts/notifications/campaign-audience';
+import type { AudienceFilters, TargetAudience } from '@aar/contracts/notifications/campaign-audience';
 import { type CampaignChannel, channelsOf, type MessageType } from '@aar/contracts/notifications/campaign-message';
 import { Conditions } from '@aar/platform/database/conditions';
 import { isReachedBy } from '../recipients/recipients';

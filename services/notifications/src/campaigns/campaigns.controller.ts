@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
-import { type CampaignDraft } from '@aar/contracts/notifications/campaign-message';
+import type { CampaignDraft } from '@aar/contracts/notifications/campaign-message';
 import { type Campaign, campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Conditions } from '@aar/platform/database/conditions';

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { suppressionFor } from './provider-report';
-import { hasSecret, reportsOfMsg91 } from './msg91-webhook.rules';
 import { isSignedBySendGrid, reportsOfSendGrid } from './sendgrid-webhook.rules';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -28,6 +27,18 @@ describe('the signature of SendGrid', () => {
     expect(isSignedBySendGrid(signed(seconds(new Date(now.getTime() + 25 * 3_600_000))), key, now)).toBe(false);
   });
 
+  it('is good to the second of that day, and until a day ahead', () => {
+    const at = (difference: number) =>
+      isSignedBySendGrid(signed(seconds(new Date(now.getTime() + difference))), key, now);
+    expect([-86_400_000, 86_400_000].map(at)).toEqual([true, true]);
+    expect([-86_401_000, 86_401_000].map(at)).toEqual([false, false]);
+  });
+
+  it.each(['', 'x1', '1x', '1234567890123'])('is none with the timestamp %j', timestamp => {
+    const soon = new Date((Number(timestamp) || 1) * 1_000);
+    expect(isSignedBySendGrid(signed(timestamp), key, soon)).toBe(false);
+  });
+
   it.each([
     ['no key is entered', signed(), ''],
     ['the key is none', signed(), 'bm8ga2V5'],
@@ -53,6 +64,29 @@ describe('a report of SendGrid', () => {
     expect(suppressionFor(report(event))).toBe(reason);
   });
 
+  it.each([
+    [{ event: 'delivered' }, 'delivered'],
+    [{ event: 'bounce', type: 'bounce' }, 'bounced'],
+    [{ event: 'bounce', type: 'blocked' }, 'refused'],
+    [{ event: 'dropped', type: 'blocked' }, 'refused'],
+    [{ event: 'spamreport' }, 'complained'],
+    [{ event: 'open' }, 'other'],
+  ])('says what became of the message: %j', (event, became) => expect(report(event).event).toBe(became));
+
+  it('says whom it was to and why, and can be known again', () => {
+    expect(report({ event: 'bounce', reason: '550 no such user' })).toEqual({
+      ...{ id: 'sendgrid:e1', event: 'bounced', contactType: 'email', contact: 'asha@example.in' },
+      detail: '550 no such user',
+    });
+    expect(report({ event: 'open' }).detail).toBe('');
+  });
+
+  it('is passed over where its own id or its address is longer than any', () => {
+    const idOf = (length: number) => report({ event: 'open', sg_event_id: 'x'.repeat(length) });
+    expect(idOf(200)).toBeDefined();
+    expect([idOf(0), idOf(201), report({ event: 'open', email: 'x'.repeat(321) })]).toEqual(Array(3).fill(undefined));
+  });
+
   it('names the message that it is about, where that is one of ours', () => {
     const [deliveryId, memberId] = ['0b5c2f0e-1111-4222-8333-444455556666', '0b5c2f0e-1111-4222-8333-444455557777'];
     expect(report({ event: 'bounce', message: `${deliveryId}.${memberId}` }).message).toEqual({ deliveryId, memberId });
@@ -62,31 +96,5 @@ describe('a report of SendGrid', () => {
   it('is nothing where it is no event', () => {
     for (const text of ['{}', '[1]', '[{"event":"bounce"}]', 'null'])
       expect(reportsOfSendGrid(Buffer.from(text))).toEqual([]);
-  });
-});
-
-describe('a report of MSG91', () => {
-  it('proves itself by the secret of the integration', () => {
-    expect(hasSecret('a secret', 'a secret')).toBe(true);
-    for (const [given, secret] of [
-      ['another', 'a secret'],
-      [undefined, 'a secret'],
-      ['', ''],
-    ] as const)
-      expect(hasSecret(given, secret)).toBe(false);
-  });
-
-  it('suppresses a number that is blocked, and not one that was only off', () => {
-    const told = [
-      {
-        requestId: 'r1',
-        report: [
-          { number: '919822012345', status: '17' },
-          { number: '919822012346', status: 2 },
-        ],
-      },
-    ];
-    for (const sent of [told, { data: told }])
-      expect(reportsOfMsg91(Buffer.from(JSON.stringify(sent))).map(suppressionFor)).toEqual(['blocked', null]);
   });
 });
