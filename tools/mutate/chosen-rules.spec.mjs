@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chosenRules, hasFunction } from './chosen-rules.mjs';
+import { chosenRules, hasFunction, specOf } from './chosen-rules.mjs';
 
 describe('what Stryker changes', () => {
   let root;
@@ -39,5 +39,23 @@ describe('what Stryker changes', () => {
       false,
     );
     expect(hasFunction('class A { judge() { return true; } }')).toBe(true);
+  });
+
+  it('has a spec beside it, every file of it', () => {
+    const workspace = path.resolve(__dirname, '../..');
+    const files = ['libs', 'services'].flatMap(folder =>
+      fs
+        .readdirSync(path.join(workspace, folder))
+        .map(name => path.posix.join(folder, name, 'src'))
+        .filter(src => fs.existsSync(path.join(workspace, src)))
+        .flatMap(src =>
+          fs
+            .readdirSync(path.join(workspace, src), { recursive: true })
+            .map(file => `${src}/${file.replaceAll(path.sep, '/')}`),
+        ),
+    );
+    const chosen = chosenRules(files, workspace);
+    expect(chosen.length).toBeGreaterThan(50);
+    expect(chosen.filter(file => !files.includes(specOf(file)))).toEqual([]);
   });
 });

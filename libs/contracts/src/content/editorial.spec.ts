@@ -5,6 +5,7 @@ import {
   EditorialList,
   optionalPicture,
   optionalSlug,
+  Publication,
   publication,
   PublishAt,
   richText,
@@ -117,4 +118,9 @@ it('a change may say of which revision it was made, from the first on', () => {
 
 it('a list of the panel can be searched', () => {
   expect(EditorialList.parse({ q: ' dogs ' })).toMatchObject({ q: 'dogs' });
+  expect(['draft', 'published', 'gone'].map(state => Publication.safeParse(state).success)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

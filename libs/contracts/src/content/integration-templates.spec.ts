@@ -1,6 +1,12 @@
 import { SignInProvider } from '../vocabulary';
 import { isSwitchKey } from './content-keys';
-import { integrationTemplates, isSecretKey, signInIntegrations, templateOf } from './integration-templates';
+import {
+  IntegrationCategory,
+  integrationTemplates,
+  isSecretKey,
+  signInIntegrations,
+  templateOf,
+} from './integration-templates';
 
 const keysOf = (name: string, isRequired: boolean) =>
   templateOf(name)!
@@ -37,6 +43,7 @@ describe('the form of an integration', () => {
       ...['sendgrid', 'msg91_sms', 'msg91_whatsapp', 'custom_smtp'],
     ]);
     expect(templateOf('slack')).toBeUndefined();
+    for (const { category } of integrationTemplates) expect(IntegrationCategory.parse(category)).toBe(category);
   });
 });
 
