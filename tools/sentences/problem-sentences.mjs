@@ -7,6 +7,8 @@ import ts from 'typescript';
 
 /** The fields of an answer that the web shows as a sentence. */
 const shownFields = new Set(['message', 'detail', 'note', 'reason']);
+/** Those that may quote what a provider said. */
+const quoting = new Set(['detail', 'reason']);
 const READS_AS_SENTENCE = /^[A-Z][\w'’-]*( |$)/;
 
 /** @param {ts.Node} node @returns {node is ts.NewExpression | ts.CallExpression} */
@@ -43,19 +45,21 @@ export function problemSentences(file, text) {
   /** @type {Map<ts.Node, string>} */
   const faults = new Map();
 
-  /** The literals that a value may be. @param {ts.Node} node */
-  function judge(node) {
+  /** The literals that a value may be. @param {ts.Node} node @param {boolean} [quotes] */
+  function judge(node, quotes) {
     if (ts.isIdentifier(node)) {
       const value = constants.get(node.text);
-      if (value && !ts.isIdentifier(value)) judge(value);
+      if (value && !ts.isIdentifier(value)) judge(value, quotes);
     } else if (ts.isConditionalExpression(node)) {
-      judge(node.whenTrue);
-      judge(node.whenFalse);
+      judge(node.whenTrue, quotes);
+      judge(node.whenFalse, quotes);
     } else if (ts.isBinaryExpression(node)) {
-      judge(node.left);
-      judge(node.right);
-    } else if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) judge(node.expression);
-    else if (ts.isStringLiteralLike(node) && READS_AS_SENTENCE.test(node.text)) {
+      judge(node.left, quotes);
+      judge(node.right, quotes);
+    } else if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) judge(node.expression, quotes);
+    else if (
+      ts.isStringLiteralLike(node) ? READS_AS_SENTENCE.test(node.text) : !quotes && ts.isTemplateExpression(node)
+    ) {
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       faults.set(node, `${file}:${line} says what is in no catalogue: ${node.getText()}`);
     }
@@ -70,11 +74,14 @@ export function problemSentences(file, text) {
 
   /** @param {ts.Node} node */
   function visit(node) {
-    if (ts.isCallExpression(node) && makers.has(node.expression.getText())) node.arguments.forEach(judge);
+    if (ts.isCallExpression(node) && makers.has(node.expression.getText()))
+      for (const given of node.arguments) judge(given);
     // Before the message come code and field.
-    if (ts.isCallExpression(node) && makesProblem(node)) node.arguments.slice(2).forEach(judge);
-    if (ts.isPropertyAssignment(node) && shownFields.has(node.name.getText())) judge(node.initializer);
-    if (ts.isShorthandPropertyAssignment(node) && shownFields.has(node.name.text)) judge(node.name);
+    if (ts.isCallExpression(node) && makesProblem(node)) for (const given of node.arguments.slice(2)) judge(given);
+    if (ts.isPropertyAssignment(node) && shownFields.has(node.name.getText()))
+      judge(node.initializer, quoting.has(node.name.getText()));
+    if (ts.isShorthandPropertyAssignment(node) && shownFields.has(node.name.text))
+      judge(node.name, quoting.has(node.name.text));
     ts.forEachChild(node, visit);
   }
   collect(source);

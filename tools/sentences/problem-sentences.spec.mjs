@@ -17,12 +17,14 @@ describe('a sentence that a service writes itself', () => {
       'through a function',
       `const no = (message: string) => new Problem('input.invalid', { message }); throw no('Wait')`,
     ],
+    ['put together', 'throw new Problem(`input.invalid`, { message: `At most ${most} files` })'],
     ['in an answer', `return { ok: false, detail: 'This host does not exist.' }`],
   ])('is found %s', (_where, text) => expect(faultsOf(text)).toHaveLength(1));
 
   it.each([
     ['a name', `throw new Problem('input.invalid', { message: refusals.nameMissing })`],
     ['a code and a field', `throw Problem.ofField('content.item.key', 'Key')`],
+    ['what quotes a provider', 'return { ok: false, detail: `The provider said: ${words}` }'],
     ['what only programmers read', `throw new Error('Never happens')`],
     ['what is said elsewhere', `const title = 'Please wait'; show(title)`],
   ])('is not %s', (_what, text) => expect(faultsOf(text)).toEqual([]));

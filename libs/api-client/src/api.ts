@@ -9,7 +9,7 @@ import * as site from './routes.generated';
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly problem: Pick<ProblemBody, 'code' | 'message' | 'errors'>,
+    readonly problem: Pick<ProblemBody, 'code' | 'message' | 'template' | 'values' | 'errors'>,
     /** Seconds after which trying again makes sense, where the server said so. */
     readonly retryAfter?: number,
   ) {

@@ -1,5 +1,7 @@
 import { acceptedBy, bodyBytesOf, bytesOf, tooLargeFor } from './body-sizes';
 
+const tooLarge = (message: string, size: string) => ({ message, values: { size } });
+
 const picture = { kinds: ['jpeg', 'png'], size: '5MB' } as const;
 const film = { kinds: ['webp'], size: '10MB' } as const;
 
@@ -14,9 +16,11 @@ it('lets a body be as large as the largest file and the fields beside it', () =>
 });
 
 it('names the limit that was passed', () => {
-  expect(tooLargeFor({ upload: { picture, film } })).toBe('Please upload a file smaller than 10MB');
-  expect(tooLargeFor({ body: '2MB' })).toBe('This is larger than 2 MB');
-  expect(tooLargeFor({})).toBe('This is larger than 100 kB');
+  expect(tooLargeFor({ upload: { picture, film } })).toEqual(
+    tooLarge('Please upload a file smaller than {size}', '10MB'),
+  );
+  expect(tooLargeFor({ body: '2MB' })).toEqual(tooLarge('This is larger than {size}', '2 MB'));
+  expect(tooLargeFor({})).toEqual(tooLarge('This is larger than {size}', '100 kB'));
 });
 
 it('tells a file chooser types and endings', () => {

@@ -1,3 +1,6 @@
+import type { MessageWithValues } from './message-values';
+import { refusals } from './refusals';
+
 /** A thousand bytes, or what a file manager calls a megabyte. */
 export type Size = `${number}kB` | `${number}MB`;
 export const bytesOf = (size: Size) => parseInt(size) * (size.endsWith('MB') ? 1024 * 1024 : 1_000);
@@ -48,6 +51,6 @@ export const bodyBytesOf = ({ upload, body = usualBody }: Sized) =>
   bytesOf(body) + (upload ? bytesOf(largestFile(upload)) : 0);
 
 /** What is said of a larger body. */
-export const tooLargeFor = ({ upload, body = usualBody }: Sized) =>
-  upload ? fileTooLarge(largestFile(upload)) : `This is larger than ${readable(body)}`;
-export const fileTooLarge = (size: Size) => `Please upload a file smaller than ${size}`;
+export const tooLargeFor = ({ upload, body = usualBody }: Sized): MessageWithValues =>
+  upload ? fileTooLarge(largestFile(upload)) : { message: refusals.bodyTooLarge, values: { size: readable(body) } };
+export const fileTooLarge = (size: Size): MessageWithValues => ({ message: refusals.fileTooLarge, values: { size } });

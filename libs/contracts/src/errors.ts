@@ -1,3 +1,5 @@
+import type { MessageParts } from './message-values';
+
 /**
  * Every error the servers answer with: its stable code, its HTTP status and the sentence the member reads.
  * A handler may give another sentence where the specification has one for the case.
@@ -184,13 +186,13 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** One field that needs another look; `path` is the field's name, dotted where it is nested. */
-export interface FieldError {
+export interface FieldError extends MessageParts {
   path: string;
   message: string;
 }
 
 /** Body of every answer that is not 2xx, as application/problem+json (RFC 9457). */
-export interface ProblemBody {
+export interface ProblemBody extends MessageParts {
   type: string;
   title: string;
   status: number;

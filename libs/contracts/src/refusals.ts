@@ -4,6 +4,8 @@
  */
 export const refusals = {
   fileMissing: 'Please choose a file',
+  fileTooLarge: 'Please upload a file smaller than {size}',
+  bodyTooLarge: 'This is larger than {size}',
   fileNotSingle: 'Please choose one file',
   headersTooLong: 'The address or the headers are too long',
   requestTooSlow: 'The request took too long to come',
@@ -19,7 +21,12 @@ export const refusals = {
   documentsUnknown: 'Please add these documents again.',
 
   searchTooWide: 'This search takes too long. Add another word.',
+  pictureInUse: 'This picture is shown by {titles}. Please choose another one there first.',
+  pictureInUseByMore: 'This picture is shown by {titles}, {count} more. Please choose another one there first.',
+  tooManyFrames: 'This image has more than {count} frames',
   cropOutsidePicture: 'This part is not within the picture',
+
+  integrationCategory: '{name} belongs to the category {category}',
 
   pushAddressInvalid: 'The browser gave no valid address',
   pushAddressPrivate: 'The browser gave an address that is not public',

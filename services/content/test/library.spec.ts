@@ -128,6 +128,8 @@ describe('a picture that the site shows', () => {
       body: {
         code: 'content.media.in-use',
         message: `This picture is shown by “A winter for dogs”, “${key}”. Please choose another one there first.`,
+        template: 'This picture is shown by {titles}. Please choose another one there first.',
+        values: { titles: `“A winter for dogs”, “${key}”` },
       },
     });
     expect(await site.call(`DELETE /media/${id}`, undefined, { actor: editor })).toMatchObject({ status: 409 });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { watchBuffers } from '@aar/testing/largest-buffer';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { bodyBytesOf, bytesOf, tooLargeFor } from '@aar/contracts/body-sizes';
+import { fillMessage } from '@aar/contracts/message-values';
 import { publishedRoutes } from '../src/routes/published-routes';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
@@ -194,7 +195,8 @@ describe('every other call', () => {
         body: JSON.stringify('x'.repeat(bodyBytesOf(route))),
       });
       const problem = await expectProblem(answer, 413, 'input.too-large');
-      expect(problem).toMatchObject({ message: tooLargeFor(route) });
+      const { message, values } = tooLargeFor(route);
+      expect(problem).toMatchObject({ message: fillMessage(message, values) });
       for (const upstream of [gateway.community, gateway.content, gateway.notifications])
         expect(upstream.received).toEqual([]);
     },

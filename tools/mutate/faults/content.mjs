@@ -75,8 +75,8 @@ export const content = [
   {
     name: 'embedded pictures are of any size',
     file: `${items}/embedded-pictures.service.ts`,
-    find: 'if (bytes.length > bytesOf(size)) throw',
-    replace: 'if (bytes.length > bytesOf(size) * 2) throw',
+    find: '    if (bytes.length > bytesOf(size)) {',
+    replace: '    if (bytes.length > bytesOf(size) * 2) {',
     tests: tests('library'),
   },
   {

@@ -45,10 +45,10 @@ export function useZodForm<S extends Schema>(
     const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
     const mine = fields.filter(({ path }) => get(form.getValues(), path) !== undefined || path in form.getValues());
     if (mine.length === 0) return onError(error);
-    mine.forEach(({ path, message }, index) =>
+    mine.forEach(({ path, ...said }, index) =>
       form.setError(
         path as Path<z.input<S>>,
-        { type: 'server', message: withWait(message, error as ApiError) },
+        { type: 'server', message: withWait(said, error as ApiError) },
         { shouldFocus: index === 0 },
       ),
     );

@@ -1,8 +1,11 @@
 import { errors, type ErrorCode, type FieldError, type ProblemBody } from '@aar/contracts/errors';
+import { fillMessage, type MessageValues } from '@aar/contracts/message-values';
 
 interface ProblemOptions {
   /** Another sentence than the table's, where the specification has one for the case. */
   message?: string;
+  /** What fills the `{places}` of the message; both are sent along, for other languages. */
+  values?: MessageValues;
   errors?: FieldError[];
   /** Seconds after which trying again makes sense (Retry-After). */
   retryAfter?: number;
@@ -14,25 +17,31 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors?: FieldError[];
   readonly retryAfter?: number;
+  readonly template?: string;
+  readonly values?: MessageValues;
 
   constructor(
     readonly code: ErrorCode,
     options: ProblemOptions = {},
   ) {
     const [status, message] = errors[code];
-    super(options.message ?? message, { cause: options.cause });
+    const sentence = options.message ?? message;
+    super(fillMessage(sentence, options.values), { cause: options.cause });
+    if (options.values) Object.assign(this, { template: sentence, values: options.values });
     this.status = status;
     this.errors = options.errors;
     this.retryAfter = options.retryAfter ?? (status === 503 ? 2 : undefined);
   }
 
   /** A problem of one field: `new Problem(...)` with the sentence repeated at the field. */
-  static ofField(code: ErrorCode, path: string, message: string = errors[code][1]) {
-    return new Problem(code, { message, errors: [{ path, message }] });
+  static ofField(code: ErrorCode, path: string, message: string = errors[code][1], values?: MessageValues) {
+    const parts = values && { template: message, values };
+    return new Problem(code, { message, values, errors: [{ path, message: fillMessage(message, values), ...parts }] });
   }
 
   toJSON(): ProblemBody {
-    const { code, status, message, errors: fields } = this;
-    return { type: 'about:blank', title: code, status, code, message, ...(fields && { errors: fields }) };
+    const { code, status, message, template, values, errors: fields } = this;
+    const parts = values && { template, values };
+    return { type: 'about:blank', title: code, status, code, message, ...parts, ...(fields && { errors: fields }) };
   }
 }

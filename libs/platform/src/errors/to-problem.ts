@@ -1,3 +1,4 @@
+import type { MessageWithValues } from '@aar/contracts/message-values';
 import { Problem } from './problem';
 
 interface ErrorLike {
@@ -28,14 +29,14 @@ const databaseLate = /timeout exceeded when trying to connect|Query read timeout
  * What a caller is told of any error: our own as it is, the framework's by status, the database's absence as 503, all else as 500.
  * `tooLarge` names the limit of the route.
  */
-export function toProblem(error: unknown, tooLarge?: string): Problem {
+export function toProblem(error: unknown, tooLarge?: MessageWithValues): Problem {
   if (error instanceof Problem) return error;
   const { code, statusCode, message = '', driverError } = (error ?? {}) as ErrorLike;
   if (databaseAway.has(driverError?.code ?? code ?? '') || databaseLate.test(message))
     return new Problem('service.away', { cause: error });
   if (driverError?.code === deadlock) return new Problem('service.busy', { cause: error });
   if (driverError?.code === '57014') return new Problem('service.late', { cause: error });
-  if (statusCode === 413) return new Problem('input.too-large', { message: tooLarge });
+  if (statusCode === 413) return new Problem('input.too-large', tooLarge);
   if (statusCode === 415) return new Problem('input.type');
   if (statusCode === 404) return new Problem('route.unknown');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('input.unreadable');

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyBytesOf, tooLargeFor } from '@aar/contracts/body-sizes';
 import type { Contract, Route } from '@aar/contracts/contract';
+import type { MessageWithValues } from '@aar/contracts/message-values';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What is said of a body beyond the limit of the route. */
-    tooLarge?: string;
+    tooLarge?: MessageWithValues;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Contract, Input, Output, Route } from '@aar/contracts/contract';
 import { Agent, request } from 'undici';
-import type { ErrorCode } from '@aar/contracts/errors';
+import type { ErrorCode, ProblemBody } from '@aar/contracts/errors';
 import { errors } from '@aar/contracts/errors';
 import { Problem } from '../errors/problem';
 import { actorHeader, actorSigner } from './actor';
@@ -51,8 +51,8 @@ export function serviceClient<C extends Contract>(contract: C, options: ServiceC
       throw new Problem('service.away', { cause });
     });
     if (status < 300) return route.output.parse(body);
-    const { code, message, errors: fields } = body as { code: string; message: string; errors?: [] };
-    throw new Problem(code in errors ? (code as ErrorCode) : 'internal', { message, errors: fields });
+    const { code, message, template = message, values, errors: fields } = body as ProblemBody;
+    throw new Problem(code in errors ? (code as ErrorCode) : 'internal', { message: template, values, errors: fields });
   };
   return Object.fromEntries(
     Object.entries(contract).map(([name, route]) => [name, (input: object) => call(route, input)]),

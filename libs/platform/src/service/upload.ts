@@ -53,8 +53,7 @@ export function uploadReader(purposes: NonNullable<Route['upload']>) {
 export const forget = ({ path: file }: UploadedFile) => rm(path.dirname(file), { recursive: true, force: true });
 
 const refusal = (message: string, cause?: unknown) => new Problem('input.unreadable', { message, cause });
-const tooLarge = (size: Size, cause?: unknown) =>
-  new Problem('input.too-large', { message: fileTooLarge(size), cause });
+const tooLarge = (size: Size, cause?: unknown) => new Problem('input.too-large', { ...fileTooLarge(size), cause });
 
 /** `size` is the limit of the purpose, where that came before the file. */
 function problemOf(error: unknown, size: Size) {

@@ -5,6 +5,7 @@ import { signInIntegrations } from '@aar/contracts/content/integration-templates
 import type { ConfigValues, SaveIntegration } from '@aar/contracts/content/integrations.contract';
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/events/outbox';
 import { seal, unseal } from '@aar/platform/security/sealed-box';
@@ -114,7 +115,7 @@ export class Integrations {
     const { name, category, isEnabled } = integration;
     const wanted = rules.categoryOf(name);
     if (wanted && wanted !== category)
-      throw Problem.ofField('input.invalid', 'category', `${name} belongs to the category ${wanted}`);
+      throw Problem.ofField('input.invalid', 'category', refusals.integrationCategory, { name, category: wanted });
     const errors = values && (isEnabled || isWritten) ? configErrors(name, values) : [];
     if (errors.length > 0) throw new Problem('input.invalid', { errors });
     integration.hasCredentials = values !== undefined && rules.hasCredentials(name, category, values);

@@ -95,7 +95,7 @@ export class Library {
   async delete(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const file = await findIn(tx, id, 'locked');
     const usedBy = await usesOf(tx, file);
-    if (usedBy.length > 0) throw new Problem('content.media.in-use', { message: inUse(usedBy) });
+    if (usedBy.length > 0) throw new Problem('content.media.in-use', inUse(usedBy));
     await this.files.remove(tx, [file]);
     await audit(tx, actor, 'deleted', file);
   }
@@ -124,8 +124,9 @@ const usesOf = (tx: EntityManager, { storedAs }: MediaFileEntity) =>
 
 function inUse(usedBy: PictureUse[]) {
   const named = usedBy.slice(0, mostNamed).map(({ title }) => `“${title}”`);
-  const more = usedBy.length > mostNamed ? [`${usedBy.length - mostNamed} more`] : [];
-  return `This picture is shown by ${[...named, ...more].join(', ')}. Please choose another one there first.`;
+  const count = usedBy.length - named.length;
+  const message = count > 0 ? refusals.pictureInUseByMore : refusals.pictureInUse;
+  return { message, values: { titles: named.join(', '), ...(count > 0 && { count }) } };
 }
 
 const audit = (tx: EntityManager, actor: Actor, done: string, { id, name }: MediaFileEntity, diff = {}) =>

@@ -1,5 +1,6 @@
 import type { FileKind } from '@aar/contracts/body-sizes';
 import { blurGrid, libraryWidths } from '@aar/contracts/content/picture-address';
+import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import { FewAtOnce } from '@aar/platform/service/few-at-once';
 import { Injectable } from '@nestjs/common';
@@ -155,7 +156,10 @@ async function decoderOf(file: string, kinds: readonly FileKind[]) {
   if (!kinds.some(kind => kind === format)) throw new Problem('content.media.type');
   if (width * height > pixelLimit) throw new Problem('content.media.too-many-pixels');
   if (pages > frameLimit)
-    throw new Problem('content.media.too-many-pixels', { message: `This image has more than ${frameLimit} frames` });
+    throw new Problem('content.media.too-many-pixels', {
+      message: refusals.tooManyFrames,
+      values: { count: frameLimit },
+    });
   return sharp(file, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient();
 }
 

@@ -57,7 +57,10 @@ export class EmbeddedPictures {
     const purpose = key.startsWith('hero_image_') ? 'hero' : 'library';
     const { kinds, size } = uploadPurposes[purpose];
     const bytes = Buffer.from(base64In(item[field]!), 'base64');
-    if (bytes.length > bytesOf(size)) throw Problem.ofField('input.invalid', field, fileTooLarge(size));
+    if (bytes.length > bytesOf(size)) {
+      const { message, values } = fileTooLarge(size);
+      throw Problem.ofField('input.invalid', field, message, values);
+    }
     const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
     try {
       const file = path.join(folder, 'picture');

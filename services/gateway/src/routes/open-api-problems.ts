@@ -17,6 +17,8 @@ export const problemSchema = (errors: typeof allErrors) => ({
       enum: Object.keys(errors),
     },
     message: { type: 'string', description: 'The sentence to show' },
+    template: { type: 'string', description: 'The sentence with `{places}`, where it has values' },
+    values: { type: 'object', description: 'What fills the places', additionalProperties: true },
     errors: {
       type: 'array',
       description: 'The fields that need another look',

@@ -1,3 +1,4 @@
+import type { MessageWithValues } from '@aar/contracts/message-values';
 import { Problem } from '@aar/platform/errors/problem';
 import { toProblem } from '@aar/platform/errors/to-problem';
 
@@ -22,7 +23,7 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 export const isReset = (error: unknown) => reset.has(codeOf(error));
 
 /** What a caller is told when a call to a service fails: `service.away`, `service.late`, or what it is by itself. */
-export function serviceProblem(error: unknown, tooLarge?: string): Problem {
+export function serviceProblem(error: unknown, tooLarge?: MessageWithValues): Problem {
   if (error instanceof Problem) return error;
   const code = codeOf(error);
   if (away.has(code)) return new Problem('service.away', { cause: error });

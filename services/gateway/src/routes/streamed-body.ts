@@ -13,7 +13,7 @@ export function streamBodies(server: FastifyInstance) {
   });
 }
 
-const tooLarge = (request: FastifyRequest) => new Problem('input.too-large', { message: tooLargeAt(request) });
+const tooLarge = (request: FastifyRequest) => new Problem('input.too-large', tooLargeAt(request));
 
 /** The body, which fails beyond the limit. What nobody reads any more is let go, so that the caller comes to read the answer. */
 function counted(body: Readable, limit: number, problem: Problem) {

@@ -1,0 +1,24 @@
+import { ApiError } from '@aar/api-client/api';
+import { i18n } from './i18n';
+import { withWait } from './failures';
+
+const template = 'This picture is shown by {titles}. Please choose another one there first.';
+const said = (titles: string) => ({
+  code: 'content.media.in-use',
+  message: `This picture is shown by ${titles}. Please choose another one there first.`,
+  template,
+  values: { titles },
+});
+const shown = (problem: ReturnType<typeof said>) => withWait(problem, new ApiError(409, problem));
+
+afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+describe('the sentence of a problem with values', () => {
+  it('has them in the sentence of the reader’s language', () => {
+    i18n.loadAndActivate({ locale: 'hi', messages: { [template]: '{titles} में यह चित्र है।' } });
+    expect(shown(said('“Winter”'))).toBe('“Winter” में यह चित्र है।');
+  });
+
+  it('keeps the braces of a title when it is translated where it is shown', () =>
+    expect(i18n.t(shown(said('“{name}”')))).toBe(said('“{name}”').message));
+});
