@@ -28,7 +28,7 @@ export async function startDirectus(postgres, { name, fill }, say) {
     HOST: '127.0.0.1',
     PORT: String(port),
     SECRET: randomUUID(),
-    ADMIN_EMAIL: 'admin@bench.example',
+    ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: randomUUID(),
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: url,
