@@ -4,6 +4,10 @@ import { count, reportByState, reportByTime, ReportQuery } from './report';
 
 const refused = (query: object) => refusals(ReportQuery, query);
 
+it('a report is read on the page or as a file', () => {
+  for (const format of ['json', 'csv']) expect(refused({ format })).toEqual({});
+});
+
 describe('the days of a report', () => {
   it('need not be told, nor both of them', () => {
     expect(ReportQuery.parse({})).toEqual({ format: 'json' });

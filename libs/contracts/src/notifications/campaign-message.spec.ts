@@ -1,5 +1,5 @@
 import { refusals } from '../../test/refusals';
-import { Broadcast, CampaignDraft, textProblems } from './campaign-message';
+import { Broadcast, CampaignChannel, CampaignDraft, channelsOf, textProblems } from './campaign-message';
 
 const written = {
   subject: 'Heat',
@@ -68,6 +68,11 @@ describe('a broadcast', () => {
       subjectHi: 'Please write the subject in Hindi too',
     });
   });
+});
+
+it('a message to all goes by every channel', () => {
+  expect(channelsOf.all).toEqual(['email', 'whatsapp', 'sms']);
+  expect(CampaignChannel.options).toEqual(channelsOf.all);
 });
 
 it('a draft may be empty', () => {

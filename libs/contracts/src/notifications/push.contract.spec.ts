@@ -8,6 +8,7 @@ const refused = (fields: object) => refusals(PushSubscription, { endpoint, keys,
 
 it('takes a subscription as a browser gives it, with or without padding', () => {
   expect(refused({})).toEqual({});
+  expect(refused({ endpoint: 'http://localhost:8080/push' })).toEqual({});
   expect(refused({ keys: { p256dh: `${keys.p256dh}=`, auth: `${keys.auth}==` } })).toEqual({});
 });
 
