@@ -20,7 +20,7 @@ const PicturePicker = lazyDialog(() => import('../pictures/picture-picker'));
 export default function HeroCard() {
   const { i18n } = useLingui();
   const items = useQuery(api.adminContent.list.query({ q: 'hero_image_', limit: 50 }));
-  const { images, pending, add, change, move, remove } = useHeroImages(items.data?.items ?? []);
+  const { images, pending, show, saveWords, add, move, remove } = useHeroImages(items.data?.items ?? []);
   const [picking, setPicking] = useState(false);
   return (
     <Card className="stack" aria-label={i18n.t('Hero Carousel')}>
@@ -41,8 +41,8 @@ export default function HeroCard() {
                   isLast={index === images.length - 1}
                   disabled={pending}
                   onMove={by => move(image, by)}
-                  onShow={isActive => change(image, { isActive })}
-                  onSave={details => change(image, details)}
+                  onShow={isActive => show(image, isActive)}
+                  onSave={words => saveWords(image, words)}
                   onRemove={() => remove(image)}
                 />
               ))}

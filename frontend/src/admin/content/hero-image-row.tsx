@@ -1,20 +1,20 @@
 import './hero-card.css';
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { z } from 'zod';
+import { prose } from '@aar/contracts/vocabulary';
 import { SitePicture } from '../../shared/site-picture';
 import { Button, IconButton } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Field } from '../../ui/form/field';
+import { useZodForm, type ZodForm } from '../../ui/form/form';
 import { TextInput } from '../../ui/form/inputs';
 import { Switch } from '../../ui/form/switch';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '../../ui/icons';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
-import type { EditedHeroImage } from './use-hero-images';
+import { type EditedHeroImage, failedToSave, type HeroWords } from './use-hero-images';
 
-interface Words {
-  alt: string;
-  caption: string;
-}
+const Words = z.object({ alt: prose(300), caption: prose(200) });
 
 /** One picture of the hero and what is done to it. */
 export function HeroImageRow({
@@ -33,16 +33,30 @@ export function HeroImageRow({
   disabled: boolean;
   onMove: (by: -1 | 1) => void;
   onShow: (isActive: boolean) => void;
-  onSave: (details: Words) => Promise<boolean>;
+  onSave: (words: HeroWords) => Promise<void>;
   onRemove: () => void;
 }) {
   const { i18n } = useLingui();
   const [editing, setEditing] = useState(false);
-  // Closed with the pencil, the form keeps what was typed in it.
-  const [words, setWords] = useState<Words>();
   const [removing, setRemoving] = useState(false);
   const { src, alt, caption, key, isActive } = image;
   const name = alt || key;
+  // Closed with the pencil, the form keeps what was typed in it.
+  const form = useZodForm(Words, {
+    defaultValues: { alt, caption },
+    onSubmit: async words => {
+      await onSave(words);
+      setEditing(false);
+      form.reset(words);
+    },
+    failure: { failed: failedToSave },
+  });
+  const { isDirty } = form.formState;
+  const edit = () => {
+    // Somebody else may have changed them since.
+    if (!isDirty) form.reset({ alt, caption });
+    setEditing(!editing);
+  };
   return (
     <li>
       <div className="heroimage">
@@ -79,7 +93,7 @@ export function HeroImageRow({
             label={i18n.t('Edit {name}', { name })}
             aria-expanded={editing}
             disabled={disabled}
-            onClick={() => setEditing(!editing)}
+            onClick={edit}
           >
             <Pencil />
           </IconButton>
@@ -88,19 +102,8 @@ export function HeroImageRow({
           </IconButton>
         </div>
       </div>
-      <LeaveGuard when={!disabled && words !== undefined && (words.alt !== alt || words.caption !== caption)} />
-      {editing && (
-        <WordsForm
-          words={words ?? { alt, caption }}
-          pending={disabled}
-          onChange={setWords}
-          onSave={async details => {
-            if (!(await onSave(details))) return;
-            setEditing(false);
-            setWords(undefined);
-          }}
-        />
-      )}
+      <LeaveGuard when={!disabled && isDirty} />
+      {editing && <WordsForm form={form} pending={disabled} />}
       <AlertDialog
         open={removing}
         title={i18n.t('Delete {name}?', { name })}
@@ -118,31 +121,15 @@ export function HeroImageRow({
   );
 }
 
-function WordsForm({
-  words: { alt, caption },
-  pending,
-  onChange,
-  onSave,
-}: {
-  words: Words;
-  pending: boolean;
-  onChange: (words: Words) => void;
-  onSave: (details: Words) => Promise<void>;
-}) {
+function WordsForm({ form, pending }: { form: ZodForm<typeof Words>; pending: boolean }) {
   const { i18n } = useLingui();
   return (
-    <form
-      className="stack stack--2 pb-3"
-      onSubmit={event => {
-        event.preventDefault();
-        void onSave({ alt: alt.trim(), caption: caption.trim() });
-      }}
-    >
-      <Field label={i18n.t('Text for those who cannot see it')} optional>
-        <TextInput value={alt} maxLength={300} onChange={event => onChange({ alt: event.target.value, caption })} />
+    <form className="stack stack--2 pb-3" onSubmit={form.submit} noValidate>
+      <Field label={i18n.t('Text for those who cannot see it')} optional error={form.error('alt')}>
+        <TextInput maxLength={300} {...form.register('alt')} />
       </Field>
-      <Field label={i18n.t('Caption')} optional>
-        <TextInput value={caption} maxLength={200} onChange={event => onChange({ alt, caption: event.target.value })} />
+      <Field label={i18n.t('Caption')} optional error={form.error('caption')}>
+        <TextInput maxLength={200} {...form.register('caption')} />
       </Field>
       <div>
         <Button type="submit" pending={pending} pendingLabel={i18n.t('Saving...')}>

@@ -5,6 +5,9 @@ import { heroDetails } from '../../shared/hero-images';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 
 const prefix = 'hero_image_';
+export const failedToSave = /*i18n*/ 'Failed to save content';
+
+export type HeroWords = Pick<EditedHeroImage, 'alt' | 'caption'>;
 
 /** A picture of the hero as it is edited. */
 export interface EditedHeroImage {
@@ -38,38 +41,34 @@ export function useHeroImages(items: ContentItem[]) {
     .map(imageOf)
     .sort(byOrder);
 
-  const run = async (work: () => Promise<unknown>, failed: string) => {
+  const once = async (work: () => Promise<unknown>) => {
     setPending(true);
     try {
       await work();
-      return true;
-    } catch (error) {
-      tellFailure(error, { failed });
-      return false;
     } finally {
       setPending(false);
     }
   };
-  const failedToSave = /*i18n*/ 'Failed to save content';
-  const change = ({ id, ...image }: EditedHeroImage, changes: Partial<EditedHeroImage>) => {
+  const run = (work: () => Promise<unknown>, failed: string = failedToSave) =>
+    once(work).catch((error: unknown) => tellFailure(error, { failed }));
+  const update = ({ id, ...image }: EditedHeroImage, changes: Partial<EditedHeroImage>) => {
     const next = { ...image, ...changes };
     const order = Number.isFinite(next.order) ? next.order : images.findIndex(one => one.id === id) + 1;
-    return run(
-      () => api.adminContent.update({ id, metadata: metadataOf({ ...next, order }), isActive: next.isActive }),
-      failedToSave,
-    );
+    return api.adminContent.update({ id, metadata: metadataOf({ ...next, order }), isActive: next.isActive });
   };
 
   return {
     images,
     pending,
-    change,
+    show: (image: EditedHeroImage, isActive: boolean) => run(() => update(image, { isActive })),
+    /** Throws, for the form in which they were typed. */
+    saveWords: (image: EditedHeroImage, words: HeroWords) => once(() => update(image, words)),
     add({ src, alt }: { src: string; alt: string }) {
       const numbers = items.map(({ key }) => Number(key.slice(prefix.length)) || 0);
       const number = Math.max(0, ...numbers) + 1;
       const metadata = metadataOf({ alt, caption: '', order: images.length + 1 });
       const item = { key: `${prefix}${number}`, type: 'image' as const, content: src, metadata, isActive: true };
-      return run(() => api.adminContent.create(item), failedToSave);
+      return run(() => api.adminContent.create(item));
     },
     /** Puts it one place up (-1) or down, and numbers all of them anew where that is needed. */
     move(image: EditedHeroImage, by: -1 | 1) {
@@ -79,7 +78,7 @@ export function useHeroImages(items: ContentItem[]) {
       const changed = moved.filter(({ id, order }) => images.find(one => one.id === id)!.order !== order);
       return run(async () => {
         for (const one of changed) await api.adminContent.update({ id: one.id, metadata: metadataOf(one) });
-      }, failedToSave);
+      });
     },
     remove: ({ id }: EditedHeroImage) =>
       run(() => api.adminContent.delete({ id }), /*i18n*/ 'Failed to delete content'),

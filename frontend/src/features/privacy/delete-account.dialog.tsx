@@ -1,23 +1,27 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { Login } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
-import { messageOf } from '../../i18n/failures';
 import { formatDate } from '../../i18n/dates';
+import { messageOf } from '../../i18n/failures';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Field } from '../../ui/form/field';
+import { useZodForm } from '../../ui/form/form';
 import { PasswordInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
+
+const WithPassword = Login.pick({ password: true });
+const WithoutPassword = z.object({ password: z.string() });
 
 /** Asks once more, with the password: what is lost, and how long there is to think again. */
 export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const request = useMutation({
-    ...api.privacy.requestDeletion.mutation(),
-    onSuccess(answer) {
+  const form = useZodForm(hasPassword ? WithPassword : WithoutPassword, {
+    defaultValues: { password: '' },
+    onSubmit: async values => {
+      const answer = await api.privacy.requestDeletion(values);
       queries.setQueryData(api.privacy.deletion.query().queryKey, answer);
       if (answer.dueAt)
         toast.success(
@@ -26,25 +30,23 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
         );
       onClose();
     },
-    onError: error => setProblem(i18n.t(messageOf(error, 'Failed to delete your account'))),
-    meta: { failed: null },
+    onError: error => {
+      form.setError('password', { message: messageOf(error, 'Failed to delete your account') });
+    },
   });
-  const confirm = () => {
-    if (hasPassword && password === '') setProblem(i18n.t('Password is required'));
-    else if (!request.isPending) request.mutate({ password });
-  };
+  const problem = form.error('password');
   return (
     <AlertDialog
       open
       tone="danger"
       title={i18n.t('Delete your account?')}
       confirmLabel={i18n.t('Delete Account')}
-      pending={request.isPending}
+      pending={form.pending}
       pendingLabel={i18n.t('Deleting...')}
       onCancel={onClose}
-      onConfirm={confirm}
+      onConfirm={() => void form.submit()}
     >
-      <div className="stack">
+      <form className="stack" onSubmit={form.submit} noValidate>
         <ul className="grid list-disc gap-2 pl-5">
           <li>{i18n.t('You are removed from the directory and all lists at once.')}</li>
           <li>{i18n.t('For 30 days you can sign in and keep your account.')}</li>
@@ -56,15 +58,7 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
         </ul>
         {hasPassword && (
           <Field label={i18n.t('Password')} error={problem}>
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={event => {
-                setPassword(event.target.value);
-                setProblem(undefined);
-              }}
-              onKeyDown={event => event.key === 'Enter' && confirm()}
-            />
+            <PasswordInput autoComplete="current-password" {...form.register('password')} />
           </Field>
         )}
         {!hasPassword && problem && (
@@ -72,7 +66,7 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
             {problem}
           </p>
         )}
-      </div>
+      </form>
     </AlertDialog>
   );
 }
