@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('is the same intent while its fate is unknown, also after a reload', async () => {
+  it('is the same intent while its outcome is unknown, also after a reload', async () => {
     const first = await keyOf(new Draft('chat'), { text: 'Coming' }, true);
     expect(await keyOf(new Draft('chat'), { text: 'Coming' })).toBe(first);
   });

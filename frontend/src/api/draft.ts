@@ -5,7 +5,7 @@ import { draftPrefix } from './forget-drafts';
 import { currentSession } from './session';
 import { inBrowserStorage, inTabStorage } from './tab-storage';
 
-/** What the tab keeps of a draft: what is typed, and the key under which it was sent when its fate is not known. */
+/** What the tab keeps of a draft: what is typed, and the key under which it was sent when its outcome is not known. */
 interface Kept<Values> {
   values?: Values;
   sent?: { content: string; key: string };

@@ -5,7 +5,7 @@ import { Badge, Chips } from '../ui/display/badge';
 import { Check } from '../ui/icons';
 import { Place } from '../ui/display/place';
 import { LinkButton } from '../ui/button';
-import { EventLeaf } from './event-leaf';
+import { EventFrame } from './event-frame';
 import { eventPath } from './event-path';
 import { FeaturedBadge } from './featured-badge';
 import { JoinEventButton } from './join-event-button';
@@ -59,7 +59,7 @@ export function EventCard({ event, heading: Heading = 'h3' }: { event: Event; he
   const { i18n } = useLingui();
   const path = eventPath(event.id);
   return (
-    <EventLeaf
+    <EventFrame
       event={event}
       foot={
         <>
@@ -82,6 +82,6 @@ export function EventCard({ event, heading: Heading = 'h3' }: { event: Event; he
         {event.location}, {event.city}, {event.state}
       </Place>
       {event.requirements.length > 0 && <Chips items={event.requirements} max={3} />}
-    </EventLeaf>
+    </EventFrame>
   );
 }

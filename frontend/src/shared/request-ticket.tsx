@@ -43,7 +43,7 @@ export function RequestStub({ request }: { request: SupportRequest }) {
   );
 }
 
-/** A request on a board; `tall` is the short form for narrow columns. Stands in `<li className="slot">`. */
+/** A request in a list; `tall` is the short form for narrow columns. Stands in `<li className="slot">`. */
 export function RequestTicket({
   request,
   heading: Heading = 'h2',

@@ -2,7 +2,7 @@ import type { CampaignChannel, MessageType } from '@aar/contracts/notifications/
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import type { BadgeTone } from '../../ui/display/badge';
 
-/** What the audiences, urgencies and fates are called on the screen; translated where they are used. */
+/** What the audiences, urgencies and statuses of deliveries are called on the screen; translated where they are used. */
 export const audienceLabels: Record<Campaign['targetAudience'], string> = {
   all: /*i18n*/ 'All',
   activists: /*i18n*/ 'Activists',
@@ -70,7 +70,7 @@ export const statusTones: Record<Campaign['status'], BadgeTone> = {
   completed: 'done',
 };
 
-export const fateLabels = {
+export const deliveryStatusLabels = {
   sent: /*i18n*/ 'Sent',
   failed: /*i18n*/ 'Failed',
   unknown: /*i18n*/ 'Unknown',

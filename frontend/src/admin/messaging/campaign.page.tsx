@@ -14,7 +14,7 @@ import { formatMoment } from '../moment';
 import { Audience } from './audience';
 import { narrowedTo } from './audience-words';
 import { CampaignActions } from './campaign-actions';
-import { audienceLabels, channelLabels, fateLabels, sentAs } from './campaign-labels';
+import { audienceLabels, channelLabels, deliveryStatusLabels, sentAs } from './campaign-labels';
 import { CampaignBadges, CampaignProgress } from './campaign-progress';
 import { Recipients } from './recipients';
 import { useAudience } from './use-audience';
@@ -119,15 +119,19 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
           <Counts
             items={[
               { label: i18n.t('Total'), value: formatNumber(counts.total) },
-              { label: i18n.t(fateLabels.pending), value: formatNumber(counts.pending), tone: 'open' },
-              { label: i18n.t(fateLabels.sent), value: formatNumber(counts.sent), tone: 'done' },
-              { label: i18n.t(fateLabels.failed), value: formatNumber(counts.failed), tone: 'failed' },
-              { label: i18n.t(fateLabels.unknown), value: formatNumber(counts.unknown), tone: 'unknown' },
-              { label: i18n.t(fateLabels.suppressed), value: formatNumber(counts.suppressed), tone: 'skipped' },
+              { label: i18n.t(deliveryStatusLabels.pending), value: formatNumber(counts.pending), tone: 'open' },
+              { label: i18n.t(deliveryStatusLabels.sent), value: formatNumber(counts.sent), tone: 'done' },
+              { label: i18n.t(deliveryStatusLabels.failed), value: formatNumber(counts.failed), tone: 'failed' },
+              { label: i18n.t(deliveryStatusLabels.unknown), value: formatNumber(counts.unknown), tone: 'unknown' },
+              {
+                label: i18n.t(deliveryStatusLabels.suppressed),
+                value: formatNumber(counts.suppressed),
+                tone: 'skipped',
+              },
               ...(counts.cancelled > 0
                 ? [
                     {
-                      label: i18n.t(fateLabels.cancelled),
+                      label: i18n.t(deliveryStatusLabels.cancelled),
                       value: formatNumber(counts.cancelled),
                       tone: 'skipped' as const,
                     },

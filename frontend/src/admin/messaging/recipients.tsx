@@ -15,12 +15,12 @@ import { usePages } from '../../shared/use-pages';
 import { Field } from '../../ui/form/field';
 import { SwashHeading } from '../../ui/display/heading';
 import { Select } from '../../ui/form/inputs';
-import { channelLabels, fateLabels } from './campaign-labels';
+import { channelLabels, deliveryStatusLabels } from './campaign-labels';
 
 /** Others are a provider's own words. */
 const ownReasons: ReadonlySet<string> = new Set(Object.values(sendReasons));
 
-type Fate = keyof typeof fateLabels;
+type DeliveryStatus = keyof typeof deliveryStatusLabels;
 
 /** Milliseconds between two questions for the recipients of a campaign that runs: its counts change twice a second. */
 const pause = 2_000;
@@ -47,7 +47,7 @@ function useFollowing(campaign: Campaign) {
 /** Whom a campaign reached and whom not, with the reason; contacts are masked by the server. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
-  const [status, setStatus] = useState<Fate>(campaign.counts.failed > 0 ? 'failed' : 'sent');
+  const [status, setStatus] = useState<DeliveryStatus>(campaign.counts.failed > 0 ? 'failed' : 'sent');
   const [channel, setChannel] = useState<CampaignChannel>(campaign.channels[0]?.channel ?? 'email');
   const [q, setWords] = useState('');
   const recipients = usePages(api.campaigns.recipients, {
@@ -87,8 +87,8 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
         <Field label={i18n.t('Status')}>
           <Select
             value={status}
-            onChange={event => setStatus(event.target.value as Fate)}
-            options={Object.entries(fateLabels).map(([value, label]) => ({ value, label: i18n.t(label) }))}
+            onChange={event => setStatus(event.target.value as DeliveryStatus)}
+            options={Object.entries(deliveryStatusLabels).map(([value, label]) => ({ value, label: i18n.t(label) }))}
           />
         </Field>
       </div>

@@ -111,7 +111,7 @@ function durationText(minutes: number | null) {
     : i18n.t('{count} h', { count: formatNumber(Math.round(minutes / 60)) });
 }
 
-const fates: Field[] = [
+const deliveryStatuses: Field[] = [
   { name: 'sent', label: /*i18n*/ 'Sent' },
   { name: 'failed', label: /*i18n*/ 'Failed' },
   { name: 'unknown', label: /*i18n*/ 'Not known' },
@@ -129,11 +129,11 @@ const campaigns: Report = {
     share(/*i18n*/ 'Sent', ['sent'], 'recipients'),
     sum(/*i18n*/ 'Failed', 'failed'),
   ],
-  charts: [{ title: /*i18n*/ 'What became of the messages', kind: 'bars', fields: fates }],
+  charts: [{ title: /*i18n*/ 'What became of the messages', kind: 'bars', fields: deliveryStatuses }],
   columns: [
     { name: 'campaigns', label: /*i18n*/ 'Campaigns' },
     { name: 'recipients', label: /*i18n*/ 'Recipients' },
-    ...fates,
+    ...deliveryStatuses,
   ],
 };
 

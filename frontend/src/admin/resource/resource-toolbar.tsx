@@ -12,7 +12,7 @@ import { FilterField, SortField, sortOptions } from './filter-fields';
 import type { Resource } from './resource';
 import type { ListAddress } from './use-list-address';
 
-const FilterSheet = lazyDialog(() => import('../../shared/filter-sheet'));
+const FiltersDialog = lazyDialog(() => import('../../shared/filters.dialog'));
 
 /**
  * Words, filters and the list as a file. On a phone the filters and the order (on a desk the table's headings have it) are in
@@ -68,12 +68,12 @@ export function ResourceToolbar<Row extends { id: string }, Detail extends Row>(
         )}
       </div>
       {filtering && (
-        <FilterSheet done={i18n.t('Show the list')} onClose={() => setFiltering(false)}>
+        <FiltersDialog done={i18n.t('Show the list')} onClose={() => setFiltering(false)}>
           {fields.map(filter => (
             <FilterField key={filter.name} isLabelled filter={filter} address={address} />
           ))}
           {sorts.length > 0 && <SortField options={sorts} address={address} />}
-        </FilterSheet>
+        </FiltersDialog>
       )}
       {search && address.isTooShort && (
         <p role="status" className="hint mt-2">

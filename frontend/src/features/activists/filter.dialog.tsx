@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import FilterSheet from '../../shared/filter-sheet';
+import FiltersDialog from '../../shared/filters.dialog';
 import { FilterFields } from './filter-fields';
 import { StateMap } from './state-map';
 
@@ -7,9 +7,9 @@ import { StateMap } from './state-map';
 export default function FilterDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();
   return (
-    <FilterSheet done={i18n.t('Show members')} onClose={onClose}>
+    <FiltersDialog done={i18n.t('Show members')} onClose={onClose}>
       <FilterFields />
       <StateMap />
-    </FilterSheet>
+    </FiltersDialog>
   );
 }

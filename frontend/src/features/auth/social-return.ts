@@ -4,7 +4,7 @@ import { providerName, type SocialReturn } from '../../shared/social-return';
 const NEXT = 'signInNext';
 const BEGUN = 'signInBegun';
 /** In ms: a browser may take ten minutes to come back, and its code is good for one more. */
-const patience = 11 * 60_000;
+const validFor = 11 * 60_000;
 
 /**
  * Remembers that this tab began a social sign-in and where to go afterwards: the way through the provider carries no address
@@ -16,7 +16,7 @@ export function keepReturn(next: string | undefined) {
   else sessionStorage.removeItem(NEXT);
 }
 
-export const isBegunHere = () => Date.now() - Number(sessionStorage.getItem(BEGUN) ?? 0) < patience;
+export const isBegunHere = () => Date.now() - Number(sessionStorage.getItem(BEGUN) ?? 0) < validFor;
 
 export function takeReturn() {
   const kept = { begunHere: isBegunHere(), next: sessionStorage.getItem(NEXT) };

@@ -6,7 +6,7 @@ import { Chips } from '../../ui/display/badge';
 import { Card } from '../../ui/display/card';
 import { Facts } from '../../ui/display/numbers';
 
-/** What an event is about, and all that its leaf does not say. */
+/** What an event is about, and all that its head does not say. */
 export function EventDetails({ event }: { event: Event }) {
   const { i18n } = useLingui();
   const repeatSentence = ({ repeat, until }: NonNullable<Event['series']>) =>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Event } from '@aar/contracts/community/events.contract';
 import { formatDate, formatTime } from '../../i18n/dates';
 import { EventBadges } from '../../shared/event-card';
-import { EventLeaf } from '../../shared/event-leaf';
+import { EventFrame } from '../../shared/event-frame';
 import { Place } from '../../ui/display/place';
 import { Calendar } from '../../ui/icons';
 
 /** When and where an event is, and below it what one can do: seen at once on a telephone, too. */
 export function EventHead({ event, children }: { event: Event; children: ReactNode }) {
   return (
-    <EventLeaf isPage event={event} foot={children}>
+    <EventFrame isPage event={event} foot={children}>
       <EventBadges event={event} />
       <h1>{event.title}</h1>
       <p className="place">
@@ -21,6 +21,6 @@ export function EventHead({ event, children }: { event: Event; children: ReactNo
       <Place>
         {event.location}, {event.city}, {event.state}
       </Place>
-    </EventLeaf>
+    </EventFrame>
   );
 }

@@ -8,7 +8,7 @@ import { RequestMoment } from '../../shared/request-moment';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 
 /** Milliseconds that a call for help waits for the look-up. */
-const patience = 3_000;
+const timeout = 3_000;
 
 const nothing = (): SupportRequest[] => [];
 const lookUp = ({ title, requestType, state, city, photos = [] }: CreateSupportRequest) =>
@@ -16,7 +16,7 @@ const lookUp = ({ title, requestType, state, city, photos = [] }: CreateSupportR
     api.supportRequests
       .similar({ title, requestType, state, city, ...(photos.length > 0 && { photos: photos.join() }) })
       .then(answer => answer.supportRequests, nothing),
-    new Promise<SupportRequest[]>(resolve => setTimeout(() => resolve([]), patience)),
+    new Promise<SupportRequest[]>(resolve => setTimeout(() => resolve([]), timeout)),
   ]);
 
 interface Question {

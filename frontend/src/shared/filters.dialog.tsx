@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog/dialog';
 
-/** Filters as a bottom sheet, on screens that have no room for them beside the list; each takes effect at once. */
-export default function FilterSheet({
+/** Filters in a window, on screens that have no room for them beside the list; each takes effect at once. */
+export default function FiltersDialog({
   done,
   onClose,
   children,

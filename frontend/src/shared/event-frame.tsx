@@ -24,17 +24,17 @@ const faded = {
   cancelled: 'event-card--past event-card--off',
 };
 
-interface EventLeafProps {
+interface EventFrameProps {
   event: Event;
   /** As large as a page has room for, which says the date in words too. */
   isPage?: boolean;
-  /** Below the day and what is on it. */
+  /** Below the day and what is beside it. */
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** An event as a leaf of a calendar: its day at the left of what stands on it. */
-export function EventLeaf({ event, isPage, foot, children }: EventLeafProps) {
+/** The frame of an event, on its card and on its page: its day at the left of what is said of it. */
+export function EventFrame({ event, isPage, foot, children }: EventFrameProps) {
   const { month, day, weekday, isSunday } = dayParts(event.eventDate);
   return (
     <article className={`event-card ${faded[event.status]} ${isPage ? 'event-card--page' : ''}`}>
