@@ -88,3 +88,30 @@ describe('an event that repeats', () => {
     expect(errorsOf({ ...weekly, ...changes })).toEqual(errors);
   });
 });
+
+it('takes a city of the state alone, and says so beside what else is wrong', () => {
+  expect(errorsOf({ city: 'Chennai' })).toEqual({ city: 'Please select a city' });
+  expect(errorsOf({ city: 'Chennai', title: 'Camp' })).toEqual({
+    ...{ title: 'Title must be at least 5 characters', city: 'Please select a city' },
+  });
+});
+
+it.each(['soon', '2026-02-30'])('takes %s for no day', eventDate => {
+  expect(errorsOf({ eventDate })).toHaveProperty('eventDate', 'Event date is required');
+});
+
+it.each(['24:00', '112:30', '12:305', '12:60', '1x:30', '30:00'])('takes %s for no time', eventTime => {
+  expect(errorsOf({ eventTime })).toEqual({ eventTime: 'Event time is required' });
+});
+
+it('names what is needed, each with a word', () => {
+  expect(errorsOf({ requirements: ['Leashes', 'Water'] })).toEqual({});
+  expect(errorsOf({ requirements: [' '] })).toEqual({ 'requirements.0': 'Please write what is needed' });
+});
+
+it('repeats each month too, and has no day before it has one', () => {
+  const monthly = { repeat: 'monthly', repeatUntil: '2100-02-06' };
+  expect(daysOf({ ...monthly, eventDate: '2099-12-06' })).toEqual(['2099-12-06', '2100-01-06', '2100-02-06']);
+  expect(daysOf({ ...monthly, eventDate: '' })).toEqual([]);
+  expect(daysOf({})).toEqual([]);
+});

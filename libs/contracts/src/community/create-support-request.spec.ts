@@ -79,3 +79,35 @@ describe('the day until which help is needed', () => {
     expect(RequestForm.safeParse(fields).success).toBe(true);
   });
 });
+
+describe('a place on the map', () => {
+  const errorsAt = (point: object) => errorAt({ point });
+
+  it('is in India', () => {
+    for (const point of [
+      { latitude: 6, longitude: 68 },
+      { latitude: 18.5, longitude: 73.8 },
+      { latitude: 38, longitude: 98 },
+    ])
+      expect(errorsAt(point)).toEqual([]);
+    expect(errorsAt({ latitude: 5.9, longitude: 67.9 })).toEqual(['point.latitude', 'point.longitude']);
+    expect(errorsAt({ latitude: 38.1, longitude: 98.1 })).toEqual(['point.latitude', 'point.longitude']);
+  });
+});
+
+it('has up to six photos', () => {
+  const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
+  const picture = { id, url: '/a.webp', width: 4, height: 3, variants: [] };
+  for (const count of [0, 1, 6]) {
+    expect(errorAt({ photos: Array(count).fill(id) })).toEqual([]);
+    expect(RequestForm.safeParse({ ...request, photos: Array(count).fill(picture) }).success).toBe(true);
+  }
+  expect(errorAt({ photos: Array(7).fill(id) })).toEqual(['photos']);
+  expect(RequestForm.safeParse({ ...request, photos: Array(7).fill(picture) }).success).toBe(false);
+  expect(RequestForm.parse(request).photos).toEqual([]);
+});
+
+it('says that the day is over beside what else is wrong, and once where it is no day', () => {
+  expect(errorAt({ title: 'Dog', dateNeeded: '2001-01-01' })).toEqual(['title', 'dateNeeded']);
+  expect(errorAt({ dateNeeded: '1999-01-01' })).toEqual(['dateNeeded']);
+});
