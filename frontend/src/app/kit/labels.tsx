@@ -1,5 +1,3 @@
-import '../../ui/display/rings.css';
-import { RingsArt } from '../../ui/art/rings-art';
 import { Avatar } from '../../ui/display/avatar';
 import { Badge, Chips, RemovableChip, type BadgeTone } from '../../ui/display/badge';
 import { Banner } from '../../ui/feedback/banner';
@@ -61,21 +59,6 @@ export function Labels() {
         <Banner tone="bad">Something is wrong.</Banner>
         <Banner tone="info">The code can take a minute.</Banner>
         <Banner tone="good">Done.</Banner>
-      </Part>
-      <Part title="Rings">
-        <RingsArt />
-        <ol className="rings">
-          <li className="done">
-            <span className="o">✓</span>
-            <span>Pune</span>
-            <span className="num">148</span>
-          </li>
-          <li className="next">
-            <span className="o">2</span>
-            <span>Within 60 km</span>
-            <span className="num">64</span>
-          </li>
-        </ol>
       </Part>
     </div>
   );

@@ -1,7 +1,6 @@
 import '../../features/home/hero.css';
 import { AsleepArt } from '../../ui/art/asleep-art';
 import { HeroScene } from '../../ui/art/hero-scene';
-import { IndiaMap } from '../../ui/art/india-map';
 import { Sign } from '../../ui/display/heading';
 import { Part } from './part';
 
@@ -25,9 +24,6 @@ export function Pictures() {
           <img key={name} src={`/hero/${name}.svg`} alt={name} />
         ))}
         <AsleepArt />
-        <div className="map">
-          <IndiaMap points={[{ label: 'Delhi 412', longitude: 77.2, latitude: 28.6, radius: 9 }]} />
-        </div>
       </div>
     </Part>
   );

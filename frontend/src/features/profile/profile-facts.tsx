@@ -129,7 +129,7 @@ function Fact({
 }) {
   const { i18n } = useLingui();
   return (
-    <div className={wide ? 'wide' : undefined}>
+    <div className={wide ? 'col-span-full' : undefined}>
       <dt>{label}</dt>
       <dd className={prose ? 'font-normal whitespace-pre-line' : undefined}>
         {children || <span className="muted font-normal">{i18n.t('Not given')}</span>}

@@ -34,7 +34,7 @@ export function RequestFilters({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <div className={`toolbar ${hasOrder ? 'toolbar--five' : ''}`}>
-        <div className="wide">
+        <div className="max-[900px]:col-span-full">
           <SearchBox label={i18n.t('Search requests')} value={q} onSearch={words => setFilter('q', words)} />
         </div>
         <PlaceSelects
@@ -55,7 +55,7 @@ export function RequestFilters({ onCreate }: { onCreate: () => void }) {
             />
           </Field>
         )}
-        <div className="wide max-lg:hidden">
+        <div className="max-lg:hidden">
           <Button tone="sun" icon={<Plus />} onClick={onCreate}>
             {i18n.t('Create Request')}
           </Button>

@@ -14,7 +14,7 @@ interface Numbers {
 const Pairs = ({ items, className, each }: Numbers & { className: string; each?: string }) => (
   <dl className={className}>
     {items.map(item => (
-      <div key={item.label} className={item.wide ? 'wide' : each}>
+      <div key={item.label} className={item.wide ? 'col-span-full' : each}>
         <dt>
           {item.label}
           {item.note && <small>{item.note}</small>}
