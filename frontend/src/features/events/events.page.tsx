@@ -38,7 +38,7 @@ export function Component() {
           stateProps={{ value: state, onChange: event => setFilter('state', event.target.value) }}
           cityProps={{ value: city, onChange: event => setFilter('city', event.target.value) }}
         />
-        <div className="max-[900px]:col-span-full">
+        <div className="max-[900px]:col-span-full min-[900px]:col-span-2">
           <Button wide tone="sun" icon={<Plus />} onClick={creation.open}>
             {i18n.t('Create Event')}
           </Button>
