@@ -37,7 +37,7 @@ export function ResourceToolbar<Row extends { id: string }, Detail extends Row>(
     <>
       <div className="listbar">
         {search && (
-          <div className="listbar__search">
+          <div className="listbar__search col-span-full">
             <SearchBox
               label={i18n.t(search.label)}
               value={address.words}
