@@ -3,7 +3,7 @@ const channels = `${source}/channels`;
 /** @param {...string} specs @returns {[string, ...string[]]} */
 const tests = (...specs) => ['services/notifications', ...specs.map(name => `test/${name}.spec.ts`)];
 /** @type {[string, ...string[]]} */
-const rules = ['services/notifications', 'src/channels/webhooks/webhooks.rules.spec.ts'];
+const rulesOf = provider => ['services/notifications', `src/channels/webhooks/${provider}-webhook.rules.spec.ts`];
 
 /** Devices, reports of providers, limits and preferences. @type {import('../fault.mjs').Fault[]} */
 export const notificationsChannels = [
@@ -126,14 +126,14 @@ export const notificationsChannels = [
     file: `${channels}/webhooks/sendgrid-webhook.rules.ts`,
     find: 'if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > longestWay) return false;',
     replace: '',
-    tests: rules,
+    tests: rulesOf('sendgrid'),
   },
   {
     name: 'an integration without a secret takes every report',
     file: `${channels}/webhooks/msg91-webhook.rules.ts`,
     find: `secret !== '' && given`,
     replace: 'given',
-    tests: rules,
+    tests: rulesOf('msg91'),
   },
   {
     name: 'reports of MSG91 count though whoever tells them has no secret',
