@@ -130,7 +130,7 @@ async function listenTo(site, token) {
 
 /** What the gateways are told for the members of a city: to how many, when first and when last. */
 async function followPushes(servers) {
-  const { natsAddress } = require('@aar/platform/events/nats-address');
+  const { natsAddress } = require('@aar/platform/messaging/nats-address');
   const connection = await connect(natsAddress(servers));
   const cities = new Map();
   const callback = (_, message) => {

@@ -29,7 +29,7 @@ export async function replay({ site, say }) {
   const quiet = await load(() => delay(quietSeconds * 1_000));
   say(`quiet: ${describe(quiet)}`);
 
-  const { natsAddress } = require('@aar/platform/events/nats-address');
+  const { natsAddress } = require('@aar/platform/messaging/nats-address');
   const connection = await connect(natsAddress(site.backing.nats));
   await community.stop();
   await publish(connection);

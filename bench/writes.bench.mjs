@@ -55,7 +55,7 @@ export async function writes({ site, say }) {
 
 async function measure(dataSource) {
   const { inTransaction } = require('@aar/platform/database/transaction');
-  const { addToOutbox } = require('@aar/platform/events/outbox');
+  const { addToOutbox } = require('@aar/platform/messaging/outbox');
   const times = [];
   const end = Date.now() + seconds * 1_000;
   const write = async () => {

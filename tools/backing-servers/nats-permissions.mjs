@@ -1,4 +1,4 @@
-import { eventFlow } from './event-flow.mjs';
+import { messageFlow } from './message-flow.mjs';
 
 /** Who may connect to NATS: each kind of process as itself, and operators. */
 export const NATS_USERS = /** @type {const} */ ([
@@ -43,7 +43,7 @@ function follows(service, event) {
  *
  * @returns {Record<typeof NATS_USERS[number], Permissions>}
  */
-export function natsPermissions(flow = eventFlow()) {
+export function natsPermissions(flow = messageFlow()) {
   /** @param {string} user @param {string[]} publish @param {string[]} [hears] */
   const user = (user, publish, hears = []) => ({ publish, subscribe: [`_INBOX.${user}.>`, ...hears] });
   /** @param {Exclude<keyof typeof flow, 'gateway'>} name */

@@ -1,7 +1,7 @@
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { ManualClock } from '@aar/testing/manual-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { InboxPruning, pruneInboxAndAnswers } from '../src/events/inbox-pruning';
+import { InboxPruning, pruneInboxAndAnswers } from '../src/messaging/inbox-pruning';
 import { openTestDatabase, startDueWork } from './due-work.harness';
 
 it('every hour is forgotten what was applied a month ago, and what was answered a day ago', async () => {

@@ -1,11 +1,11 @@
 import { Controller, type INestApplication } from '@nestjs/common';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource, EntityManager } from 'typeorm';
-import { OnEvent } from '../src/events/on-event';
+import { OnEvent } from '../src/messaging/consumer.decorator';
 import { inTransaction } from '../src/database/transaction';
-import { effects, lampLit, light, openTestDatabase, startEvents } from './events.harness';
+import { effects, lampLit, light, openTestDatabase, startEvents } from './messaging.harness';
 
 @Controller()
 class LampConsumer {

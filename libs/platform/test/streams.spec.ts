@@ -1,8 +1,8 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
-import { natsAddress } from '../src/events/nats-address';
-import { DEAD, ensureStreams, EVENTS } from '../src/events/streams';
+import { natsAddress } from '../src/messaging/nats-address';
+import { DEAD, ensureStreams, EVENTS } from '../src/messaging/streams';
 
 let servers: BackingServers;
 beforeAll(async () => void (servers = await startBackingServers({ nats: true })));

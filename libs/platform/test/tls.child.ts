@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { openDatabase } from '../src/database/database';
-import { connectNats } from '../src/events/nats';
+import { connectNats } from '../src/messaging/nats';
 import { producerConnection, watchRefusals } from '../src/jobs/redis';
 
 Logger.overrideLogger(false);

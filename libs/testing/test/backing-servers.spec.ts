@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
 import { Redis } from 'ioredis';
-import { natsAddress } from '@aar/platform/events/nats-address';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { connect } from '@nats-io/transport-node';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { startBackingServers, type BackingServers } from '../src/backing-servers';

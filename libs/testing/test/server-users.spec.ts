@@ -2,8 +2,8 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { natsAddress } from '@aar/platform/events/nats-address';
-import { ensureStreams } from '@aar/platform/events/streams';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
+import { ensureStreams } from '@aar/platform/messaging/streams';
 import { type BackingServers, startBackingServers } from '../src/backing-servers';
 
 let servers: BackingServers;

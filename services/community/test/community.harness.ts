@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
-import type { EventKind } from '@aar/contracts/event';
+import type { EventKind } from '@aar/contracts/messaging';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import type { Clock } from '@aar/platform/service/clock';
 import { runService } from '@aar/platform/service/start-service';
@@ -10,8 +10,8 @@ import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { publishEvent } from '@aar/testing/publish-event';
-import { natsAddress } from '@aar/platform/events/nats-address';
+import { publishMessage } from '@aar/testing/publish-message';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
@@ -155,10 +155,10 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
 
   /** Tells of a member as identity does, without waiting. */
   const tellMember = (member: Partial<MemberData> & { memberId: string }) =>
-    publishEvent(connection, memberChanged, { ...aMember, ...member });
+    publishMessage(connection, memberChanged, { ...aMember, ...member });
 
   /** Tells something as another service does, without waiting; answers the id of the event. */
-  const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishEvent(connection, event, data);
+  const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(connection, event, data);
 
   /** Waits for a condition on rows, `select ...`, to be met by at least one. */
   const waitForRow = (text: string, values: unknown[] = []) =>

@@ -4,7 +4,7 @@ import type { Point } from '@aar/contracts/community/create-support-request';
 import { type SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { dumpTables } from '@aar/testing/dump-tables';
-import { storedEvents } from '@aar/testing/stored-events';
+import { storedMessages } from '@aar/testing/stored-messages';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
 type Answered = SupportRequest & Pick<ProblemBody, 'code' | 'errors'>;
@@ -65,7 +65,7 @@ describe('the exact place of a request', () => {
       answers.push((await site.call<object>(`GET ${path}`, undefined, { actor: owner })).body);
     expect(JSON.stringify(answers)).not.toMatch(exact);
     expect(JSON.stringify(site.told)).not.toMatch(exact);
-    expect(await storedEvents(site.servers.natsUrl)).not.toMatch(exact);
+    expect(await storedMessages(site.servers.natsUrl)).not.toMatch(exact);
     await pointFor(owner);
     await site.dataSource.query('delete from request_points');
     expect(await dumpTables(site.dataSource)).not.toMatch(exact);

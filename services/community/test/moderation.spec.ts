@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Role } from '@aar/contracts/access';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
-import { natsAddress } from '@aar/platform/events/nats-address';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { publishEvent } from '@aar/testing/publish-event';
+import { publishMessage } from '@aar/testing/publish-message';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { ActivistsRepository } from '../src/activists/activists.repository';
 import { hideables } from '../src/moderation/hideables';
@@ -23,7 +23,8 @@ afterAll(async () => {
 
 type Kind = keyof typeof hideables;
 
-const publish = (decision: z.input<typeof visibilityDecided.schema>) => publishEvent(nats, visibilityDecided, decision);
+const publish = (decision: z.input<typeof visibilityDecided.schema>) =>
+  publishMessage(nats, visibilityDecided, decision);
 
 let version = 0;
 /** Decides about a thing as moderation does, and waits until it has taken effect. */

@@ -1,15 +1,15 @@
 import type { Actor } from '@aar/contracts/access';
-import type { EventKind } from '@aar/contracts/event';
+import type { EventKind } from '@aar/contracts/messaging';
 import { exportPartGathered, exportRequested, memberErased } from '@aar/contracts/identity/privacy.messages';
-import { eventSubject } from '@aar/platform/events/streams';
+import { eventSubject } from '@aar/platform/messaging/streams';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
-import { storedEvents } from '@aar/testing/stored-events';
+import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { natsAddress } from '@aar/platform/events/nats-address';
-import { publishEvent } from '@aar/testing/publish-event';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
+import { publishMessage } from '@aar/testing/publish-message';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { randomUUID } from 'node:crypto';
 import { erasePersonalData, mostErased } from '../src/privacy/personal-data';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const publish = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishEvent(nats, event, data);
+const publish = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(nats, event, data);
 
 async function answer(name: string, fits: Record<string, unknown>) {
   const found = () =>
@@ -130,7 +130,7 @@ it('hands in what a member wrote, posted and joined, and nobody else’s contact
   });
   expect(text).not.toMatch(/9666666666|robin@example/);
   // The requests, the offers and the download left no contact and no offer in the stream's files.
-  const stored = await storedEvents(site.servers.natsUrl);
+  const stored = await storedMessages(site.servers.natsUrl);
   expect(stored).toContain('canary hit by a car');
   expect(stored).not.toMatch(/5074321|9777777777|9666666666|@example|can come at once/);
   await publish(memberErased, { memberId: member.id });

@@ -2,9 +2,9 @@ import type { Actor } from '@aar/contracts/access';
 import type { Event } from '@aar/contracts/community/events.contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
-import { natsAddress } from '@aar/platform/events/nats-address';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { RunningClock } from '@aar/testing/running-clock';
-import { publishEvent } from '@aar/testing/publish-event';
+import { publishMessage } from '@aar/testing/publish-message';
 import { connect } from '@nats-io/transport-node';
 import { mostOffered } from '../src/events/waitlist';
 import { anEvent, type Answer, type Community, newcomer, startCommunity } from './community.harness';
@@ -190,7 +190,7 @@ it('the seat of a member who is erased is offered to whoever waits, and so is on
   const [first, second] = [newcomer(), newcomer()];
   for (const actor of [first, second]) await wait(id, actor);
   const nats = await connect(natsAddress(site.servers.natsUrl));
-  const erase = (memberId: string) => publishEvent(nats, memberErased, { memberId });
+  const erase = (memberId: string) => publishMessage(nats, memberErased, { memberId });
   const offered = 'select from event_waitlist where member_id = $1 and offered_until is not null';
   try {
     await erase(guests[0]!.id);

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { answersChanged } from '@aar/contracts/gateway/live.messages';
-import { Live } from '@aar/platform/events/live';
+import { Live } from '@aar/platform/messaging/live';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { DataSource } from 'typeorm';
 import { writeInitialPages } from './pages/initial-pages';

@@ -6,7 +6,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { unseal } from '@aar/platform/security/sealed-box';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { atOnce } from '@aar/testing/at-once';
-import { storedEvents } from '@aar/testing/stored-events';
+import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { OldContactMessages } from '../src/contact-messages/old-contact-messages.service';
@@ -79,7 +79,7 @@ describe('a message to the team', () => {
         ...{ email: 'asha.rao@example.in', phone: '+91 98220 12310', message: form.message },
       },
     ]);
-    expect(await storedEvents(site.servers.natsUrl)).not.toMatch(/asha|98220|weekends/i);
+    expect(await storedMessages(site.servers.natsUrl)).not.toMatch(/asha|98220|weekends/i);
   });
 
   it.each(['', '{', '{"email":"not an address"}'])('waits in the panel while the footer says %j', async contact => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
 import type { ProblemBody } from '@aar/contracts/errors';
-import type { EventKind } from '@aar/contracts/event';
+import type { EventKind } from '@aar/contracts/messaging';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { actorReader } from '@aar/platform/service/actor';
 import type { Clock } from '@aar/platform/service/clock';
@@ -15,8 +15,8 @@ import { actorEnv, actorToken, publicKeys } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { natsAddress } from '@aar/platform/events/nats-address';
-import { publishEvent } from '@aar/testing/publish-event';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
+import { publishMessage } from '@aar/testing/publish-message';
 import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -127,7 +127,7 @@ export async function startContent({ logLevel = 'silent', settings = {}, clock }
 
   /** Tells something as identity does, and waits until this service has noted it. */
   async function tell<E extends EventKind>(event: E, data: z.input<E['schema']>) {
-    const msgID = await publishEvent(connection, event, data);
+    const msgID = await publishMessage(connection, event, data);
     const noted = async () => {
       const rows = await dataSource.query('select 1 from inbox where event_id = $1', [msgID]);
       return rows.length > 0;

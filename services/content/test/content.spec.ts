@@ -8,7 +8,7 @@ import { type RunningService, runService } from '@aar/platform/service/start-ser
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { natsAddress } from '@aar/platform/events/nats-address';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { connect } from '@nats-io/transport-node';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@aar/contracts/access';
-import type { EventData, EventKind } from '@aar/contracts/event';
+import type { EventData, EventKind } from '@aar/contracts/messaging';
 import type { pushed } from '@aar/contracts/gateway/live.messages';
-import { Live } from '@aar/platform/events/live';
-import { connectNats, Nats } from '@aar/platform/events/nats';
-import { push } from '@aar/platform/events/push';
+import { Live } from '@aar/platform/messaging/live';
+import { connectNats, Nats } from '@aar/platform/messaging/nats';
+import { push } from '@aar/platform/messaging/push';
 import { runService } from '@aar/platform/service/start-service';
 import { actorEnv } from '@aar/testing/actor-tokens';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';

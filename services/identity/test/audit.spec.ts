@@ -4,7 +4,7 @@ import { contactViewed } from '@aar/contracts/community/support-requests.message
 import type { Output } from '@aar/contracts/contract';
 import type { audit } from '@aar/contracts/identity/audit.contract';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type NewAuditEntry, recordAuditEntry } from '../src/audit/record-audit-entry';

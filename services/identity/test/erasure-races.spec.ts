@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { exportPartGathered } from '@aar/contracts/identity/privacy.messages';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, sealMessage } from '@aar/platform/security/sealed-message';

@@ -2,21 +2,21 @@ import type { Actor } from '@aar/contracts/access';
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
-import type { EventKind } from '@aar/contracts/event';
+import type { EventKind } from '@aar/contracts/messaging';
 import type { OtpSent, SignedIn } from '@aar/contracts/identity/auth.contract';
 import type { contacts, MemberContact, NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import type { sessions } from '@aar/contracts/identity/sessions.contract';
-import { ensureStreams, EVENTS, eventSubject } from '@aar/platform/events/streams';
+import { ensureStreams, EVENTS, eventSubject } from '@aar/platform/messaging/streams';
 import { runService } from '@aar/platform/service/start-service';
 import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { ManualClock } from '@aar/testing/manual-clock';
-import { publishEvent } from '@aar/testing/publish-event';
+import { publishMessage } from '@aar/testing/publish-message';
 import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { natsAddress } from '@aar/platform/events/nats-address';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { createHash } from 'node:crypto';
@@ -193,7 +193,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   }
 
   /** Tells something as another service does. */
-  const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishEvent(connection, event, data);
+  const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(connection, event, data);
 
   let version = 0;
   /** Turns a switch of the site's content, as the content service would tell of it. */

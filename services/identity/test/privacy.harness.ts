@@ -1,6 +1,6 @@
-import type { EventKind } from '@aar/contracts/event';
-import { natsAddress } from '@aar/platform/events/nats-address';
-import { publishEvent } from '@aar/testing/publish-event';
+import type { EventKind } from '@aar/contracts/messaging';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
+import { publishMessage } from '@aar/testing/publish-message';
 import { connect } from '@nats-io/transport-node';
 import { eraseDue } from './erase-due';
 import { startOpenIdentity } from './identity.harness';
@@ -19,7 +19,7 @@ export async function startPrivacySite() {
   return {
     ...{ ...site, stop, run },
     /** Publishes an event as another service does. */
-    publish: <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishEvent(nats, event, data),
+    publish: <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(nats, event, data),
     accountOf: async (id: string) => (await run('select * from accounts where id = $1', id))[0],
     /** The day of erasure has come. */
     becomeDue: (id: string) => run(`update accounts set deletion_due_at = now() - interval '1 day' where id = $1`, id),

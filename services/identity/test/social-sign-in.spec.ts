@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
-import { eventSubject } from '@aar/platform/events/streams';
+import { eventSubject } from '@aar/platform/messaging/streams';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { newBrowser, newPerson, type SocialSite, startSocialSite } from './social.harness';
 

@@ -9,8 +9,8 @@ import { startOAuthProvider } from '@aar/testing/oauth-provider';
 import { startOpenIdProvider } from '@aar/testing/openid-provider';
 import type { Person, StandInProvider } from '@aar/testing/stand-in-provider';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { natsAddress } from '@aar/platform/events/nats-address';
-import { publishEvent } from '@aar/testing/publish-event';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
+import { publishMessage } from '@aar/testing/publish-message';
 import { connect } from '@nats-io/transport-node';
 import { startIdentity } from './identity.harness';
 import type { z } from 'zod';
@@ -84,7 +84,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     );
   }
 
-  const tell = (event: z.input<typeof integrationChanged.schema>) => publishEvent(nats, integrationChanged, event);
+  const tell = (event: z.input<typeof integrationChanged.schema>) => publishMessage(nats, integrationChanged, event);
 
   async function begin(provider: SignInProvider, browser: string, ticket?: string) {
     const input = { provider, browser, redirectUri: redirectUriOf(provider), ticket };

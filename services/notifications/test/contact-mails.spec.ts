@@ -1,7 +1,7 @@
 import { type ContactMail, contactMailRequested, contactMailSeal } from '@aar/contracts/content/contact-mails.messages';
 import { seal } from '@aar/platform/security/sealed-box';
 import { dumpTables } from '@aar/testing/dump-tables';
-import { storedEvents } from '@aar/testing/stored-events';
+import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
@@ -73,7 +73,7 @@ describe('a mail about a contact message', () => {
   it('goes out once, and nothing of it is kept in clear on the way nor afterwards', async () => {
     const id = await request(message);
     await waitUntil(() => stored(id), { what: 'the mail to be taken' });
-    const onTheWay = (await dumpTables(site.dataSource)) + (await storedEvents(site.servers.natsUrl));
+    const onTheWay = (await dumpTables(site.dataSource)) + (await storedMessages(site.servers.natsUrl));
     expect(onTheWay).not.toMatch(/Asha|weekends|98220/);
     await request(message, { id });
     await site.startWorker({ WORKER_QUEUES: 'codes' });

@@ -1,7 +1,7 @@
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { randomUUID } from 'node:crypto';
 import { eventCreated, eventNewsTold } from '@aar/contracts/community/events.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import PostalMime from 'postal-mime';

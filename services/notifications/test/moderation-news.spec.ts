@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { moderationNewsTold } from '@aar/contracts/community/moderation.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { waitUntil } from '@aar/tools/ports.mjs';

@@ -1,19 +1,19 @@
 import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
-import type { EventData, EventKind } from '@aar/contracts/event';
+import type { EventData, EventKind } from '@aar/contracts/messaging';
 import { pushed } from '@aar/contracts/gateway/live.messages';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { type SavePreferences, waysOf } from '@aar/contracts/notifications/preferences.contract';
 import type { inbox } from '@aar/contracts/notifications/inbox.contract';
-import { ensureStreams, eventSubject } from '@aar/platform/events/streams';
+import { ensureStreams, eventSubject } from '@aar/platform/messaging/streams';
 import type { Clock } from '@aar/platform/service/clock';
 import { runService, type RunningService } from '@aar/platform/service/start-service';
 import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
 import { startBackingServers } from '@aar/testing/backing-servers';
 import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { publishEvent } from '@aar/testing/publish-event';
-import { natsAddress } from '@aar/platform/events/nats-address';
+import { publishMessage } from '@aar/testing/publish-message';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
@@ -111,7 +111,7 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
 
   /** Publishes an event as the outbox of another service does. */
   const publish = <E extends EventKind>(event: E, data: z.input<E['schema']>, msgID?: string) =>
-    publishEvent(connection, event, data, msgID);
+    publishMessage(connection, event, data, msgID);
 
   /** Waits until the event that was published under this id has taken effect. */
   const applied = (msgID: string) =>

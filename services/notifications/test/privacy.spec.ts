@@ -7,7 +7,7 @@ import {
   responseOffered,
   supportRequestCreated,
 } from '@aar/contracts/community/support-requests.messages';
-import type { EventKind } from '@aar/contracts/event';
+import type { EventKind } from '@aar/contracts/messaging';
 import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/identity/members.messages';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import {
@@ -21,7 +21,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
-import { storedEvents } from '@aar/testing/stored-events';
+import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { mostTakenBack } from '../src/inbox/take-back';
@@ -160,7 +160,7 @@ describe('a download of all data', () => {
     );
     expect(JSON.stringify(data)).not.toContain('other@example.in');
     // Neither the broadcast nor the download has left a contact or a word of it in the stream's files.
-    expect(await storedEvents(site.servers.natsUrl)).not.toMatch(/canary@|9822077777|Shivaji|example\.in/i);
+    expect(await storedMessages(site.servers.natsUrl)).not.toMatch(/canary@|9822077777|Shivaji|example\.in/i);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { ProblemBody } from '@aar/contracts/errors';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { seal } from '@aar/platform/security/sealed-box';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { MailServer } from './mail-server';

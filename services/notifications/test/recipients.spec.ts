@@ -1,7 +1,7 @@
 import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/identity/members.messages';
 import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
 import { dayInIndia } from '@aar/contracts/moment-in-india';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { MemberContacts } from '../src/recipients/member-contacts';

@@ -1,7 +1,7 @@
 import type { NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import { NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { dumpTables } from '@aar/testing/dump-tables';
-import { storedEvents } from '@aar/testing/stored-events';
+import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
@@ -135,7 +135,7 @@ describe('a security notice', () => {
     await finished(notice);
     expect(await stored(notice)).toMatchObject({ outcome: 'sent', contact_type: 'email' });
     expect(await dumpTables(site.dataSource)).not.toMatch(/canary/i);
-    expect(await storedEvents(site.servers.natsUrl)).not.toMatch(/canary/i);
+    expect(await storedMessages(site.servers.natsUrl)).not.toMatch(/canary/i);
   });
 
   it('is a text message of one line to a member without e-mail', async () => {

@@ -365,7 +365,7 @@ export const gateway = [
   },
   {
     name: 'every gateway hears what is pushed to one member',
-    file: 'libs/platform/src/events/push.ts',
+    file: 'libs/platform/src/messaging/push.ts',
     find: 'if (to.length > mostByName)',
     replace: 'if (to.length > 0)',
     tests: tests('live'),

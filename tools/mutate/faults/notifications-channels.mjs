@@ -2,7 +2,7 @@ const source = 'services/notifications/src';
 const channels = `${source}/channels`;
 /** @param {...string} specs @returns {[string, ...string[]]} */
 const tests = (...specs) => ['services/notifications', ...specs.map(name => `test/${name}.spec.ts`)];
-/** @type {[string, ...string[]]} */
+/** @param {'sendgrid' | 'msg91'} provider @returns {[string, ...string[]]} */
 const rulesOf = provider => ['services/notifications', `src/channels/webhooks/${provider}-webhook.rules.spec.ts`];
 
 /** Devices, reports of providers, limits and preferences. @type {import('../fault.mjs').Fault[]} */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 
 /** A stranger's first message asks for an answer, or messages were not read for a while. What was said travels nowhere. */
 export const messagesWaiting = defineEvent(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 import { Instant } from '../vocabulary';
 
 /** Members of the city are told on the site. */

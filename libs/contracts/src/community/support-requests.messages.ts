@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 import { Instant, Urgency } from '../vocabulary';
 import { RequestStatus } from './support-requests.contract';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 
 /** A file for a message is there. What it shows and what it is called stay with content. */
 export const attachmentStored = defineEvent(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 
 /** A mail about a contact message is to go out. What it says is sealed for the two services, bound to `contact-mail:<mailId>`. */
 export const contactMailRequested = defineEvent(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 import { IntegrationCategory } from './integration-templates';
 
 /** An integration was written or removed. Its configuration travels sealed; whoever uses it holds the master key. */

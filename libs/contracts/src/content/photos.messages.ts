@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 import { Picture } from '../vocabulary';
 
 /** A photo for a request or an event is there. What it shows stays with content; `looks` is its difference hash of 64 bits, of which alike photos share most. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 
 /** An entry was written; `isActive` false also stands for deleted. Older versions are ignored. */
 export const siteContentChanged = defineEvent(

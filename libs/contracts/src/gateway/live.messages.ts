@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineLive } from '../event';
+import { defineLive } from '../messaging';
 import { type Push, pushes } from './live.contract';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 import { Instant } from '../vocabulary';
 import { AuditAction, AuditDiff } from './audit.contract';
 

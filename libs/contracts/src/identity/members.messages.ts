@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 import { Experience, Instant, Interest, UserType } from '../vocabulary';
 
 /** What other services may know of a member; a snapshot, so that a reader that missed one is right after the next. Older versions are ignored. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 
 /** What a member is told by mail (or SMS) because it concerns their account's safety; it cannot be unsubscribed. */
 export const NoticeKind = z.enum([

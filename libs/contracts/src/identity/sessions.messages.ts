@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, defineLive } from '../event';
+import { defineEvent, defineLive } from '../messaging';
 
 /** Sessions that must be refused at once: one of a member, or all where no session is named. */
 export const sessionsEnded = defineLive(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 
 /**
  * An NGO handed in papers, or the review of them ended. Whoever keeps the documents hears here which of them are being

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 import { SuspensionDuration } from '../identity/suspension-duration';
 
 /** Somebody of the staff decided about a case that a member is to be suspended, or is so no more. Identity has the rules of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 
 /**
  * Somebody decided that a thing is to be hidden from everybody but its owner and staff, or to be shown again. Published by whoever

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../event';
+import { defineEvent } from '../messaging';
 import { ConsentPurpose } from '../identity/privacy.contract';
 import { Instant } from '../vocabulary';
 

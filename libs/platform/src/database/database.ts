@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigError } from '../config/config';
 import { CreateDueWork1700000000004 } from '../due-work/due-work.migrations';
-import { eventsMigrations } from '../events/events.migrations';
+import { messagingMigrations } from '../messaging/messaging.migrations';
 import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
 import { DatabaseClient } from './database-client';
 import { databaseRefusal } from './database-refusal';
@@ -24,7 +24,7 @@ export interface Connection {
 /** Every migration of a service's database, the framework's own among them. */
 export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>) => [
   CreateIdempotencyKeys1700000000000,
-  ...eventsMigrations,
+  ...messagingMigrations,
   IndexScopes1700000000002,
   CreateDueWork1700000000004,
   CreateHiddenContent1700000000006,

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Origin } from '../events/origin';
+import type { Origin } from '../messaging/origin';
 import type { DueWorkKind } from './define-due-work';
 
 /** Due work in the hands of one process until its lease ends. The token tells this claim from every other. */

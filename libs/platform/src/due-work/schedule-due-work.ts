@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { WakeUps } from '../database/wake-ups';
-import { currentOrigin } from '../events/origin';
+import { currentOrigin } from '../messaging/origin';
 import type { DueWorkData, DueWorkKind } from './define-due-work';
 
 /** Wakes the runners of a data source. */

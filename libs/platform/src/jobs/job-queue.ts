@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Problem } from '../errors/problem';
-import { currentOrigin, type Origin } from '../events/origin';
+import { currentOrigin, type Origin } from '../messaging/origin';
 import type { JobData, JobKind } from './define-job';
 import { commandTimeout, producerConnection, watchRefusals } from './redis';
 

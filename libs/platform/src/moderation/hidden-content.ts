@@ -1,10 +1,10 @@
 import type { Actor } from '@aar/contracts/access';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import type { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit';
-import type { Live } from '../events/live';
+import type { Live } from '../messaging/live';
 
 /** What a service does about one kind of thing that may be hidden. */
 export interface Hideable {

@@ -1,12 +1,12 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import {
   exportPartGathered,
   type exportRequested,
   type personalDataServices,
 } from '@aar/contracts/identity/privacy.messages';
 import type { EntityManager } from 'typeorm';
-import { addToOutbox } from '../events/outbox';
-import { piecesOf } from '../events/pieces';
+import { addToOutbox } from '../messaging/outbox';
+import { piecesOf } from '../messaging/pieces';
 import { sealMessage } from '../security/sealed-message';
 
 /** Hands in a service's part of a member's download, JSON text of any length, in pieces that events can carry, sealed for the member's download alone. */

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
-import type { EventsServerOptions } from '../events/events-server';
+import type { JetStreamServerOptions } from '../messaging/jetstream-server';
 import type { Clock } from './clock';
 
 // What only some processes need is loaded by those alone: most of the time to start is the loading of modules.
@@ -34,7 +34,7 @@ export function dueWorkOf(
   { dueWork = [], worker }: { dueWork?: DueWorkKind[]; worker?: boolean },
 ): DynamicModule {
   const { DueWorkModule } = require('../due-work/due-work.module') as typeof import('../due-work/due-work.module');
-  const pruning = require('../events/inbox-pruning') as typeof import('../events/inbox-pruning');
+  const pruning = require('../messaging/inbox-pruning') as typeof import('../messaging/inbox-pruning');
   const work = worker ? dueWork : [...dueWork, pruning.pruneInboxAndAnswers];
   const module = DueWorkModule.forProcess({ dataSource, work, atOnce, clock });
   return { ...module, providers: [...module.providers!, ...(worker ? [] : [pruning.InboxPruning])] };
@@ -45,7 +45,8 @@ export function dueWorkRunnerOf(app: NestFastifyApplication) {
   return app.get(DueWorkRunner);
 }
 
-export function eventsServer(options: EventsServerOptions) {
-  const { EventsServer } = require('../events/events-server') as typeof import('../events/events-server');
-  return new EventsServer(options);
+export function jetStreamServer(options: JetStreamServerOptions) {
+  const { JetStreamServer } =
+    require('../messaging/jetstream-server') as typeof import('../messaging/jetstream-server');
+  return new JetStreamServer(options);
 }

@@ -11,11 +11,11 @@ import { ConfigError, type ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
 import { ProblemFilter } from '../errors/problem.filter';
-import { Live } from '../events/live';
-import { EventsModule } from '../events/events.module';
-import { outboxLag } from '../events/outbox.metrics';
-import { Nats } from '../events/nats';
-import { requestIds } from '../events/origin';
+import { Live } from '../messaging/live';
+import { MessagingModule } from '../messaging/messaging.module';
+import { outboxLag } from '../messaging/outbox.metrics';
+import { Nats } from '../messaging/nats';
+import { requestIds } from '../messaging/origin';
 import { addHealth, type Check, type Lag } from '../observability/health';
 import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
@@ -27,7 +27,14 @@ import { Clock } from './clock';
 import { httpServer } from './http-server';
 import { contractsOf } from './implements';
 import { endIdleConnections } from './idle-connections';
-import { dueWorkOf, dueWorkRunnerOf, eventsServer, jobQueueOf, jobsProducer, openDatabase } from './loaded-when-needed';
+import {
+  dueWorkOf,
+  dueWorkRunnerOf,
+  jetStreamServer,
+  jobQueueOf,
+  jobsProducer,
+  openDatabase,
+} from './loaded-when-needed';
 import { stopOnSignals } from './stop-on-signals';
 import { setRuntime } from './runtime';
 
@@ -177,7 +184,7 @@ async function followContracts(
   checkContracts(name, [...controllersOf(app).flatMap(contractsOf), ...serves]);
   if (!dataSource) return;
   app.connectMicroservice({
-    strategy: eventsServer({ service: name, nats: app.get(Nats), dataSource, handlersAtOnce }),
+    strategy: jetStreamServer({ service: name, nats: app.get(Nats), dataSource, handlersAtOnce }),
   });
   await app.startAllMicroservices();
 }
@@ -213,7 +220,7 @@ function rootOf<C extends ProcessConfig>(
     module: Root,
     imports: [
       platform,
-      EventsModule.forService({
+      MessagingModule.forService({
         service: worker ? 'worker' : name,
         natsUrl: config.NATS_URL,
         streamReplicas: config.STREAM_REPLICAS,

@@ -1,5 +1,5 @@
 import type { siteContentChanged } from '@aar/contracts/content/site-content.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { EntityManager } from 'typeorm';
 
 /**

@@ -1,9 +1,9 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { Live } from '@aar/platform/events/live';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { Live } from '@aar/platform/messaging/live';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { contractsOfMembers, lockStanding, recountOffers } from '../standing/standing';

@@ -3,8 +3,8 @@ import type { ActivityStatus, ActivityType } from '@aar/contracts/community/admi
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { Live } from '@aar/platform/events/live';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { Live } from '@aar/platform/messaging/live';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

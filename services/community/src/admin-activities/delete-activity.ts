@@ -1,6 +1,6 @@
 import type { ActivityType } from '@aar/contracts/community/admin-activities.contract';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
-import { addAllToOutbox } from '@aar/platform/events/outbox';
+import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { unscheduleEvent } from '../events/event-due-work';

@@ -1,5 +1,5 @@
 import { attachmentsSent } from '@aar/contracts/community/conversations.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 /** SQL of the files with a row of `messages`: the sender's own alone, as `MessageAttachment`s. */

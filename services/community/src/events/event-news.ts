@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventNewsTold, mostTold } from '@aar/contracts/community/events.messages';
-import type { EventData } from '@aar/contracts/event';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import type { EventData } from '@aar/contracts/messaging';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 type News = EventData<typeof eventNewsTold>;

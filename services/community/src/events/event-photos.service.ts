@@ -8,7 +8,7 @@ import { instant } from '@aar/platform/database/instant';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { Problem } from '@aar/platform/errors/problem';
-import { addAllToOutbox, addToOutbox } from '@aar/platform/events/outbox';
+import { addAllToOutbox, addToOutbox } from '@aar/platform/messaging/outbox';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';

@@ -5,7 +5,7 @@ import { daysOf } from '@aar/contracts/community/create-event';
 import type { events } from '@aar/contracts/community/events.contract';
 import { eventCreated } from '@aar/contracts/community/events.messages';
 import { Problem } from '@aar/platform/errors/problem';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';

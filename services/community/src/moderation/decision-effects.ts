@@ -3,7 +3,7 @@ import type { SuspensionDuration } from '@aar/contracts/identity/suspension-dura
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { suspensionDecided } from '@aar/contracts/moderation/suspension.messages';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import { kindOf } from './reportables';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { appealDays, decisions, type MyDecision } from '@aar/contracts/community/decisions.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import { Live } from '@aar/platform/events/live';
+import { Live } from '@aar/platform/messaging/live';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';

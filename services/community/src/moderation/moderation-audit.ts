@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 /** Whether the title is one that the maker gave to everybody. */

@@ -7,7 +7,7 @@ import {
 } from '@aar/contracts/community/moderation.contract';
 import { claimLapsesAfterMinutes } from '@aar/contracts/identity/limits';
 import { Problem } from '@aar/platform/errors/problem';
-import { Live } from '@aar/platform/events/live';
+import { Live } from '@aar/platform/messaging/live';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { moderationNewsTold } from '@aar/contracts/community/moderation.messages';
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
-import type { EventData } from '@aar/contracts/event';
-import { addAllToOutbox } from '@aar/platform/events/outbox';
+import type { EventData } from '@aar/contracts/messaging';
+import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 type News = EventData<typeof moderationNewsTold>;

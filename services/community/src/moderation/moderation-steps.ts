@@ -1,6 +1,6 @@
 import { afterCommit } from '@aar/platform/database/after-commit';
-import type { Live } from '@aar/platform/events/live';
-import { push } from '@aar/platform/events/push';
+import type { Live } from '@aar/platform/messaging/live';
+import { push } from '@aar/platform/messaging/push';
 import type { EntityManager } from 'typeorm';
 
 /** Adds to the history of a case: what was done, by whom of the staff and with which words. Open queues hear of it. */

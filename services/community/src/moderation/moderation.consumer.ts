@@ -1,7 +1,7 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
-import { Live } from '@aar/platform/events/live';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { Live } from '@aar/platform/messaging/live';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { followDecision } from '@aar/platform/moderation/hidden-content';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

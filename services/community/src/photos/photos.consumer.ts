@@ -1,10 +1,10 @@
 import { photoStored } from '@aar/contracts/content/photos.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { Live } from '@aar/platform/events/live';
-import { OnEvent } from '@aar/platform/events/on-event';
-import { push } from '@aar/platform/events/push';
+import { Live } from '@aar/platform/messaging/live';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { push } from '@aar/platform/messaging/push';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { showPhotos } from '../support-requests/request-photos';

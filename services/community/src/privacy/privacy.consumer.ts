@@ -1,10 +1,10 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { Live } from '@aar/platform/events/live';
-import { OnEvent } from '@aar/platform/events/on-event';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { Live } from '@aar/platform/messaging/live';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

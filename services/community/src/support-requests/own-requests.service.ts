@@ -6,7 +6,7 @@ import type {
 } from '@aar/contracts/community/support-requests.contract';
 import { columnOf } from '@aar/platform/database/fields';
 import { Problem } from '@aar/platform/errors/problem';
-import { Live } from '@aar/platform/events/live';
+import { Live } from '@aar/platform/messaging/live';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

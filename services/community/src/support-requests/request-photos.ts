@@ -1,6 +1,6 @@
 import { requestPhotosChanged } from '@aar/contracts/community/support-requests.messages';
 import type { Picture } from '@aar/contracts/vocabulary';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 /**

@@ -6,9 +6,9 @@ import { responseDecided, responseWithdrawn } from '@aar/contracts/community/sup
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { instant } from '@aar/platform/database/instant';
 import { Problem } from '@aar/platform/errors/problem';
-import { Live } from '@aar/platform/events/live';
-import { addToOutbox } from '@aar/platform/events/outbox';
-import { push } from '@aar/platform/events/push';
+import { Live } from '@aar/platform/messaging/live';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { push } from '@aar/platform/messaging/push';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';

@@ -4,7 +4,7 @@ import { supportRequests } from '@aar/contracts/community/support-requests.contr
 import { contactViewed, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';

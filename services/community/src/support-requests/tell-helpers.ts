@@ -1,6 +1,6 @@
 import { afterCommit } from '@aar/platform/database/after-commit';
-import type { Live } from '@aar/platform/events/live';
-import { push } from '@aar/platform/events/push';
+import type { Live } from '@aar/platform/messaging/live';
+import { push } from '@aar/platform/messaging/push';
 import type { EntityManager } from 'typeorm';
 
 /** The open pages of everybody who offered help on a request, and the owner's if told, ask again. */

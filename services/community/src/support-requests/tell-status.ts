@@ -1,5 +1,5 @@
 import { supportRequestStatusChanged } from '@aar/contracts/community/support-requests.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 /**

@@ -1,8 +1,8 @@
 import type { Actor } from '@aar/contracts/access';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 type AuditEntryRequest = Pick<

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactMail, contactMailRequested, contactMailSeal } from '@aar/contracts/content/contact-mails.messages';
 import { parseContact } from '@aar/contracts/content/footer-contact';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { seal } from '@aar/platform/security/sealed-box';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

@@ -2,7 +2,7 @@ import { answersChanged } from '@aar/contracts/gateway/live.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
-import { Live } from '@aar/platform/events/live';
+import { Live } from '@aar/platform/messaging/live';
 import { Injectable } from '@nestjs/common';
 import { Editorial } from './editorial.service';
 import { kindOf } from './kinds';

@@ -7,7 +7,7 @@ import { integrationChanged } from '@aar/contracts/content/integrations.messages
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { seal, unseal } from '@aar/platform/security/sealed-box';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

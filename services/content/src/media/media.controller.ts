@@ -7,7 +7,7 @@ import { media } from '@aar/contracts/content/media.contract';
 import { photoStored } from '@aar/contracts/content/photos.messages';
 import { isOfLibrary, isPhoto, uploadPurposes, type UploadRules } from '@aar/contracts/content/upload-purposes';
 import { Problem } from '@aar/platform/errors/problem';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import {

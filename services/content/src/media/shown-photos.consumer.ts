@@ -1,8 +1,8 @@
 import { eventPhotosChanged } from '@aar/contracts/community/events.messages';
 import { requestPhotosChanged } from '@aar/contracts/community/support-requests.messages';
 import { photoPurposes } from '@aar/contracts/content/upload-purposes';
-import type { EventData } from '@aar/contracts/event';
-import { OnEvent } from '@aar/platform/events/on-event';
+import type { EventData } from '@aar/contracts/messaging';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { MediaFileEntity } from './media-file.entity';

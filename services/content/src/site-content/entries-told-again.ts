@@ -2,7 +2,7 @@ import { siteContentChanged } from '@aar/contracts/content/site-content.messages
 import { inTransaction } from '@aar/platform/database/transaction';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

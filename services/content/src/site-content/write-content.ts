@@ -1,6 +1,6 @@
 import type { SiteContent } from '@aar/contracts/content/site-content.contract';
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 /** An entry as somebody writes it; it is known by its key. */

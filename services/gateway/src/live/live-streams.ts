@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { pushed } from '@aar/contracts/gateway/live.messages';
 import { Problem } from '@aar/platform/errors/problem';
-import type { LiveTopics } from '@aar/platform/events/live-topics';
+import type { LiveTopics } from '@aar/platform/messaging/live-topics';
 import type { Session } from '../sessions/sessions';
 
 interface Stream {

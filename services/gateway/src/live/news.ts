@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { answersChanged, pushed } from '@aar/contracts/gateway/live.messages';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
-import { Live } from '@aar/platform/events/live';
-import { Nats } from '@aar/platform/events/nats';
+import { Live } from '@aar/platform/messaging/live';
+import { Nats } from '@aar/platform/messaging/nats';
 import { AnswersCache } from '../cache/answers-cache';
 import { believed, Sessions } from '../sessions/sessions';
 import { LiveStreams } from './live-streams';

@@ -1,5 +1,5 @@
 import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';
 

@@ -1,7 +1,7 @@
 import { contactViewed } from '@aar/contracts/community/support-requests.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordAuditEntry } from './record-audit-entry';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import type { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
 import { notErased } from '../accounts/standing';

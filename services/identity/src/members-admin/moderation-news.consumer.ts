@@ -1,7 +1,7 @@
 import { moderationNewsTold } from '@aar/contracts/community/moderation.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { NoticeKind } from '@aar/contracts/identity/notices.messages';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../accounts/account.entity';

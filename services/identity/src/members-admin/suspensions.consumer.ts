@@ -1,7 +1,7 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { suspensionDecided } from '@aar/contracts/moderation/suspension.messages';
 import { Problem } from '@aar/platform/errors/problem';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MemberActions } from './member-actions.service';

@@ -5,7 +5,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { DataExport } from '@aar/contracts/identity/privacy.contract';
 import { exportRequested, personalDataServices } from '@aar/contracts/identity/privacy.messages';
 import { Problem } from '@aar/platform/errors/problem';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { newMessageKeys } from '@aar/platform/security/sealed-message';
 import { FileAnswer } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
 import {
   exportPartGathered,
@@ -6,7 +6,7 @@ import {
   personalDataServices,
   memberPartErased,
 } from '@aar/contracts/identity/privacy.messages';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';
 import { openMessage } from '@aar/platform/security/sealed-message';
 import { Controller } from '@nestjs/common';

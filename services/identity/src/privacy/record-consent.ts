@@ -5,7 +5,7 @@ import {
   type ConsentSource,
 } from '@aar/contracts/identity/privacy.contract';
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import { noticeVersions } from './notice-versions';
 

@@ -1,4 +1,4 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import type { EntityManager } from 'typeorm';
 

@@ -1,12 +1,12 @@
 import type { Role } from '@aar/contracts/access';
 import type { MySession } from '@aar/contracts/identity/sessions.contract';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { memberSignedOut, sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { prepared } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { Live } from '@aar/platform/events/live';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { Live } from '@aar/platform/messaging/live';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,5 +1,5 @@
 import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Submission } from './verifications.repository';
 

@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import { type AlertPolicy, alertPolicy, type AlertRing } from '@aar/contracts/notifications/alert-policy.contract';
 import { Urgency } from '@aar/contracts/vocabulary';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';

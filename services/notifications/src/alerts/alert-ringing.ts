@@ -1,7 +1,7 @@
 import type { AlertRing } from '@aar/contracts/notifications/alert-policy.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { Live } from '@aar/platform/events/live';
-import { push } from '@aar/platform/events/push';
+import { Live } from '@aar/platform/messaging/live';
+import { push } from '@aar/platform/messaging/push';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';

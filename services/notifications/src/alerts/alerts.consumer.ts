@@ -6,9 +6,9 @@ import {
   supportRequestCreated,
   supportRequestStatusChanged,
 } from '@aar/contracts/community/support-requests.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { nameAndPerson } from '@aar/contracts/member-name';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NoticeDelivery } from '../deliveries/notice-delivery';

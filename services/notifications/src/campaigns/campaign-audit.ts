@@ -1,6 +1,6 @@
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 export type CampaignAction =

@@ -1,5 +1,5 @@
-import { Live } from '@aar/platform/events/live';
-import { push } from '@aar/platform/events/push';
+import { Live } from '@aar/platform/messaging/live';
+import { push } from '@aar/platform/messaging/push';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

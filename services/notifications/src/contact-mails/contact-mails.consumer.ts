@@ -1,7 +1,7 @@
 import { contactMailRequested } from '@aar/contracts/content/contact-mails.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { sendContactMail } from './contact-mails.work';

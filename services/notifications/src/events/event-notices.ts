@@ -1,5 +1,5 @@
 import type { eventCreated, eventNewsTold } from '@aar/contracts/community/events.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { Notice } from '../inbox/notices';
 import { type News, newsWords, whenAndWhere } from '../templates/event-news.template';
 

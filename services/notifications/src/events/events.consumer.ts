@@ -1,8 +1,8 @@
 import { eventCreated, eventNewsTold } from '@aar/contracts/community/events.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { momentInIndia } from '@aar/contracts/moment-in-india';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NoticeDelivery } from '../deliveries/notice-delivery';

@@ -1,7 +1,7 @@
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { Live } from '@aar/platform/events/live';
-import { push } from '@aar/platform/events/push';
+import { Live } from '@aar/platform/messaging/live';
+import { push } from '@aar/platform/messaging/push';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { notErased } from '../recipients/not-erased';

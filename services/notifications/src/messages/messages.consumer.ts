@@ -1,7 +1,7 @@
 import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { nameAndPerson } from '@aar/contracts/member-name';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NoticeDelivery } from '../deliveries/notice-delivery';

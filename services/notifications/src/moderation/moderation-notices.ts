@@ -1,6 +1,6 @@
 import type { moderationNewsTold } from '@aar/contracts/community/moderation.messages';
 import { moderationNews } from '@aar/contracts/community/moderation-news';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { Notice } from '../inbox/notices';
 
 type News = EventData<typeof moderationNewsTold>;

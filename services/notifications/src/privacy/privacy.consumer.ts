@@ -1,7 +1,7 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
-import { OnEvent } from '@aar/platform/events/on-event';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

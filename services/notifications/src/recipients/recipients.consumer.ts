@@ -1,9 +1,9 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
 import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/identity/members.messages';
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MemberContacts } from './member-contacts';

@@ -1,7 +1,7 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
-import { OnEvent } from '@aar/platform/events/on-event';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { sendSecurityNotice } from './security-notices.work';

@@ -1,7 +1,7 @@
 import { brandKeys } from '@aar/contracts/content/brand-keys';
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
-import type { EventData } from '@aar/contracts/event';
-import { OnEvent } from '@aar/platform/events/on-event';
+import type { EventData } from '@aar/contracts/messaging';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { keepEntry } from '@aar/platform/site-content/keep-entry';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

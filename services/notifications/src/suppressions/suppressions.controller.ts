@@ -8,7 +8,7 @@ import { instant } from '@aar/platform/database/instant';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { Problem } from '@aar/platform/errors/problem';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';

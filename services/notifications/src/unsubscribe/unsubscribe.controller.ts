@@ -2,7 +2,7 @@ import { unsubscribe } from '@aar/contracts/notifications/inbox.contract';
 import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
 import { maskEmail } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
-import { addToOutbox } from '@aar/platform/events/outbox';
+import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import type { EntityManager } from 'typeorm';

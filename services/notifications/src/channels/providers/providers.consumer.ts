@@ -1,6 +1,6 @@
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
-import type { EventData } from '@aar/contracts/event';
-import { OnEvent } from '@aar/platform/events/on-event';
+import type { EventData } from '@aar/contracts/messaging';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 

@@ -1,13 +1,13 @@
 import { Controller, type INestApplication, type Type } from '@nestjs/common';
-import { defineEvent, type EventData } from '@aar/contracts/event';
+import { defineEvent, type EventData } from '@aar/contracts/messaging';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { OnEvent } from '../src/events/on-event';
-import { addToOutbox } from '../src/events/outbox';
+import { OnEvent } from '../src/messaging/consumer.decorator';
+import { addToOutbox } from '../src/messaging/outbox';
 import { inTransaction } from '../src/database/transaction';
-import { openTestDatabase, startEvents } from './events.harness';
+import { openTestDatabase, startEvents } from './messaging.harness';
 
 const handlersAtOnce = 3;
 const kinds = ['red', 'green', 'blue', 'white', 'amber'].map(colour =>

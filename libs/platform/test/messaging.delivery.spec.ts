@@ -1,19 +1,19 @@
 import { Controller, type INestApplication } from '@nestjs/common';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { trace } from '@opentelemetry/api';
 import { NodeSDK, tracing } from '@opentelemetry/sdk-node';
 import { register } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type DeadLetter, listDeadLetters, replayDeadLetter } from '../src/events/dead-letters';
-import { durableOf } from '../src/events/events-server';
-import { Nats } from '../src/events/nats';
-import { OnEvent } from '../src/events/on-event';
-import { requestIds } from '../src/events/origin';
-import { effects, lampLit, light, openTestDatabase, startEvents } from './events.harness';
+import { type DeadLetter, listDeadLetters, replayDeadLetter } from '../src/messaging/dead-letters';
+import { durableOf } from '../src/messaging/jetstream-server';
+import { Nats } from '../src/messaging/nats';
+import { OnEvent } from '../src/messaging/consumer.decorator';
+import { requestIds } from '../src/messaging/origin';
+import { effects, lampLit, light, openTestDatabase, startEvents } from './messaging.harness';
 
 const failing = new Set<string>();
 const attempts: string[] = [];

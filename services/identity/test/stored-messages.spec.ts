@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportPartGathered } from '@aar/contracts/identity/privacy.messages';
-import { storedEvents } from '@aar/testing/stored-events';
+import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
@@ -28,7 +28,7 @@ it('the stream keeps no way to reach a member: not of joining, changing a contac
   await site.heard(exportPartGathered.name, { exportId: body.id, keeper: 'identity' });
   await waitUntil(async () => (await site.run('select from outbox')).length === 0, { what: 'telling everything' });
 
-  const stored = await storedEvents(site.servers.natsUrl);
+  const stored = await storedMessages(site.servers.natsUrl);
   expect(stored).toContain(actor.id);
   expect(stored).not.toMatch(/canary|9777777777/i);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, defineLive } from './event';
+import { defineEvent, defineLive } from './messaging';
 
 it('an event and a live notice have a name and what they carry', () => {
   const schema = z.object({ id: z.uuid() });

@@ -1,7 +1,7 @@
-import { eventFlow, eventNames } from './event-flow.mjs';
+import { messageFlow, eventNames } from './message-flow.mjs';
 import { natsPermissions } from './nats-permissions.mjs';
 
-const flows = Object.values(eventFlow());
+const flows = Object.values(messageFlow());
 const allOf = what => new Set(flows.flatMap(flow => flow[what]));
 
 describe('what the code says of events', () => {

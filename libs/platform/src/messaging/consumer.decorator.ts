@@ -1,10 +1,10 @@
 import { Catch, createParamDecorator, type ExceptionFilter, type ExecutionContext, UseFilters } from '@nestjs/common';
 import { EventPattern, Payload, type Transport } from '@nestjs/microservices';
-import type { EventData, EventKind } from '@aar/contracts/event';
+import type { EventData, EventKind } from '@aar/contracts/messaging';
 import { throwError } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 
-/** Names the transport of `EventsServer` to Nest, which accepts any symbol beside its own transports. */
+/** Names the transport of `JetStreamServer` to Nest, which accepts any symbol beside its own transports. */
 export const JETSTREAM = Symbol('JetStream');
 
 /** What a handler is called with beside the event's data. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
-import type { EventData, EventKind } from '@aar/contracts/event';
+import type { EventData, EventKind } from '@aar/contracts/messaging';
 import type { Msg } from '@nats-io/transport-node';
 import { LiveTopics } from './live-topics';
 import type { Nats } from './nats';

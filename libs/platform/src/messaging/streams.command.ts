@@ -5,7 +5,7 @@ import { natsAddress } from './nats-address';
 import { ensureStreams } from './streams';
 
 /**
- * `node dist/events/streams.command.js`, with NATS_URL of an operator and STREAM_REPLICAS: creates the streams, or changes them to
+ * `node dist/messaging/streams.command.js`, with NATS_URL of an operator and STREAM_REPLICAS: creates the streams, or changes them to
  * what this build wants.
  */
 async function main() {

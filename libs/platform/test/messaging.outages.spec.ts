@@ -1,16 +1,16 @@
 import { Controller, type INestApplication } from '@nestjs/common';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { register } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Problem } from '../src/errors/problem';
-import { listDeadLetters } from '../src/events/dead-letters';
-import { Nats } from '../src/events/nats';
-import { OnEvent } from '../src/events/on-event';
-import { outboxLag } from '../src/events/outbox.metrics';
-import { effects, lampLit, light, openTestDatabase, startEvents } from './events.harness';
+import { listDeadLetters } from '../src/messaging/dead-letters';
+import { Nats } from '../src/messaging/nats';
+import { OnEvent } from '../src/messaging/consumer.decorator';
+import { outboxLag } from '../src/messaging/outbox.metrics';
+import { effects, lampLit, light, openTestDatabase, startEvents } from './messaging.harness';
 
 /** How often the handler of a lamp still finds away what it needs beside the database. */
 const outages = new Map<string, number>();

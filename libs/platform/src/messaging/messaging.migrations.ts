@@ -45,4 +45,4 @@ export class CreateOutboxAndInbox1700000000001 implements MigrationInterface {
 }
 
 /** The migrations of every service that writes or follows events. */
-export const eventsMigrations = [CreateOutboxAndInbox1700000000001];
+export const messagingMigrations = [CreateOutboxAndInbox1700000000001];

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { Controller } from '@nestjs/common';
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import type { EntityManager } from 'typeorm';
-import { OnEvent } from '../src/events/on-event';
-import { lampLit, openTestDatabase, startEvents } from './events.harness';
+import { OnEvent } from '../src/messaging/consumer.decorator';
+import { lampLit, openTestDatabase, startEvents } from './messaging.harness';
 
 /** A consumer in a process of its own. Lamps named `hang` stay in the handler while HANG is set, lamps named `fatal` end the process. */
 @Controller()

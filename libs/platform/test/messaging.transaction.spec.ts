@@ -1,9 +1,9 @@
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import type { DataSource } from 'typeorm';
 import { afterCommit, afterCommitSettled } from '../src/database/after-commit';
-import { addAllToOutbox, addToOutbox } from '../src/events/outbox';
+import { addAllToOutbox, addToOutbox } from '../src/messaging/outbox';
 import { inTransaction } from '../src/database/transaction';
-import { effects, lampLit, openTestDatabase } from './events.harness';
+import { effects, lampLit, openTestDatabase } from './messaging.harness';
 
 describe('a transaction', () => {
   let servers: BackingServers;

@@ -1,4 +1,4 @@
-import type { EventData } from '@aar/contracts/event';
+import type { EventData } from '@aar/contracts/messaging';
 import { pushed } from '@aar/contracts/gateway/live.messages';
 import type { Live } from './live';
 

@@ -1,4 +1,4 @@
-import type { EventData, EventKind } from '@aar/contracts/event';
+import type { EventData, EventKind } from '@aar/contracts/messaging';
 import type { EntityManager } from 'typeorm';
 import { WakeUps } from '../database/wake-ups';
 import { currentOrigin } from './origin';

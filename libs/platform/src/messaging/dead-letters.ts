@@ -6,7 +6,7 @@ import {
   type StoredMsg,
 } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
-import { ATTEMPTS, EVENT_ID, ONLY, REASON, SUBJECT } from './event-headers';
+import { ATTEMPTS, EVENT_ID, ONLY, REASON, SUBJECT } from './message-headers';
 import type { Nats } from './nats';
 import { DEAD, deadSubject } from './streams';
 

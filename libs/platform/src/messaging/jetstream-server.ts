@@ -1,14 +1,14 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import type { EventKind } from '@aar/contracts/event';
+import type { EventKind } from '@aar/contracts/messaging';
 import { lastValueFrom } from 'rxjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Delivery } from './delivery';
 import { FairTurns } from './fair-turns';
 import type { Nats } from './nats';
-import { type EventContext, JETSTREAM } from './on-event';
+import { type EventContext, JETSTREAM } from './consumer.decorator';
 import { Subscription } from './subscription';
 
-export interface EventsServerOptions {
+export interface JetStreamServerOptions {
   service: string;
   nats: Nats;
   dataSource: DataSource;
@@ -30,13 +30,13 @@ export const durableOf = (service: string, eventName: string) => `${service}__${
  * The Nest transport of `@OnEvent` methods: each event of the stream EVENTS reaches its handler at least once and takes
  * effect once. NATS may be away at the start and go and come at any time.
  */
-export class EventsServer extends Server implements CustomTransportStrategy {
+export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
   private subscriptions: Subscription[] = [];
 
   private readonly turns: FairTurns;
 
-  constructor(private readonly options: EventsServerOptions) {
+  constructor(private readonly options: JetStreamServerOptions) {
     super();
     this.turns = new FairTurns(options.handlersAtOnce);
   }

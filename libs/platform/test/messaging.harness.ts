@@ -1,16 +1,16 @@
 import { type DynamicModule, type INestApplication, Logger, Module, type Type } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { defineEvent } from '@aar/contracts/event';
+import { defineEvent } from '@aar/contracts/messaging';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { openDatabase } from '../src/database/database';
 import { migrateDatabase } from '../src/database/migrate';
-import { EventsModule } from '../src/events/events.module';
-import { EventsServer, type EventsServerOptions } from '../src/events/events-server';
-import { Nats } from '../src/events/nats';
-import { addToOutbox } from '../src/events/outbox';
+import { MessagingModule } from '../src/messaging/messaging.module';
+import { JetStreamServer, type JetStreamServerOptions } from '../src/messaging/jetstream-server';
+import { Nats } from '../src/messaging/nats';
+import { addToOutbox } from '../src/messaging/outbox';
 import { inTransaction } from '../src/database/transaction';
 
 Logger.overrideLogger(false);
@@ -40,7 +40,7 @@ interface TestService {
   natsUrl: string;
   dataSource: DataSource;
   consumers?: Type[];
-  options?: Partial<EventsServerOptions>;
+  options?: Partial<JetStreamServerOptions>;
 }
 
 /** A service as startService makes it, without its HTTP side. */
@@ -49,14 +49,14 @@ export async function startEvents({ name = 'lamps', natsUrl, dataSource, consume
   Module({})(Root);
   const root: DynamicModule = {
     module: Root,
-    imports: [EventsModule.forService({ service: name, natsUrl, dataSource })],
+    imports: [MessagingModule.forService({ service: name, natsUrl, dataSource })],
     controllers: consumers,
     providers: [{ provide: DataSource, useValue: dataSource }],
   };
   const testing = await Test.createTestingModule({ imports: [root] }).compile();
   const app: INestApplication = testing.createNestApplication(new FastifyAdapter(), { logger: false });
   try {
-    const strategy = new EventsServer({
+    const strategy = new JetStreamServer({
       service: name,
       nats: app.get(Nats),
       dataSource,

@@ -23,7 +23,7 @@ const SAYS = {
  * @param {string} [workspace]
  * @returns {Record<typeof SERVICES[number], Flow>}
  */
-export function eventFlow(workspace = root) {
+export function messageFlow(workspace = root) {
   const names = eventNames(workspace);
   const platform = path.join(workspace, 'libs/platform/src');
   const shared = sourcesBelow(platform)

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { defineLive } from '@aar/contracts/event';
+import { defineLive } from '@aar/contracts/messaging';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { z } from 'zod';
-import { Live } from '../src/events/live';
-import { connectNats, type Nats } from '../src/events/nats';
+import { Live } from '../src/messaging/live';
+import { connectNats, type Nats } from '../src/messaging/nats';
 
 Logger.overrideLogger(false);
 

@@ -11,7 +11,7 @@ import { Live } from './live';
 import { connectNats, Nats } from './nats';
 import { OutboxRelay } from './outbox-relay';
 
-export interface EventsModuleOptions {
+export interface MessagingModuleOptions {
   service: string;
   natsUrl: string;
   /** Copies that NATS keeps of each event. */
@@ -22,16 +22,16 @@ export interface EventsModuleOptions {
 
 /** Provides `Nats` and `Live` everywhere in the process and relays the outbox of its database. */
 @Module({})
-export class EventsModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MessagingModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly nats: Nats,
     private readonly live: Live,
     @Optional() private readonly relay?: OutboxRelay,
   ) {}
 
-  static forService({ service, natsUrl, streamReplicas, dataSource }: EventsModuleOptions): DynamicModule {
+  static forService({ service, natsUrl, streamReplicas, dataSource }: MessagingModuleOptions): DynamicModule {
     return {
-      module: EventsModule,
+      module: MessagingModule,
       global: true,
       providers: [
         { provide: Nats, useFactory: () => connectNats({ servers: natsUrl, name: service, streamReplicas }) },

@@ -5,9 +5,9 @@ import type { INestApplication } from '@nestjs/common';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource } from 'typeorm';
-import { listDeadLetters } from '../src/events/dead-letters';
-import { Nats } from '../src/events/nats';
-import { effects, light, openTestDatabase, startEvents } from './events.harness';
+import { listDeadLetters } from '../src/messaging/dead-letters';
+import { Nats } from '../src/messaging/nats';
+import { effects, light, openTestDatabase, startEvents } from './messaging.harness';
 
 // It is started again and again, which takes its time where others are started beside it.
 jest.setTimeout(180_000);
@@ -34,7 +34,7 @@ describe('a consumer that is killed', () => {
   });
 
   const start = (env: Record<string, string> = {}) => {
-    consumer = fork(join(__dirname, 'events.crash.child.ts'), {
+    consumer = fork(join(__dirname, 'messaging.crash.child.ts'), {
       // Where tsconfig.json lies, which tells of decorators.
       cwd: join(__dirname, '..'),
       execArgv: ['--conditions=source', '-r', '@swc-node/register'],

@@ -1,5 +1,5 @@
-import type { EventKind } from '@aar/contracts/event';
-import { eventSubject } from '@aar/platform/events/streams';
+import type { EventKind } from '@aar/contracts/messaging';
+import { eventSubject } from '@aar/platform/messaging/streams';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { z } from 'zod';
  * Publishes an event as the outbox of another service does; answers its id once the stream has stored it. Throws what the
  * schema says against the data. A stream is known to others a moment before it listens, so "no responders" is tried again.
  */
-export async function publishEvent<E extends EventKind>(
+export async function publishMessage<E extends EventKind>(
   connection: NatsConnection,
   event: E,
   data: z.input<E['schema']>,
