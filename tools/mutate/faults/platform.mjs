@@ -81,14 +81,14 @@ export const platform = [
     file: `${source}/messaging/fair-turns.ts`,
     find: 'while (this.free > 0)',
     replace: 'while (true)',
-    tests: units('events/fair-turns'),
+    tests: units('messaging/fair-turns'),
   },
   {
     name: 'one event takes every turn',
     file: `${source}/messaging/fair-turns.ts`,
     find: 'Math.max(1, limit - 1)',
     replace: 'limit',
-    tests: units('events/fair-turns'),
+    tests: units('messaging/fair-turns'),
   },
   {
     name: 'due work that another process holds is claimed',
