@@ -12,6 +12,9 @@ describe('texts', () => {
     expect(i18n.t("Passwords don't match")).toBe("Passwords don't match");
   });
 
+  it('of others, with braces that are no places, are shown as they are', () =>
+    expect(i18n.t('535 {"code": 5}: not accepted')).toBe('535 {"code": 5}: not accepted'));
+
   it('know plurals', () => {
     const answers = (count: number) => i18n.t('{count, plural, one {# response} other {# responses}}', { count });
     expect([answers(1), answers(2847)]).toEqual(['1 response', '2,847 responses']);

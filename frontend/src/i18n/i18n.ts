@@ -4,10 +4,18 @@ import { compileEnglish } from './compile';
 // The English sentence is the message's id, so English needs no catalogue; a sentence is compiled when it is first used.
 const compiled = new Map<string, ReturnType<typeof compileEnglish>>();
 i18n.setMessagesCompiler(message => {
-  const known = compiled.get(message) ?? compileEnglish(message);
+  const known = compiled.get(message) ?? compileOrQuote(message);
   compiled.set(message, known);
   return known;
 });
+/** What a server quotes of a provider may have braces that are no places: it is shown as it is. */
+function compileOrQuote(message: string) {
+  try {
+    return compileEnglish(message);
+  } catch {
+    return [message];
+  }
+}
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 export { i18n };
