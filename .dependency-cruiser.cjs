@@ -1,7 +1,7 @@
 const TEST_FILES = '\\.spec\\.(ts|tsx|mjs)$|/test/|^frontend/src/testing/|^(libs/testing|e2e|bench)/';
 const OWN = '^(libs|services|frontend|tools|deploy|e2e|bench)/';
 
-/** Own code that `from` may not import: all but the given paths. */
+/** Matches all code of this workspace except the allowed paths. */
 const nothingOfOursBut = (...allowed) => ({ path: OWN, pathNot: allowed });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -9,7 +9,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that import each other are one file, or the shared part is a third.',
+      comment: 'Two files that import each other belong in one file, or their shared part in a third.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -36,14 +36,14 @@ module.exports = {
     },
     {
       name: 'platform-knows-contracts-only',
-      comment: 'The server runtime holds no domain word.',
+      comment: 'The server runtime has no domain terms.',
       severity: 'error',
       from: { path: '^libs/platform/', pathNot: TEST_FILES },
       to: nothingOfOursBut('^libs/platform/', '^libs/contracts/'),
     },
     {
       name: 'services-never-import-one-another',
-      comment: 'They talk through routes and events.',
+      comment: 'Services talk to each other through routes and events.',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/', pathNot: '^services/$1/' },
@@ -62,14 +62,14 @@ module.exports = {
     },
     {
       name: 'frontend-never-imports-events',
-      comment: 'Events travel between services; the browser gets live notices through its routes.',
+      comment: 'Events are for services; the browser gets live updates through its routes.',
       severity: 'error',
       from: { path: '^frontend/' },
       to: { path: ['\\.messages\\.ts$', '^libs/platform/'] },
     },
     {
       name: 'a-feature-never-imports-a-sibling',
-      comment: "It uses the sibling's provider, or an event.",
+      comment: "A feature uses its sibling's exported provider, or an event.",
       severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },
       to: { path: '^frontend/src/features/', pathNot: ['^frontend/src/features/$1/', '-provider\\.tsx?$'] },
@@ -77,7 +77,7 @@ module.exports = {
     {
       name: 'an-admin-section-never-imports-another',
       comment:
-        'What two sections need lies beside them in admin; resource is the frame of all, editorial what three write with, pictures chooses one of the library.',
+        'Code that two sections share is directly in admin; resource, editorial and pictures may be imported by all sections.',
       severity: 'error',
       from: { path: '^frontend/src/admin/([^/]+)/', pathNot: TEST_FILES },
       to: {
@@ -93,14 +93,14 @@ module.exports = {
     },
     {
       name: 'shared-knows-no-feature',
-      comment: 'What several screens need does not depend on one of them.',
+      comment: 'Shared code does not depend on a screen.',
       severity: 'error',
       from: { path: '^frontend/src/shared/', pathNot: TEST_FILES },
       to: { path: '^frontend/src/(app|features|admin)/' },
     },
     {
       name: 'only-the-panel-calls-as-staff',
-      comment: "The panel's calls come with the panel: no visitor loads their addresses.",
+      comment: "The panel's client is loaded with the panel, so that visitors do not download its routes.",
       severity: 'error',
       from: { path: '^frontend/', pathNot: ['^frontend/src/admin/', TEST_FILES] },
       to: { path: '^frontend/src/api/panel-client\\.ts$' },
@@ -114,14 +114,14 @@ module.exports = {
     },
     {
       name: 'features-and-admin-never-meet',
-      comment: 'What the site and the panel both show is shared; a visitor loads nothing of the panel.',
+      comment: 'Code for both site and panel is in shared; visitors load no code of the panel.',
       severity: 'error',
       from: { path: '^frontend/src/(features|admin)/', pathNot: TEST_FILES },
       to: { path: '^frontend/src/(features|admin)/', pathNot: '^frontend/src/$1/' },
     },
     {
       name: 'api-and-i18n-know-no-screen',
-      comment: 'Screens call them; what they find out a screen reads from them.',
+      comment: 'Screens call api and i18n, never the reverse.',
       severity: 'error',
       from: { path: '^frontend/src/(api|i18n)/', pathNot: TEST_FILES },
       to: { path: '^frontend/src/(app|features|admin|shared|ui)/' },
@@ -143,7 +143,7 @@ module.exports = {
     },
     {
       name: 'deploy-knows-tools-only',
-      comment: 'It puts built services into images; their settings are compared with the manifests in tests.',
+      comment: 'Deploy packs built services into images; only its tests import their settings, to compare them with the manifests.',
       severity: 'error',
       from: { path: '^deploy/', pathNot: TEST_FILES },
       to: nothingOfOursBut('^deploy/', '^tools/'),

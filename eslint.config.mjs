@@ -5,7 +5,7 @@ import node from 'eslint-plugin-n';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-// Who may import whom (docs/architecture.md). Lint runs through nx: outside of it this rule only warns that it is skipped.
+// Which package type may import which (docs/architecture.md). Run lint through nx: otherwise this rule is skipped with a warning.
 const MAY_IMPORT = {
   contracts: ['contracts'],
   'api-client': ['contracts'],
@@ -42,17 +42,17 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
-    // A field taken out of the rest is not unused: that is how it is left out.
+    // A variable that only keeps a field out of a rest object is not unused.
     rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
   },
   {
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: { '@nx': nx },
-    // The type checker knows every global, in .mjs too (checkJs).
+    // The type checker already reports undefined globals, in .mjs files too (checkJs).
     rules: { '@nx/enforce-module-boundaries': fence({ inTests: false }), 'no-undef': 'off' },
   },
   {
-    // What the oldest Node of `engines` lacks fails there alone, and only where a run comes to it.
+    // An API that the oldest Node of `engines` lacks fails only on that version, and only when the code runs.
     files: ['{bench,deploy,e2e,libs,services,tools}/**/*.{ts,mjs}', 'frontend/**/*.spec.{ts,tsx}'],
     plugins: { n: node },
     rules: {
@@ -61,7 +61,7 @@ export default tseslint.config(
         {
           version: '^20.19.0 || >=22.12.0',
           allowExperimental: true,
-          // Called where they are there.
+          // Called only where they exist.
           ignores: ['module.enableCompileCache', 'module.setSourceMapsSupport'],
         },
       ],

@@ -7,11 +7,11 @@ const configurations = ['libs', 'services', '.']
   .filter(file => fs.existsSync(file));
 
 /**
- * All tests of all packages in one run, whose workers take the next file wherever it stands: no core waits for the
- * package with the most. `--selectProjects unit` or `integration` chooses the kind.
+ * Runs the tests of all packages at once. A worker takes the next test file from any package, so no core is idle while
+ * the largest package finishes. `--selectProjects unit` or `integration` selects the kind.
  */
 module.exports = {
-  // A worker that has loaded many services is started anew.
+  // A worker that has loaded many services uses much memory: restart it.
   workerIdleMemoryLimit: '1.5GB',
   projects: configurations.flatMap(file => {
     const configuration = require(file);

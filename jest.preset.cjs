@@ -1,8 +1,8 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-// Packages that exist as ES modules only, or load one by `import()`: jest cannot `require` them before Node 24.9, and the
-// product's tests run from Node 20 on, so swc turns them into CommonJS (cached on disk).
+// Packages that are ES modules only, or that load one with `import()`. Jest cannot `require` them before Node 24.9, and the
+// tests must run on Node 20 too, so swc compiles them to CommonJS (cached on disk).
 const TRANSFORMED_PACKAGES = [
   '@nestjs',
   'file-type',
@@ -42,7 +42,7 @@ const react = {
     parser: { syntax: 'typescript', tsx: true },
     transform: {
       react: { runtime: 'automatic' },
-      // Vite writes this in, which jest's CommonJS has no word for.
+      // Vite replaces this at build time. CommonJS has no `import.meta`.
       optimizer: { globals: { vars: { 'import.meta.env.DEV': 'false' } } },
     },
   },
@@ -55,7 +55,7 @@ const javascript = {
   sourceMaps: true,
 };
 
-// CommonJS that loads a module by `import()`, which jest cannot either: only in modules does swc turn that into `require`.
+// CommonJS that loads a module with `import()`, which jest cannot do either. swc turns `import()` into `require` only in modules.
 const importing = { ...javascript, isModule: true };
 
 const common = {
@@ -72,8 +72,8 @@ const common = {
 };
 
 /**
- * The jest configuration of a package that runs in Node. Own packages are read from their TypeScript, so
- * that no test needs a build. `unit` runs what stands beside the code, `integration` what stands in test/.
+ * The jest configuration of a package that runs in Node. Workspace packages are loaded from their TypeScript
+ * sources, so no test needs a build. `unit` runs the specs next to the code, `integration` those in test/.
  *
  * @param {string} directory the package's folder, `__dirname` of its jest.config.cjs
  */

@@ -1,4 +1,4 @@
-// Own packages are read from their TypeScript; a foreign package may mean something else by its `source` condition.
+// Workspace packages resolve to their TypeScript sources. In other packages the `source` condition may mean something else.
 module.exports = (request, options) =>
   options.defaultResolver(
     request,

@@ -6,7 +6,7 @@ import { openBrowsers, openSessions } from './open-browsers.mjs';
 import { addRecipients } from './recipients.mjs';
 
 const rounds = 60;
-/** Pages of members who look at something else meanwhile. */
+/** Live streams of other members that are open meanwhile. */
 const streams = 1_000;
 const request = round => ({
   title: `Bench request ${round} ${Date.now()}`,
@@ -18,7 +18,7 @@ const request = round => ({
   city: 'Pune',
 });
 
-/** Whether no mail has come since it was asked before. */
+/** A condition that holds when no mail has arrived since the previous check. */
 function quiet(sink) {
   let before = -1;
   return async () => {
@@ -29,7 +29,7 @@ function quiet(sink) {
   };
 }
 
-/** Goal 7: from sending a request to the open browser of a neighbour, and to the 500th mail, with the pages of many members open. */
+/** Goal 7: time from posting a support request to the bell of a neighbour and to the 500th mail, with many live streams open. */
 export async function alert({ site, sink, say }) {
   await addRecipients(site.databaseUrl('notifications'), { count: 500, state: 'Maharashtra', city: 'Pune' });
   const [asking, listening] = [await signedIn(site, 'ngo'), await signedIn(site, 'activist')];
@@ -55,7 +55,7 @@ export async function alert({ site, sink, say }) {
     });
     const { at500 } = await sink.stats();
     await waitUntil(quiet(sink), { what: 'the last mail', timeout: 10_000 });
-    if (round < 0) continue; // the first ones warm up
+    if (round < 0) continue; // warm-up
     toBrowser.push(heard[0] - sent);
     to500.push(at500 - sent);
   }

@@ -1,5 +1,5 @@
 /**
- * Calls of the site as one of the demo members.
+ * Signs in as the demo member of a role. Returns functions that send API requests with the session's token.
  *
  * @param {import('../tools/site/site.mjs').Site} site
  * @param {string} role

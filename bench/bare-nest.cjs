@@ -3,7 +3,7 @@ const { Controller, Get, Module } = require('@nestjs/common');
 const { NestFactory } = require('@nestjs/core');
 const { FastifyAdapter } = require('@nestjs/platform-fastify');
 
-// The yardstick of the start: a Nest application with one route and nothing else.
+// The baseline for the start time: a Nest application with one route and nothing else.
 class HelloController {
   hello() {
     return 'hello';

@@ -11,7 +11,10 @@ const jobs = 5_000;
 const run = promisify(execFile);
 const yardstick = fileURLToPath(new URL('direct-broadcast.mjs', import.meta.url));
 
-/** Goals 8 and 10: a broadcast beside a plain loop with the same client, beside one job per recipient, and killed at half. */
+/**
+ * Goals 8 and 10: a broadcast compared with a plain loop over the same mail client and with one job per recipient, and a
+ * broadcast whose worker is killed halfway.
+ */
 export async function broadcast({ site, sink, say }) {
   await addRecipients(site.databaseUrl('notifications'), { count: recipients, state: 'Kerala', city: 'Kochi' });
   const admin = await signedIn(site, 'administrator');
@@ -41,7 +44,7 @@ export async function broadcast({ site, sink, say }) {
   const whole = await campaign({ admin, sink });
   const killed = await campaign({ admin, sink, atHalf: () => site.processes.get('worker-campaigns').kill('SIGKILL') });
   say(`killed at half: ${JSON.stringify(killed)}`);
-  // Four chunks at once, up to 100 of each not yet in the ledger, up to 20 connections in flight.
+  // Four chunks run at once. Each has up to 100 sends not yet recorded in the ledger and up to 20 in flight.
   const bound = 4 * (100 + 20);
   return [
     line(
@@ -75,7 +78,7 @@ export async function broadcast({ site, sink, say }) {
   ];
 }
 
-/** One campaign to everybody, waited for. */
+/** Sends one campaign to everybody and waits until it is completed. */
 async function campaign({ admin, sink, atHalf }) {
   await sink.reset();
   const begin = Date.now();

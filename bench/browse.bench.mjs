@@ -45,7 +45,7 @@ export async function browse({ site, say }) {
 }
 
 async function emptyDirectory(databaseUrl) {
-  // The places stay known by one member of each.
+  // One member of each place stays: loadMembers takes the places from the members.
   await onDatabase(databaseUrl, client =>
     client.query(
       `delete from activists where id not in (select (array_agg(id))[1] from activists group by state, city)`,
@@ -66,7 +66,7 @@ async function ratesOf(url, depth, say) {
   return rates;
 }
 
-/** The address of the page after so many others, or of the last one. */
+/** The URL of the page after `pages` others, or of the last page. */
 async function pageAfter(url, pages) {
   let address = `${url}/api/activists?state=${state}`;
   for (let page = 0; page < pages; page++) {

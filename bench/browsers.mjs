@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-// Open pages of members in a process of their own: each holds a live stream and, when it had to come back, asks for the bell
-// again, as the site's pages do. Started with the gateway's URL and the sessions' tokens; answers `report` with the times of all
-// returns since it was asked before.
+// Open pages of members, in a process of their own. Each holds a live stream and refetches the notifications after a reconnect,
+// as the site's pages do. BROWSERS holds the gateway's URL and the session tokens. The message `report` is answered with all
+// reconnects since the previous one.
 const [url, ...tokens] = JSON.parse(process.env.BROWSERS ?? '[]');
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
 const longestPause = 60;
@@ -12,7 +12,7 @@ let open = 0;
 let returns = [];
 let refused = 0;
 
-/** Asks for a path as one member; answers when the head of the answer is there. */
+/** Sends a GET request as one member. Resolves when the response headers have arrived. */
 const ask = (path, token) =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream, application/json' };

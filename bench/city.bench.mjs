@@ -8,10 +8,10 @@ import { onDatabase } from './database.mjs';
 import { line, percentile } from './measure.mjs';
 import { addRecipients } from './recipients.mjs';
 
-// The platform is CommonJS, and built only when the bench begins.
+// The platform is CommonJS and is built when the bench starts: a static import would come too early.
 const require = createRequire(import.meta.url);
 
-/** Fewer only to try the bench. */
+/** Use fewer only to try out the bench. */
 const members = Number(process.env.CITY_MEMBERS ?? 300_000);
 const neighbours = 400;
 const roundsAlone = Number(process.env.CITY_ROUNDS ?? 30);
@@ -26,7 +26,7 @@ const request = (title, urgencyLevel, city) => ({
 const large = { state: 'Maharashtra', city: 'Nagpur' };
 const other = { state: 'Maharashtra', city: 'Pune' };
 
-/** Goal 15: a critical request in a large city, and what an ordinary one elsewhere notices of it. */
+/** Goal 15: a critical support request in a large city, and how much it delays an ordinary one elsewhere. */
 export async function city({ site, sink, say }) {
   const databaseUrl = site.databaseUrl('notifications');
   await addRecipients(databaseUrl, { count: members, ...large });
@@ -64,7 +64,7 @@ export async function city({ site, sink, say }) {
   const { first, last } = pushes.times(large.city);
   memory.end = residentMemory(site);
   const mailed = (await sink.stats()).messages;
-  // Mail takes longer than the bells: what an ordinary alert notices of that.
+  // Sending the mail takes longer than the bells: measure ordinary alerts during that too.
   const mailing = [];
   while (mailing.length < roundsAlone) mailing.push(await ordinary());
   say(`critical alert: first bell ${first - sent} ms, last ${last - sent} ms, ${mailed} mails by then`);
@@ -116,7 +116,7 @@ function summary(rounds) {
   return `${rounds.length} rounds; bell ${both('bell')}; first mail ${both('first')}; last mail ${both('last')}`;
 }
 
-/** When the bell of a signed-in member rings. */
+/** Records when the bell of a signed-in member rings. */
 async function listenTo(site, token) {
   const heard = [];
   const source = createEventSource({
@@ -128,7 +128,7 @@ async function listenTo(site, token) {
   return { heard, close: () => source.close() };
 }
 
-/** What the gateways are told for the members of a city: to how many, when first and when last. */
+/** Follows the pushes to the gateways, by city: how many members they are for, and when the first and the last one came. */
 async function followPushes(servers) {
   const { natsAddress } = require('@aar/platform/messaging/nats-address');
   const connection = await connect(natsAddress(servers));
@@ -140,7 +140,7 @@ async function followPushes(servers) {
     const known = cities.get(name) ?? { reached: 0, first: Date.now() };
     cities.set(name, { ...known, reached: known.reached + to.length, last: Date.now() });
   };
-  // What is for few goes by the ids of the members.
+  // A push to few members has a member's id in its subject.
   for (const subject of ['live.pushed', 'live.pushed.>']) connection.subscribe(subject, { callback });
   await connection.flush();
   return {
@@ -150,7 +150,7 @@ async function followPushes(servers) {
   };
 }
 
-/** MB of each process. */
+/** Resident memory of each process, in MB. */
 function residentMemory(site) {
   const of = name =>
     Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${site.processes.get(name).pid}/status`, 'utf8'))[1]);

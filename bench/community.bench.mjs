@@ -6,7 +6,7 @@ import { onDatabase } from './database.mjs';
 import { startUncachedGateway } from './directory.mjs';
 import { alternate, line, median, medianRatio, percentile } from './measure.mjs';
 
-/** `COMMUNITY_SCALE=0.01` proves that it works; goals are measured with all of it. */
+/** `COMMUNITY_SCALE=0.01` only tries out the bench; goals are measured at 1. */
 const scale = Number(process.env.COMMUNITY_SCALE ?? 1);
 const callers = 8;
 const calls = 400;
@@ -16,8 +16,8 @@ const longThread = 5_000;
 const seconds = 4;
 
 /**
- * A national community, the gateway's cache off: a conversation's first page and the other pages of its members, p99; the reports of
- * administrators once their days are summed; and goal 6, joining events beside a write that does nothing but insert.
+ * A national community, with the gateway's cache off: p99 of a conversation's first page and of other pages; the reports of
+ * administrators after their days are summed; and goal 6, joining events compared with a plain insert.
  */
 export async function community({ site, say }) {
   const databaseUrl = site.databaseUrl('community');
@@ -69,7 +69,7 @@ async function page(gateway, say, path, { token } = {}, most = wanted) {
   return line('-', `${named}, ${callers} at a time, p99 of ${times.length}`, `${p99} ms`, `<= ${most} ms`, p99 <= most);
 }
 
-/** A conversation of the signed-in member with one of those who were loaded. */
+/** Creates a long conversation of the signed-in member with a loaded member. Returns its id. */
 async function startThread(databaseUrl, memberId) {
   const id = randomUUID();
   await onDatabase(databaseUrl, async client => {
@@ -91,12 +91,12 @@ async function startThread(databaseUrl, memberId) {
   return id;
 }
 
-/** Waits until the reports have been summed over all of it. */
+/** Has the reports summed over the whole history and waits for that. */
 async function sumReports(site, say) {
   const begin = performance.now();
   for (const [service, work] of Object.entries({ community: 'sum-activity', identity: 'sum-growth' }))
     await onDatabase(site.databaseUrl(service), async client => {
-      // The whole history once more, as at its first time.
+      // Reset the books, so that the whole history is summed as on the first run.
       await client.query('update report_books set is_whole = false, rebuilt_to = null, counted_at = null');
       await client.query('update due_work set due_at = now() where name = $1', [work]);
       for (let counted = false; !counted;) {
@@ -117,7 +117,10 @@ async function reports(gateway, say, admin) {
   return results;
 }
 
-/** Goal 6: members who join events, spread over many and all at one, beside the same members who block somebody, a bare insert. */
+/**
+ * Goal 6: members join events, spread over many events and then all at one, compared with the same members blocking somebody,
+ * which is a plain insert.
+ */
 async function seats({ site, say, databaseUrl }) {
   const members = await Promise.all(
     (await emailsOf(site, 16)).map(async email => ({ email, token: await tokenOf(site, email) })),
@@ -184,11 +187,11 @@ async function post(site, token, path, body = {}) {
     body: JSON.stringify(body),
   });
   const text = await answer.text();
-  // One that is full by now is an answer too.
+  // 409 is expected too: the event may be full by now.
   if (!answer.ok && answer.status !== 409) throw new Error(`${path}: ${answer.status} ${text}`);
 }
 
-/** Members of the demo data, whose password is that of all of them. */
+/** E-mail addresses of demo members, who all have the same password. */
 const emailsOf = (site, count) =>
   onDatabase(site.databaseUrl('identity'), async client => {
     const { rows } = await client.query(

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { signedIn } from './api.mjs';
 import { alternate, line, load, median, medianRatio } from './measure.mjs';
 
-/** Goal 4: the site's texts, as a browser that knows them asks and as one that does not, beside a static answer of the same bytes. */
+/** Goal 4: the site's texts, requested with and without their ETag, compared with a static response of the same bytes. */
 export async function content({ site, say }) {
   const url = `${site.url}/api/site-content`;
   const known = await fetch(url);
@@ -17,7 +17,7 @@ export async function content({ site, say }) {
       whole: (seconds = 2) => load(url, seconds),
       unchanged: (seconds = 2) => load(url, seconds, { headers: { 'if-none-match': etag } }),
     };
-    // Long enough that V8 has compiled what is measured.
+    // Long enough for V8 to compile what is measured.
     for (const warm of Object.values(variants)) await warm(10);
     const results = await alternate(10, variants, say);
     const rates = name => results[name].map(({ perSecond }) => perSecond);
@@ -41,7 +41,7 @@ export async function content({ site, say }) {
   }
 }
 
-/** Milliseconds from the answer to an administrator's change until a visitor's answer shows it. */
+/** Milliseconds from the response to an administrator's change until a visitor's response shows it. */
 async function timesToSee(site, url) {
   const { token } = await signedIn(site, 'administrator');
   const shown = async () => (await (await fetch(url)).json()).find(({ key }) => key === 'otp_mobile_enabled')?.content;

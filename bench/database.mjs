@@ -1,7 +1,8 @@
 import pg from 'pg';
 
 /**
- * Does something on a connection of its own, which ends however that went: the end of the site would otherwise hide what failed.
+ * Runs `act` on a connection of its own and always closes it. A connection that is still open when the site stops fails too, and
+ * would hide the first error.
  *
  * @template T
  * @param {string} url of the database

@@ -3,7 +3,7 @@ import Redis from 'ioredis';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
 
-// The yardsticks of the broadcast, in a process of their own: a plain loop over the recipients, and one job for each.
+// The baselines for the broadcast, in a process of their own: a plain loop over the recipients, and one job per recipient.
 const { design, count, smtp, database, redis } = JSON.parse(process.argv[2]);
 const connections = 20;
 const transport = nodemailer.createTransport({

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// The yardstick of the lists: one route, one prepared statement with the rows, columns and conditions of the product's, JSON written by
-// PostgreSQL, the cursor of the next page, and nothing else.
+// The baseline for the lists: one route, one prepared statement with the same rows, columns and conditions as the product's, JSON
+// built by PostgreSQL, the cursor of the next page, and nothing else.
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 });
 const limit = 24;
 const text = `
@@ -20,7 +20,7 @@ const app = Fastify({ keepAliveTimeout: 65_000 });
 app.get('/activists', async (request, reply) => {
   const { rows } = await pool.query({ name: 'list', text, values: [request.query.state] });
   const [{ items, position }] = rows;
-  // The row after the page's last only tells that another page follows.
+  // The extra row only shows that another page follows.
   const end = items.lastIndexOf(',\n');
   const nextCursor = Buffer.from(JSON.stringify(position)).toString('base64url');
   void reply.header('content-type', 'application/json; charset=utf-8');

@@ -4,7 +4,7 @@ import { freePort, waitUntil } from '@aar/tools/ports.mjs';
 import { onDatabase } from './database.mjs';
 
 /**
- * Adds members to the public directory, spread over the places that it knows.
+ * Adds members to the public directory, spread over the places of its present members.
  *
  * @param {string} databaseUrl of community
  * @param {number} members
@@ -30,7 +30,7 @@ export async function loadMembers(databaseUrl, members, say) {
   });
 }
 
-/** A second gateway beside the site's own, with its cache off. */
+/** Starts a second gateway for the site, with its cache off. */
 export async function startUncachedGateway(site) {
   const { args, cwd, env } = site.processes.get('gateway').command;
   const port = await freePort();

@@ -10,11 +10,11 @@ const version = '11.17.4';
 const directory = path.join(os.tmpdir(), `aar-bench-directus-${version}`);
 
 /**
- * Directus on the site's own PostgreSQL, its cache and its limits of rates off, with one table that everybody may read. Its 780 MB
- * are kept in the temporary directory for the next run.
+ * Starts Directus on the site's own PostgreSQL, with cache and rate limits off and one table that everybody may read. Its 780 MB
+ * stay in the temporary directory for the next run.
  *
- * @param {string} postgres any database of the server, as a user that may create databases
- * @param {{ name: string, fill: (url: string) => Promise<void> }} table fill creates it in the given database
+ * @param {string} postgres URL of any database of the server, with a user that may create databases
+ * @param {{ name: string, fill: (url: string) => Promise<void> }} table `fill` creates the table in the database at `url`
  * @param {(line: string) => void} say
  */
 export async function startDirectus(postgres, { name, fill }, say) {
@@ -58,7 +58,7 @@ export async function startDirectus(postgres, { name, fill }, say) {
   return { url: address, close: () => child.kill() };
 }
 
-/** The statements that let Directus know a table, and everybody read it. @param {string} table */
+/** The statements that register a table with Directus and let everybody read it. @param {string} table */
 export const readableByAll = table => `
   insert into directus_collections (collection) values ('${table}');
   insert into directus_permissions (collection, action, permissions, validation, fields, policy)
@@ -69,7 +69,7 @@ async function install(say) {
   if (fs.existsSync(installed)) return;
   say(`installing Directus ${version} into ${directory}`);
   fs.mkdirSync(directory, { recursive: true });
-  // The release that Directus names does not compile on Node 26; this one comes compiled.
+  // The version that Directus depends on does not compile on Node 26; this one ships prebuilt.
   const overrides = { 'isolated-vm': '7.0.1' };
   fs.writeFileSync(path.join(directory, 'package.json'), JSON.stringify({ private: true, overrides }));
   run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `directus@${version}`, 'pg']);

@@ -7,12 +7,12 @@ import { alternate, line, load, median, medianRatio } from './measure.mjs';
 const members = 100_000;
 const batch = 10_000;
 const state = 'Maharashtra';
-// What the product's list shows, by the names and in the order of its columns.
+// The columns that the product's list shows, with their names and in their order.
 const columns = `id uuid, full_name text, city text, state text, user_type text, ngo_name text, experience text, bio text,
   interests jsonb, is_verified boolean, ngo_approved boolean, avatar_url text, joined_at timestamptz`;
 const names = columns.split(',').map(column => column.trim().split(' ')[0]);
 
-/** Goal 3: a page of 24 members of one state out of a hundred thousand, the cache off, beside Directus with the same rows. */
+/** Goal 3: a page of 24 members of one state out of a hundred thousand, cache off, compared with Directus on the same rows. */
 export async function directus({ site, say }) {
   const source = site.databaseUrl('community');
   await loadMembers(source, members, say);
@@ -58,7 +58,7 @@ export async function directus({ site, say }) {
   }
 }
 
-/** The members whom the product lists, with the index that their order needs. */
+/** Copies the members that the product lists, and creates the index that their order needs. */
 function copyMembers(source, target) {
   return onDatabase(source, from =>
     onDatabase(target, async to => {
@@ -80,7 +80,7 @@ function copyMembers(source, target) {
   );
 }
 
-/** The yardstick measures something only while it answers what the product answers. */
+/** The comparison is valid only while both return the same members. */
 async function sameWork({ directus, product }) {
   const [theirs, ours] = await Promise.all([directus, product].map(async url => (await fetch(url)).json()));
   assert.deepEqual(

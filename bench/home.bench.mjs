@@ -7,7 +7,7 @@ import { line, median } from './measure.mjs';
 const pages = ['/', '/find-activists', '/support-requests', '/events', '/blog', '/login'];
 const rounds = 3;
 
-/** Goal 14: public pages as Lighthouse sees them on a phone, first visit: slow 4G and a processor four times slower. */
+/** Goal 14: first visits to public pages, measured by Lighthouse as on a phone: slow 4G and a CPU slowed down four times. */
 export async function home({ site, say }) {
   const port = await freePort();
   const browser = await chromium.launch({

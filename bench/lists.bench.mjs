@@ -10,7 +10,7 @@ import { alternate, line, load, median, medianRatio } from './measure.mjs';
 const members = 1_000_000;
 const query = '?state=Maharashtra';
 
-/** Goals 1 and 2: a page of 24 members of one state out of a million, through the gateway, beside plain Fastify and pg. */
+/** Goals 1 and 2: a page of 24 members of one state out of a million, through the gateway, compared with plain Fastify and pg. */
 export async function lists({ site, say }) {
   const databaseUrl = site.databaseUrl('community');
   await loadMembers(databaseUrl, members, say);
@@ -23,7 +23,7 @@ export async function lists({ site, say }) {
       shipped: `${site.url}/api/activists${query}`,
     };
     await sameWork(urls.direct, urls.uncached);
-    // V8 goes on compiling what a call uses for its first thirty thousand calls or so.
+    // V8 keeps compiling for about the first thirty thousand requests.
     for (const url of Object.values(urls)) await load(url, 10);
     const measure = (url, headers) => () => load(url, 4, { headers });
     const results = await alternate(
@@ -73,14 +73,14 @@ export async function lists({ site, say }) {
   }
 }
 
-/** The yardstick measures something only while it answers what the product answers. */
+/** The comparison is valid only while both return the same members. */
 async function sameWork(direct, product) {
   const [theirs, ours] = await Promise.all([direct, product].map(async url => (await fetch(url)).json()));
   assert.deepEqual(theirs.activists, ours.activists);
   assert.ok(theirs.nextCursor && ours.nextCursor);
 }
 
-/** How long after a member has changed in the directory the list as shipped still shows the old name. */
+/** How long the list as shipped still shows the old name after a member has changed in the directory. */
 async function staleness(site) {
   const url = `${site.url}/api/activists?state=Ladakh&limit=1`;
   const newest = async () => (await (await fetch(url)).json()).activists[0];
@@ -97,7 +97,7 @@ async function staleness(site) {
     }
   });
   const longest = Math.max(...waits);
-  // The directory was changed behind the service's back, so that nothing invalidates: only the second of cache counts.
+  // The change bypasses the service, so nothing invalidates the cache: only its TTL of one second applies.
   return line(
     2,
     'longest staleness without invalidation',
@@ -107,7 +107,7 @@ async function staleness(site) {
   );
 }
 
-/** The yardstick in a process of its own. */
+/** Starts the baseline in a process of its own. */
 async function startDirect(databaseUrl) {
   const child = fork(fileURLToPath(new URL('direct-list.mjs', import.meta.url)), [databaseUrl]);
   const { port } = await new Promise(resolve => child.once('message', resolve));

@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { onDatabase } from './database.mjs';
 import { alternate, line, load, median, medianRatio, percentile } from './measure.mjs';
 
-/** Of `sign-in/passwords.service` in identity, which also judges so many at once. */
+/** Cost and concurrency are those of `sign-in/passwords.service` in identity. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
 const seconds = 5;
@@ -14,16 +14,16 @@ const pause = 20;
 /** Members who sign in during one measurement, at most. */
 const share = 800;
 
-/** Goal 5: sign-ins through the gateway beside bare argon2, and what other routes feel of them. */
+/** Goal 5: sign-ins through the gateway compared with bare argon2, and their effect on the latency of other routes. */
 export async function login({ site, say }) {
   const hashed = await hash('a password of the bench', cost);
   const bare = () => verifiesPerSecond(hashed);
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-login-'));
   const script = path.join(directory, 'sign-in.lua');
   const emails = await members(site);
-  // More callers than are judged at once, so that the next is there when one is done.
+  // More connections than passwords are verified at once, so that the next sign-in already waits when one is done.
   const product = async () => {
-    // Others each time, or they would come to have six sessions, of which the oldest end.
+    // Different members each time: for one with six sessions or more, a sign-in also looks for old sessions to end.
     emails.push(...emails.splice(0, share));
     fs.writeFileSync(script, signIns(emails, site.signIns[0].password));
     const options = { threads: 1, connections: 2 * atOnce, script };
@@ -31,7 +31,7 @@ export async function login({ site, say }) {
   };
   const calm = () => p99While(site, () => delay(seconds * 1_000));
   const busy = () => p99While(site, product);
-  // Warm: V8 goes on compiling for some thousand of them.
+  // Warm-up: V8 keeps compiling for some thousand sign-ins.
   for (let turn = 0; turn < 4; turn++) await product();
   const results = await alternate(5, { bare, product, calm, busy }, say);
   fs.rmSync(directory, { recursive: true });
@@ -57,7 +57,7 @@ export async function login({ site, say }) {
   ];
 }
 
-/** E-mails of demo members, who all have the same password. */
+/** E-mail addresses of demo members, who all have the same password. */
 async function members(site) {
   const { rows } = await onDatabase(site.databaseUrl('identity'), client =>
     client.query(`select email from accounts where email like '%@members.example' and status = 'active' order by id`),
@@ -65,7 +65,7 @@ async function members(site) {
   return rows.map(({ email }) => email);
 }
 
-/** A script for wrk in which each call is another member's: a client in Node would take a tenth of what is measured. */
+/** A wrk script that signs in another member with each request. A client in Node would use a tenth of the measured CPU time. */
 const signIns = (emails, password) => `
 local bodies = {
 ${emails.map(email => `  '${JSON.stringify({ email, password })}',`).join('\n')}
@@ -89,12 +89,12 @@ async function verifiesPerSecond(hashed) {
   return done / ((performance.now() - begin) / 1_000);
 }
 
-/** Milliseconds that the calls of a calm reader take at most, 99 of 100, while something else goes on. */
+/** p99 in milliseconds of the requests of one slow reader while `work` runs. */
 async function p99While(site, work) {
   const times = [];
   let over = false;
   const reading = (async () => {
-    // Each with a query of its own, so that none is answered from the gateway's memory.
+    // Each request has another query, so that none is answered from the gateway's cache.
     for (let call = 0; !over; call += 1) {
       const begin = performance.now();
       const answer = await fetch(

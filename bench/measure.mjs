@@ -10,17 +10,17 @@ export function percentile(values, percent) {
 }
 
 /**
- * How many times the other ours is: the median of the rounds' ratios. What a round measures is near in time and so under one mood of the
- * machine; of two medians one may be of a good moment and the other of a bad one.
+ * The ratio ours / others: the median of the ratios of the rounds. The two values of a round are measured close in time, under
+ * the same load of the machine; of two separate medians one may come from a quiet moment and the other from a busy one.
  *
  * @param {number[]} ours
- * @param {number[]} others round by round like ours
- * @returns {string} with two decimals, as it is printed and judged
+ * @param {number[]} others for the same rounds as ours
+ * @returns {string} with two decimals, as it is printed and compared with the goal
  */
 export const medianRatio = (ours, others) => median(ours.map((value, round) => value / others[round])).toFixed(2);
 
 /**
- * Runs the variants in turn, repeatedly, so that the machine's moods fall on all of them alike.
+ * Runs the variants alternately, so that changes in the load of the machine affect all of them alike.
  *
  * @template T
  * @param {number} times
@@ -40,11 +40,11 @@ export async function alternate(times, variants, say) {
   return results;
 }
 
-/** One goal's line. @param {number} goal @param {string} what @param {string} measured @param {string} wanted @param {boolean} met */
+/** A goal's result. @param {number} goal @param {string} what @param {string} measured @param {string} wanted @param {boolean} met */
 export const line = (goal, what, measured, wanted, met) => ({ goal, what, measured, wanted, met });
 
 /**
- * Loads a URL for some seconds.
+ * Puts load on a URL with wrk.
  *
  * @param {string} url
  * @param {number} seconds
@@ -52,7 +52,7 @@ export const line = (goal, what, measured, wanted, met) => ({ goal, what, measur
  * @param {number} [options.threads]
  * @param {number} [options.connections]
  * @param {Record<string, string>} [options.headers]
- * @param {string} [options.script] a file in Lua that makes the requests; each thread runs its own
+ * @param {string} [options.script] a Lua file that creates the requests; each thread runs its own copy
  * @returns {Promise<{ perSecond: number, p99: number }>} p99 in milliseconds
  */
 export async function load(url, seconds, { threads = 2, connections = 64, headers = {}, script } = {}) {

@@ -10,7 +10,7 @@ const calls = 200;
 const slowest = 100;
 const mostGrowth = 64;
 
-/** The administrators' list of a million members, through the gateway: each filter, order and search; then all of it as CSV. */
+/** The administrators' list of a million members, through the gateway: each filter, order and search; then the CSV export. */
 export async function listMembers({ site, say }) {
   const databaseUrl = site.databaseUrl('identity');
   await loadMembers(databaseUrl, members, say);
@@ -35,7 +35,7 @@ export async function listMembers({ site, say }) {
   ];
 }
 
-/** What administrators ask for, by a name for each. */
+/** Queries of administrators, by name. */
 async function lists(databaseUrl, site, token) {
   const byName = { sort: 'fullName', order: 'asc' };
   const createdAt = await middle(databaseUrl, 'created_at', await firstCursor(site, token, {}));
@@ -73,14 +73,14 @@ async function lists(databaseUrl, site, token) {
   };
 }
 
-/** The cursor behind the first page of the list. */
+/** The cursor after the first page of the list. */
 async function firstCursor(site, token, query) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${site.url}/api/admin/users?${new URLSearchParams(query)}`, { headers });
   return (await answer.json()).nextCursor;
 }
 
-/** The cursor of the member in the middle of the order that the given cursor is of. */
+/** A cursor at the member in the middle of the list, in the order of the given cursor. */
 async function middle(databaseUrl, column, cursor) {
   const value =
     column === 'created_at' ? `to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : column;
@@ -94,7 +94,7 @@ async function middle(databaseUrl, column, cursor) {
   return Buffer.from(JSON.stringify([order, rows[0].value, rows[0].id])).toString('base64url');
 }
 
-/** In ms, of so many calls by a few callers at once. */
+/** Response times in ms of `calls` requests by `callers` concurrent clients. */
 async function timesOf(url, token) {
   const times = [];
   const call = async () => {
@@ -113,7 +113,7 @@ async function timesOf(url, token) {
   return times;
 }
 
-/** Whether the memory of identity stays flat while all members leave it as CSV: its peaks in the first half and in the second. */
+/** Memory of identity during the CSV export of all members: its peak in the second half compared with that in the first. */
 async function exported(site, token, say) {
   const memory = residentOf(site.processes.get('identity').pid);
   const begin = performance.now();

@@ -12,8 +12,8 @@ const codes = 'codes.example';
 const second = 1_000;
 
 /**
- * Goals 9 and 10 at the size of a nation (NATION_RECIPIENTS, a million unless told): what a campaign to many costs beside one to
- * few, and what a code, a pause and the page of the campaign notice of it.
+ * Goals 8 to 10 at national scale (NATION_RECIPIENTS, a million by default): the cost of a campaign to many compared with one to
+ * few, and its effect on a sign-in code, on a pause and on the campaign's page.
  */
 export async function nation({ site, sink, say }) {
   const databaseUrl = site.databaseUrl('notifications');
@@ -69,7 +69,7 @@ export async function nation({ site, sink, say }) {
   }
 }
 
-/** One campaign to everybody, waited for, and the most that it took of the worker's memory and of Redis. */
+/** Sends one campaign to everybody and waits until it is completed. Returns also the peak memory of the worker and of Redis. */
 async function campaign({ admin, sink, watch, meanwhile }) {
   await sink.reset();
   const watched = await watch();
@@ -84,7 +84,7 @@ async function campaign({ admin, sink, watch, meanwhile }) {
     ...{ what: 'the campaign', timeout: 3_600 * second },
   });
   const { messages, recipients, last } = await sink.stats();
-  // The codes that were asked for went to the same mail server.
+  // The requested codes went to the same mail server.
   const asked = await sink.stats(codes);
   const took = last - begin - (noticed?.pausedMs ?? 0);
   return {
@@ -102,7 +102,7 @@ async function campaign({ admin, sink, watch, meanwhile }) {
   };
 }
 
-/** Asks for a code at two fifths of a campaign, pauses it at three fifths and lets it go on. */
+/** Requests a code at 40 % of a campaign, pauses the campaign at 60 % and resumes it. */
 async function disturb({ id, admin, site, sink, page, say }) {
   const { total } = (await admin.get(`/admin/campaigns/${id}`)).counts;
   const reached = async share => (await sink.stats()).recipients >= total * share;
@@ -129,7 +129,7 @@ async function disturb({ id, admin, site, sink, page, say }) {
   return { codeMs, pauseMs, pausedMs: Date.now() - pressed, ...told };
 }
 
-/** The page of a campaign as an administrator has it open: its calls, and what it is told live. */
+/** Acts as the open page of an administrator that shows campaigns: its requests, and the live events it receives. */
 async function openPage(site, admin) {
   const [calls, told] = [[], [Date.now()]];
   const source = createEventSource({
@@ -154,7 +154,7 @@ async function openPage(site, admin) {
   };
 }
 
-/** Looks each half second at the memory of the worker, and at how much more Redis has than before. */
+/** Samples twice a second the memory of the worker and how much more memory Redis uses than before. */
 async function watchOf(site, redis) {
   const used = async () => Number(/used_memory:(\d+)/.exec(await redis.info('memory'))[1]) / 2 ** 20;
   const { pid } = site.processes.get('worker-campaigns');

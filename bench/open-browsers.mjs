@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { onDatabase } from './database.mjs';
 
-/** Tokens of as many sessions, up to five of a member. Signing in so often would take minutes. */
+/** Inserts that many sessions, up to five per member, and returns their tokens. Signing in so often would take minutes. */
 export async function openSessions(site, streams) {
   const tokens = Array.from({ length: streams }, () => randomBytes(32).toString('base64url'));
   const { rowCount } = await onDatabase(site.databaseUrl('identity'), client =>
@@ -24,7 +24,7 @@ export async function openSessions(site, streams) {
   return tokens;
 }
 
-/** Open pages of these sessions, in a process of their own. */
+/** Opens a page for each session, all in one process of their own. */
 export async function openBrowsers(site, tokens) {
   const child = fork(fileURLToPath(new URL('browsers.mjs', import.meta.url)), {
     env: { ...process.env, BROWSERS: JSON.stringify([site.url, ...tokens]) },
@@ -39,7 +39,7 @@ export async function openBrowsers(site, tokens) {
 
   return {
     report,
-    /** Waits until each has come back once and all are open; `since`: when that began, now. */
+    /** Waits until every stream has reconnected once and all are open. `since` is when the wait began. */
     async allReturned() {
       const since = Date.now();
       const all = { returns: [], refused: 0, since };

@@ -7,7 +7,7 @@ const pages = ['/', '/find-activists', '/support-requests', '/events', '/login']
 const rounds = 5;
 const kilobits = 1024 / 8;
 
-/** Goal 14: public pages in a browser of a phone, first visit: Lighthouse's slow 4G and a processor four times slower. */
+/** Goal 14: first visits to public pages in a phone-sized browser, with Lighthouse's slow 4G and a CPU slowed down four times. */
 export async function phone({ site, say }) {
   const browser = await chromium.launch({
     executablePath: await findChromium(say),
@@ -64,14 +64,14 @@ async function visit(browser, url) {
   await delay(1_000);
   const seen = await page.evaluate(() => window.seen);
   await context.close();
-  // As Lighthouse counts: what a task takes beyond 50 ms, after something was painted.
+  // As Lighthouse counts: the time of each task beyond 50 ms, after the first contentful paint.
   const tbt = seen.tasks
     .filter(({ start }) => start >= seen.fcp)
     .reduce((sum, { took }) => sum + Math.max(0, took - 50), 0);
   return { lcp: seen.lcp, cls: seen.cls, tbt, script: bytes / 1024 };
 }
 
-/** In the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watch() {
   const seen = { lcp: 0, fcp: 0, cls: 0, tasks: [] };
   window.seen = seen;

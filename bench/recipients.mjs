@@ -1,7 +1,7 @@
 import { onDatabase } from './database.mjs';
 
 /**
- * Adds members who can be reached by e-mail to what notifications knows.
+ * Adds members with a confirmed e-mail address to the recipients of notifications.
  *
  * @param {string} databaseUrl of notifications
  * @param {{ count: number, city: string, state: string, domain?: string }} members `domain`: of their addresses
@@ -16,7 +16,7 @@ export async function addRecipients(databaseUrl, { count, city, state, domain = 
        from generate_series(1, $1) n`,
       [count, state, city, domain],
     );
-    // As the server does by itself some time after so many rows.
+    // Autovacuum would do this some time after so many inserts.
     await client.query('vacuum analyze recipients');
   });
 }

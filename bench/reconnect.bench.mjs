@@ -5,17 +5,17 @@ import { line, percentile } from './measure.mjs';
 import { openBrowsers, openSessions } from './open-browsers.mjs';
 
 const streams = 2_000;
-/** Of the gateway's look-ups of sessions, in `sessions/sessions.ts`. */
+/** The gateway's timeout for session look-ups in ms, from its `sessions/sessions.ts`. */
 const deadline = 1_000;
 const pause = 20;
 
-/** Goal 16: what 2,000 open streams cost, and what identity feels when NATS was away for a moment and all of them come back. */
+/** Goal 16: the memory of 2,000 open streams, and identity's latency when all of them reconnect after a short NATS outage. */
 export async function reconnect({ site, say }) {
   const tokens = await openSessions(site, streams);
   const reader = await signedIn(site, 'activist');
   const gateway = () => residentBytes(site, 'gateway');
 
-  // What a gateway takes for its first streams is not what the next ones cost.
+  // Warm-up: the memory for a gateway's first streams is not the cost of further ones.
   await (await openBrowsers(site, tokens.slice(0, 200))).close();
   await delay(2_000);
   const before = gateway();
@@ -62,7 +62,7 @@ export async function reconnect({ site, say }) {
   }
 }
 
-/** How long a member's own page takes while something else goes on. */
+/** Response times of a member's profile while `work` runs. */
 async function whileReading(reader, work) {
   const times = [];
   let failed = 0;
@@ -81,7 +81,7 @@ async function whileReading(reader, work) {
   return { result, failed, p99: Math.round(percentile(times, 99)), longest: Math.round(Math.max(...times)) };
 }
 
-/** What identity counted of look-ups of sessions: how many, and in which time it answered them. */
+/** The histogram of identity's session look-ups: how many, by response time. */
 async function lookUpsOf(site) {
   const text = await (await fetch(`http://127.0.0.1:${site.ports.identity}/metrics`)).text();
   const counts = new Map();
@@ -107,7 +107,7 @@ const mostInASecond = times => {
   return Math.max(...seconds.values());
 };
 
-/** Memory that a process of the site really takes. */
+/** Resident memory of a process of the site. */
 function residentBytes(site, name) {
   const { pid } = site.processes.get(name);
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -5,12 +5,12 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers } from '@nats-io/transport-node';
 import { line, percentile } from './measure.mjs';
 
-// The platform is CommonJS, and built only when the bench begins.
+// The platform is CommonJS and is built when the bench starts: a static import would come too early.
 const require = createRequire(import.meta.url);
 
 const eventName = 'identity.member.changed.v1';
 const consumer = 'community__identity_member_changed_v1';
-/** Fewer only to try the bench. */
+/** Use fewer only to try out the bench. */
 const events = Number(process.env.REPLAY_EVENTS ?? 100_000);
 const perSecond = 50;
 const quietSeconds = 20;
@@ -21,7 +21,7 @@ const pages = [
   '/events',
 ];
 
-/** A replay of 100,000 events into the community service: what its pages take meanwhile, beside what they take without. */
+/** A replay of 100,000 events into the community service: the p99 of its pages during the replay compared with that without. */
 export async function replay({ site, say }) {
   const community = site.processes.get('community');
   const load = pagesOf(site);
@@ -65,9 +65,8 @@ export async function replay({ site, say }) {
   ];
 }
 
-/** Asks for a page of the service itself at a steady rate, whatever the answers take, until the work is done. */
+/** Requests pages from the service itself at a constant rate, whatever the response times, until the work is done. */
 function pagesOf(site) {
-  // The platform is CommonJS, and built only when the bench begins.
   const { actorSigner } = createRequire(import.meta.url)('@aar/platform/service/actor');
   const key = JSON.parse(site.processes.get('gateway').command.env.ACTOR_SIGNING_KEY);
   const sign = actorSigner(key);
@@ -95,10 +94,10 @@ function pagesOf(site) {
 const describe = ({ times, failed }) =>
   `${times.length} pages, p50 ${percentile(times, 50).toFixed(1)} ms, p99 ${percentile(times, 99).toFixed(1)} ms, ${failed} failed`;
 
-/** Members of whom only this service is told. */
+/** Publishes member events that only this service receives. */
 async function publish(connection) {
   const stream = jetstream(connection);
-  // An event that the contract refuses would be set aside, and the bench would measure that.
+  // An event that violates the contract would become a dead letter, and the bench would measure that.
   const { memberChanged } = createRequire(import.meta.url)('@aar/contracts/identity/members.messages');
   const member = number =>
     memberChanged.schema.parse({

@@ -25,11 +25,11 @@ import { startSink } from './smtp-sink.mjs';
 import { start } from './start.bench.mjs';
 import { writes } from './writes.bench.mjs';
 
-/** Broadcasts of a bench go to everybody at once, again and again. */
+/** No approval, trial or budget: a bench broadcasts to everybody at once, again and again. */
 const unguarded = { CAMPAIGN_APPROVAL_FROM: '0', CAMPAIGN_TRIAL_FROM: '0', CAMPAIGN_BUDGET_MESSAGES: '0' };
 
-// `npm run bench -- lists alert broadcast`: the product beside its yardstick in one run, alternating. Ratios count; rates
-// depend on the machine and on what else it does. How long the system takes to start is measured with whatever is asked.
+// `npm run bench -- lists alert broadcast` measures the product and its baseline alternately in one run. Compare ratios: rates
+// depend on the machine and its other load. The start time of the system is measured in every run.
 const benches = {
   ...{
     lists,
@@ -57,7 +57,7 @@ if (asked.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 
-// What sends the calls: a client in Node would take a tenth of what is measured.
+// wrk sends the requests: a client in Node would use a tenth of the measured CPU time.
 if (!findExecutable('wrk')) await installPackages(['wrk'], { report: console.log });
 await prepareRuntime(console.log);
 await build(console.log);

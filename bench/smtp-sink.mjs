@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** Stands for all domains. */
+/** The key for all domains together. */
 const everything = '*';
 
 /**
- * A mail server in a process of its own that accepts everything and remembers only who got how many, since when and until
- * when: fast enough not to be what is measured.
+ * A mail server in a process of its own that accepts everything and keeps only counts, the recipients and the times of the
+ * first and the last message, so that it is fast enough not to be the bottleneck.
  */
 export async function startSink() {
   const child = fork(fileURLToPath(import.meta.url), ['sink']);
@@ -20,7 +20,7 @@ export async function startSink() {
   const { port } = await ask();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Of all mail, or of that to one domain. Times by the clock of `Date.now()`. @param {string} [domain] @returns {Promise<Stats>} */
+    /** Of all mail, or of that to one domain. Times are as in `Date.now()`. @param {string} [domain] @returns {Promise<Stats>} */
     stats: domain => ask({ stats: domain }),
     /** Forgets all mail, or that to one domain. @param {string} [domain] */
     reset: domain => ask({ reset: domain ?? everything }),
@@ -30,7 +30,7 @@ export async function startSink() {
 
 if (process.argv[2] === 'sink' && process.send) {
   const fresh = () => ({ got: new Set(), messages: 0, first: 0, last: 0, at500: 0 });
-  /** By domain, and of everything. */
+  /** By domain, and in total. */
   const mail = new Map();
   const of = domain => mail.get(domain) ?? mail.set(domain, fresh()).get(domain);
   const note = (recipients, domain) => {

@@ -7,7 +7,7 @@ import { alternate, line, median, medianRatio } from './measure.mjs';
 const parts = ['gateway', 'identity', 'community', 'content', 'notifications', 'worker-codes', 'worker-campaigns'];
 const bareNest = fileURLToPath(new URL('bare-nest.cjs', import.meta.url));
 
-/** Goal 13: from starting every process to the first list through the gateway, beside four bare Nest processes. */
+/** Goal 13: time from starting every process to the first list through the gateway, compared with four bare Nest processes. */
 export async function start({ site, say }) {
   const processes = parts.map(name => site.processes.get(name));
   await Promise.all(processes.map(process => process.stop()));

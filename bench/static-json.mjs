@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// The yardstick of site content: the same bytes from memory, and nothing else.
+// The baseline for site content: the same bytes from memory, and nothing else.
 const body = Buffer.from(process.argv[2], 'base64');
 const app = Fastify({ keepAliveTimeout: 65_000 });
 app.get('/site-content', (_request, reply) =>

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { createDatabases, databaseUrl } from '@aar/tools/backing-servers/databases.mjs';
 import { alternate, line, median, medianRatio, percentile } from './measure.mjs';
 
-// The platform is CommonJS, and built only when the bench begins.
+// The platform is CommonJS and is built when the bench starts: a static import would come too early.
 const require = createRequire(import.meta.url);
 const writers = 16;
 const seconds = 4;
 const noted = { name: 'bench.note.written.v1', schema: z.object({ note: z.string() }) };
 
 /**
- * Writes that leave an event, from many at once, as they are and with the NOTIFY in each transaction that once woke the relay: a
- * trigger puts it back.
+ * Concurrent writes that each add an event to the outbox, as they are and with a NOTIFY in each transaction, which once woke the
+ * relay. A trigger restores that NOTIFY here.
  */
 export async function writes({ site, say }) {
   const name = 'aar_bench_writes';

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 
-// node ../../tools/bundle.mjs main worker: puts the built programs of a service with the many small files of their packages
-// into a few large ones (dist/bundle), since finding and reading a thousand files is half of what a start takes.
+// `node ../../tools/bundle.mjs main worker` bundles the built programs of a service and the many small files of their packages
+// into a few large files (dist/bundle): resolving and reading a thousand files takes half of the start time.
 
 /**
- * Packages of many files that read none of their own while they run. Every other package stays where it is: also pg,
- * ioredis and pino, which tracing must see being loaded.
+ * Packages with many files that read none of their own files at run time. Every other package stays external, also pg,
+ * ioredis and pino: tracing instruments them when they are loaded.
  */
 const INLINED = [
   /^@aar\//,
@@ -58,7 +58,7 @@ const INLINED = [
   'zod',
 ];
 
-/** Nest asks for these when they are there. */
+/** Optional packages: Nest loads them if they are installed. */
 const ABSENT = /^@nestjs\/(websockets|platform-express|platform-socket\.io)/;
 
 const programs = process.argv.slice(2);
@@ -69,7 +69,7 @@ const bundle = await rolldown({
     if (isResolved || id.startsWith('.') || path.isAbsolute(id)) return false;
     return ABSENT.test(id) || !INLINED.some(name => (typeof name === 'string' ? isOf(id, name) : name.test(id)));
   },
-  logLevel: 'silent', // packages ask for what they can do without
+  logLevel: 'silent', // packages import optional dependencies that are not installed
 });
 await bundle.write({ dir: 'dist/bundle', format: 'cjs', sourcemap: true });
 await bundle.close();

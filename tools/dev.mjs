@@ -4,7 +4,7 @@ import { root } from './site/root.mjs';
 import { runSite } from './site/run-site.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 
-// Like `npm start`, but from source: services start again when their files change, the web reloads by itself.
+// Like `npm start`, but from source: services restart when their files change, the web app reloads by itself.
 await prepareRuntime(console.log);
 const gatewayPort = await freePort();
 

@@ -17,7 +17,7 @@ const inCode = text => matches(text, /`([^`\n]+)`/g);
 describe('the documentation', () => {
   const { scripts } = JSON.parse(read('package.json'));
 
-  it.each(pages)('%s names files that are there', page => {
+  it.each(pages)('%s names only files that exist', page => {
     const named = inCode(read(page)).filter(
       word => /^[\w.-]+\//.test(word) && sources.includes(word.split('/')[0]) && !/[<>*\s]|dist\//.test(word),
     );
@@ -26,12 +26,12 @@ describe('the documentation', () => {
     expect(named.filter(file => !isThere(file))).toEqual([]);
   });
 
-  it.each(pages)('%s links to pages that are there', page => {
+  it.each(pages)('%s links only to pages that exist', page => {
     const links = matches(read(page), /\]\((?!https?:)([^)#]+)/g);
     expect(links.filter(link => !fs.existsSync(path.join(root, path.dirname(page), link)))).toEqual([]);
   });
 
-  it.each(pages)('%s names commands that there are', page => {
+  it.each(pages)('%s names only npm scripts that exist', page => {
     const commands = matches(read(page), /\bnpm (?:run )?([a-z][\w:-]*)/g);
     expect(commands.filter(command => !(command in scripts))).toEqual([]);
   });

@@ -10,14 +10,14 @@ import { startSite } from './site/site.mjs';
 import { findChromium, findWholeChromium } from './testing/chromium.mjs';
 import { startControl } from './testing/control.mjs';
 
-// The journeys in a real browser, on free ports, with all data in a temporary folder. Journeys change settings and take
-// parts of a site away, so each of Playwright's workers has a whole site to itself.
-// Arguments go to Playwright: `npm run e2e -- journeys/alert.spec.ts` (a few files are not worth a second site).
+// Runs the journeys in a real browser, on free ports, with all data in a temporary folder. Journeys change settings and stop
+// parts of a site, so each of Playwright's workers has a whole site to itself.
+// Arguments go to Playwright: `npm run e2e -- journeys/alert.spec.ts`. Named files run on one site only.
 const report = console.log;
 const args = process.argv.slice(2);
 const names = args.some(arg => !arg.startsWith('-')) ? ['a'] : ['a', 'b'].slice(0, os.availableParallelism());
 
-// Every browser of a journey has the same address: what is meant for one visitor is raised to fit them all.
+// All browsers of the journeys share one IP address, so the limits per address are raised to fit them all.
 const LIMITS = { RATE_FACTOR: '100', CODES_PER_IPV4: '5000', CODES_PER_IPV6: '5000' };
 
 await prepareRuntime(report);
@@ -42,12 +42,12 @@ else
 process.exit(code);
 
 /**
- * Starts a whole site, with what the journeys know of it (`e2e/site.ts`).
+ * Starts a whole site. `known` is what the journeys know of it (`e2e/site.ts`).
  *
  * @param {string} name
  */
 async function startForJourneys(name) {
-  // Social sign-in asks providers that the journeys start themselves, here.
+  // The journeys start the providers of the social sign-in themselves, at these addresses.
   const providers = {
     google: `http://127.0.0.1:${await freePort()}`,
     facebook: `http://127.0.0.1:${await freePort()}`,
@@ -81,7 +81,7 @@ async function startForJourneys(name) {
   };
 }
 
-/** What identity reads instead of the real providers' addresses. @param {Record<'google' | 'facebook' | 'twitter', string>} providers */
+/** Replaces the providers' addresses in identity. @param {Record<'google' | 'facebook' | 'twitter', string>} providers */
 function providerAddresses(providers) {
   const ofOAuth2 = (/** @type {'facebook' | 'twitter'} */ name) => ({
     [`${name.toUpperCase()}_AUTHORIZE_URL`]: `${providers[name]}/authorize`,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root } from './site/root.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 
-// Campaigns while workers, Redis and the mail server fail, in an order that follows from a seed: twenty of them, or those that are
-// named. `npm run faults -- 17` repeats what failed with 17.
+// Runs campaigns while workers, Redis and the mail server fail in an order derived from a seed: with twenty seeds, or with the
+// given ones. `npm run faults -- 17` repeats the run of seed 17.
 const seeds = process.argv.slice(2);
 const wrong = seeds.find(seed => !/^\d+$/.test(seed));
 if (wrong) throw new Error(`not a seed: ${wrong}`);

@@ -6,7 +6,7 @@ import path from 'node:path';
 // they are out of date. It reads the sources, so nothing needs to be built.
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Each script prints its file. @type {[file: string, script: string, ...args: string[]][]} */
+/** Each script prints the content of its file. @type {[file: string, script: string, ...args: string[]][]} */
 const generated = [
   ['openapi.json', 'services/gateway/src/routes/write-openapi.ts'],
   ['libs/api-client/src/routes.generated.ts', 'libs/api-client/src/generate-routes.ts'],

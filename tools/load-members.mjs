@@ -1,8 +1,8 @@
 import { loadMembers, removeMembers } from './members/loaded-members.mjs';
 import { withLocalDatabase } from './members/local-database.mjs';
 
-// `npm run load:members -- 1000000` fills the register of the local site with members, to see how it does with many;
-// `npm run load:members -- --remove` takes them away again.
+// `npm run load:members -- 1000000` adds members to the local site, to see how it performs with many;
+// `npm run load:members -- --remove` removes them again.
 const [asked = ''] = process.argv.slice(2);
 const count = Number(asked);
 if (asked !== '--remove' && !(Number.isInteger(count) && count > 0 && count <= 10_000_000)) {

@@ -8,9 +8,9 @@ import { tryFault } from './mutate/try-fault.mjs';
 import { makeWorkingCopy } from './mutate/working-copy.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 
-// Takes guards out of the code one at a time, in a copy, and says which go unnoticed by the tests (which must be green
-// before): deliberate faults from a list (--faults), and Stryker over the rules (--rules). `npm run mutate -- identity` tries
-// only what has these words in its name or path.
+// Mutation testing: removes guards one at a time in a copy of the code and reports which removals no test notices. The tests must
+// pass before. Tries deliberate faults from a list (--faults) and Stryker's mutants of the rules (--rules). `npm run mutate --
+// identity` tries only those with these words in the name or path.
 const ENOUGH = 95;
 const { values, positionals } = parseArgs({
   allowPositionals: true,

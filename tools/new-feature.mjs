@@ -8,8 +8,8 @@ import { adminFilesOf } from './new-feature/admin-templates.mjs';
 import { serverFilesOf } from './new-feature/server-templates.mjs';
 import { webFilesOf } from './new-feature/web-templates.mjs';
 
-// `npm run new:feature -- community/animal-shelters`: a noun from contract to screen in the house style, to be made one's
-// own; `--admin` adds a section of the panel. Says what it wrote; refuses to write over anything.
+// `npm run new:feature -- community/animal-shelters` generates a feature in the house style, from contract to screen, as a
+// starting point; `--admin` adds a section of the panel. Prints what it wrote; refuses to overwrite existing files.
 const root = path.resolve(import.meta.dirname, '..');
 try {
   const { values, positionals } = parseArgs({ options: { admin: { type: 'boolean' } }, allowPositionals: true });

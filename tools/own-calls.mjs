@@ -2,12 +2,12 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const READS = new Set(['GET', 'HEAD']);
 
 /**
- * Whether a call to a tool of this machine may be answered. The name of another site can be made to lead to this machine (DNS
- * rebinding), so only the machine's own names are answered, with any port, and those in `names`. What changes something must
- * not come from a page of another origin.
+ * Whether a local tool may answer a request. Another site's host name can resolve to this machine (DNS rebinding), so the Host
+ * header must have a loopback name or one of `names`, with any port. A request that changes something must not come from a page
+ * of another origin (CSRF).
  *
  * @param {{ method?: string, headers: import('node:http').IncomingHttpHeaders }} request
- * @param {string[]} [names] other names that the tool is called by
+ * @param {string[]} [names] further host names of the tool
  */
 export function isOwnCall({ method = 'GET', headers }, names = []) {
   const host = (headers.host ?? '').toLowerCase();
@@ -19,7 +19,7 @@ export function isOwnCall({ method = 'GET', headers }, names = []) {
   return (site === 'same-origin' || site === 'none') && origin === host;
 }
 
-/** The names in a setting that lists them with commas. @param {string | undefined} text */
+/** The names in a comma-separated setting. @param {string | undefined} text */
 export const namesIn = text =>
   (text ?? '')
     .split(',')

@@ -7,7 +7,7 @@ import { freePort, waitUntil } from './ports.mjs';
 
 const call = (headers, method = 'GET') => ({ method, headers });
 
-describe('a call to a tool of this machine', () => {
+describe('a request to a local tool', () => {
   it.each(['localhost', 'localhost:8081', '127.0.0.1:9', '[::1]:8081', 'LOCALHOST:1'])('is answered at %s', host => {
     expect(isOwnCall(call({ host }))).toBe(true);
   });
@@ -17,7 +17,7 @@ describe('a call to a tool of this machine', () => {
     host => expect(isOwnCall(call({ host }))).toBe(false),
   );
 
-  it('is answered at names that were given', () => {
+  it('is answered for configured host names', () => {
     const names = namesIn('dev.example, Other.example');
     expect(isOwnCall(call({ host: 'dev.example:8081' }), names)).toBe(true);
     expect(isOwnCall(call({ host: 'other.example' }), names)).toBe(true);
@@ -32,13 +32,13 @@ describe('a call to a tool of this machine', () => {
     [{ origin: 'null' }, false],
     [{ 'sec-fetch-site': 'cross-site' }, false],
     [{ 'sec-fetch-site': 'same-site' }, false],
-  ])('that changes something with %j: %s', (headers, isAnswered) => {
+  ])('that changes something with the headers %j is answered: %s', (headers, isAnswered) => {
     for (const method of ['PUT', 'POST', 'DELETE'])
       expect(isOwnCall(call({ host: 'localhost:8081', ...headers }, method))).toBe(isAnswered);
   });
 });
 
-/** The status of an answer; `fetch` names no other host than that of its address. */
+/** The status of a response. `fetch` cannot send another Host header than that of the URL. */
 const statusOf = (url, headers, method = 'GET') =>
   new Promise((resolve, reject) => {
     http
@@ -50,7 +50,7 @@ const statusOf = (url, headers, method = 'GET') =>
       .end();
   });
 
-it('the local inbox is closed to names and pages of other sites', async () => {
+it('the local inbox refuses host names and pages of other sites', async () => {
   const inbox = await startInbox({ names: ['dev.example'] });
   try {
     const messages = `${inbox.url}/api/messages`;
@@ -67,7 +67,7 @@ it('the local inbox is closed to names and pages of other sites', async () => {
   }
 });
 
-it("the queues' page is closed to names and pages of other sites", async () => {
+it("the queues' page refuses host names and pages of other sites", async () => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), REDIS_URL: 'redis://127.0.0.1:1', TOOL_HOSTS: 'dev.example' };
   const page = spawn(process.execPath, [path.join(__dirname, 'queues.mjs')], { env, stdio: 'ignore' });

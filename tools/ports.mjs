@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-// Below the ports that systems give to outgoing connections (Linux from 32768, others from 49152): such a connection could
-// take a port between its being found and its being used.
+// Below the ephemeral ports (Linux from 32768, others from 49152): an outgoing connection could take a port after it was found
+// and before it is used.
 const LOWEST = 15_000;
 const HIGHEST = 32_000;
 /** @type {Set<number>} */
 const given = new Set();
 
-/** A port that nobody listens on now; never the same twice, nor one that another process was given. @returns {Promise<number>} */
+/** A port that is free now: never the same twice, nor one that another process has reserved. @returns {Promise<number>} */
 export async function freePort() {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -20,8 +20,9 @@ export async function freePort() {
 }
 
 /**
- * Whether no other process has that port reserved. Suites run side by side: without it two could be given one port before either
- * listens on it. Held by an abstract socket until the process ends; where a system has none, every port counts as reserved.
+ * Reserves a port; false if another process has reserved it. Test suites run in parallel: without this, two could get the same
+ * port before either listens on it. An abstract socket holds the reservation until the process ends. On systems without abstract
+ * sockets every port counts as reserved for us.
  *
  * @param {number} port
  * @returns {Promise<boolean>}
@@ -34,7 +35,7 @@ function reserve(port) {
   });
 }
 
-/** Whether somebody could listen on that port now, on every address. @param {number} port @returns {Promise<boolean>} */
+/** Whether the port is free to listen on now, on every address. @param {number} port @returns {Promise<boolean>} */
 export function isFree(port) {
   return new Promise(resolve => {
     const server = net.createServer().once('error', () => resolve(false));
@@ -43,7 +44,7 @@ export function isFree(port) {
 }
 
 /**
- * Connects, says `greeting`, and answers whether what comes back holds `expected`.
+ * Connects, sends `greeting`, and returns whether the reply contains `expected`.
  *
  * @param {number} port on the loopback address
  * @param {{ greeting?: string, expected: string }} dialogue
@@ -69,11 +70,11 @@ export function answers(port, { greeting = '', expected }) {
 }
 
 /**
- * Asks again and again until the answer is true.
+ * Polls the condition until it is true. Throws after the timeout.
  *
  * @param {() => Promise<boolean> | boolean} condition
  * @param {{ what: string, timeout?: number, gaveUp?: () => boolean }} options what: for the error's text; timeout in
- *   milliseconds; gaveUp: true ends the waiting early
+ *   milliseconds; gaveUp: true throws early
  */
 export async function waitUntil(condition, { what, timeout = 20_000, gaveUp = () => false }) {
   const deadline = Date.now() + timeout;
@@ -85,7 +86,7 @@ export async function waitUntil(condition, { what, timeout = 20_000, gaveUp = ()
 }
 
 /**
- * The port that the environment asks for.
+ * The port that PORT asks for, or the default.
  *
  * @param {string | undefined} text
  * @param {number} usual

@@ -6,8 +6,8 @@ import { linkPackages } from './mutate/working-copy.mjs';
 import { build } from './site/build.mjs';
 import { root } from './site/root.mjs';
 
-// While a rollout runs, the previous build works on the schema of this one: its integration tests must pass there.
-// `npm run test:previous-build -- <commit> [arguments of jest]`, the commit being what runs in production; main unless told.
+// During a rollout the previous build runs on the schema of this one, so its integration tests must pass on that schema.
+// `npm run test:previous-build -- <commit> [arguments of jest]`: the commit that runs in production, main by default.
 const [commit = 'main', ...args] = process.argv.slice(2);
 
 await build(console.log);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What is written down about a child, so that a later run can tell it from a stranger that got the same id.
+ * What is recorded about a child process, so that a later run can tell it from another process with the same pid.
  *
  * @typedef {{ name: string, pid: number, startTime: string, stopSignal: NodeJS.Signals }} ProcessRecord
  */
@@ -14,8 +14,8 @@ const readIfThere = file => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8')
 const bootId = readIfThere('/proc/sys/kernel/random/boot_id');
 
 /**
- * When a process started: the boot and the kernel's ticks since (ps's text where there is no /proc). Undefined when it
- * is gone.
+ * When a process started: the boot id and the kernel's ticks since boot (ps's text where there is no /proc). Undefined
+ * when it is gone.
  *
  * @param {number} pid
  * @returns {string | undefined}
@@ -23,7 +23,7 @@ const bootId = readIfThere('/proc/sys/kernel/random/boot_id');
 export function processStartTime(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name stands in brackets and may hold blanks: count the fields after it. A zombie counts as gone.
+    // The command's name is in parentheses and may contain spaces: count the fields after it. A zombie counts as gone.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : `${bootId}:${fields[19]}`;
   } catch {
@@ -37,7 +37,7 @@ export function processStartTime(pid) {
  *
  * @param {string} name
  * @param {number} pid
- * @param {NodeJS.Signals} [stopSignal] the signal that asks it to stop in good order
+ * @param {NodeJS.Signals} [stopSignal] the signal for a graceful stop
  * @returns {ProcessRecord}
  */
 export function recordProcess(name, pid, stopSignal = 'SIGTERM') {
@@ -45,7 +45,7 @@ export function recordProcess(name, pid, stopSignal = 'SIGTERM') {
 }
 
 /**
- * Whether the recorded process still runs: the same id and the same start.
+ * Whether the recorded process still runs: the same pid and the same start time.
  *
  * @param {ProcessRecord} record
  */
@@ -54,7 +54,7 @@ export function isRunning(record) {
 }
 
 /**
- * Asks a recorded process to stop, kills it when it has not gone within the grace, and waits until it is gone.
+ * Sends a recorded process its stop signal, kills it after the grace period, and waits until it is gone.
  *
  * @param {ProcessRecord} record
  * @param {{ signal?: NodeJS.Signals, grace?: number }} [options] grace in milliseconds
@@ -82,7 +82,7 @@ function send(record, signal) {
  * The first executable of that name in the given folders and on the PATH.
  *
  * @param {string} name
- * @param {string[]} [folders] looked at before the PATH
+ * @param {string[]} [folders] searched before the PATH
  * @returns {string | undefined}
  */
 export function findExecutable(name, folders = []) {
@@ -118,7 +118,7 @@ export function spawnChild(command, args, { log, input, cwd, env, stopSignal = '
     ? spawn(setpriv, [...identity, `--pdeathsig=${stopSignal}`, '--', command, ...args], options)
     : spawn(command, args, { ...options, ...user });
   fs.closeSync(output);
-  child.on('error', () => {}); // its exit is noticed by whoever waits for the port
+  child.on('error', () => {}); // the caller that waits for its port notices the exit
   child.stdin?.on('error', () => {});
   child.stdin?.end(input ?? '');
   return child;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { freePort, isFree, waitUntil, wantedPort } from './ports.mjs';
 import { findExecutable, isRunning, recordProcess, spawnChild, stopProcess } from './processes.mjs';
 
-/** A child that runs for ever; it ignores SIGTERM when told so. */
+/** A child process that runs for ever; a stubborn one ignores SIGTERM. */
 function child({ stubborn = false } = {}) {
   const script = `${stubborn ? "process.on('SIGTERM', () => {});" : ''} console.log('up'); setInterval(() => {}, 1000)`;
   const started = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -14,14 +14,14 @@ function child({ stubborn = false } = {}) {
 }
 
 describe('a recorded process', () => {
-  it('is known to run, and to have gone after it was stopped', async () => {
+  it('counts as running until it is stopped', async () => {
     const record = recordProcess('child', (await child()).pid);
     expect(isRunning(record)).toBe(true);
     await stopProcess(record);
     expect(isRunning(record)).toBe(false);
   });
 
-  it('is not mistaken for a stranger that got its id', async () => {
+  it('is not mistaken for another process with its pid', async () => {
     const stranger = await child();
     const record = { ...recordProcess('child', stranger.pid), startTime: 'another boot:1' };
     expect(isRunning(record)).toBe(false);
@@ -37,7 +37,7 @@ describe('a recorded process', () => {
   });
 });
 
-describe('a child of ours', () => {
+describe('a spawned child', () => {
   it('gets its input and leaves its output in the log', async () => {
     const log = path.join(mkdtempSync(path.join(os.tmpdir(), 'aar-processes-')), 'cat.log');
     const cat = spawnChild(findExecutable('cat'), [], { log, input: 'kept' });
@@ -47,7 +47,7 @@ describe('a child of ours', () => {
 });
 
 describe('ports', () => {
-  it('offers a port that one can listen on', async () => {
+  it('offers a port that is free to listen on', async () => {
     const port = await freePort();
     expect(await isFree(port)).toBe(true);
     const server = net.createServer().listen(port, '127.0.0.1');
@@ -56,13 +56,13 @@ describe('ports', () => {
     server.close();
   });
 
-  it('offers none that an outgoing connection could be given meanwhile', async () => {
+  it('offers no ephemeral port, and none twice', async () => {
     const ports = await Promise.all(Array.from({ length: 20 }, freePort));
     expect(Math.max(...ports)).toBeLessThan(32_768);
     expect(new Set(ports).size).toBe(20);
   });
 
-  it('takes the usual port unless told another', () => {
+  it('uses the default port unless PORT is set', () => {
     expect(wantedPort(undefined, 8080)).toBe(8080);
     expect(wantedPort('9090', 8080)).toBe(9090);
   });

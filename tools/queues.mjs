@@ -7,9 +7,9 @@ import { Redis } from 'ioredis';
 import { isOwnCall, namesIn } from './own-calls.mjs';
 import { QUEUES } from './site/site-processes.mjs';
 
-// Shows the queues of the notification workers; for local use, on the loopback address alone.
+// Shows the queues of the notification workers; for local use, on the loopback address only.
 const connection = new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null });
-connection.on('error', () => {}); // it comes back by itself
+connection.on('error', () => {}); // it reconnects by itself
 const serverAdapter = new FastifyAdapter();
 const queues = QUEUES.map(name => new BullMQAdapter(new Queue(name, { connection })));
 createBullBoard({ queues, serverAdapter, options: { uiConfig: { boardTitle: 'Queues' } } });
@@ -19,7 +19,7 @@ const names = namesIn(process.env.TOOL_HOSTS);
 server.addHook('onRequest', async (request, reply) => {
   if (!isOwnCall(request.raw, names)) return reply.code(403).send({ message: 'This page is not for other sites' });
 });
-// A page that frames this one could have its buttons pressed.
+// Prevents clickjacking: no page may frame this one.
 server.addHook('onSend', async (_request, reply) => {
   reply.header('content-security-policy', "frame-ancestors 'none'");
 });

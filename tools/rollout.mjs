@@ -6,8 +6,8 @@ import { build } from './site/build.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 import { startSite } from './site/site.mjs';
 
-// Every process of a whole site is restarted, one after the other, while it answers 200 calls a second: no call may fail and no job
-// may stall. `npm run rollout -- 50` does it with 50.
+// Restarts every process of a whole site, one after the other, while it serves 200 requests a second: no request may fail and no
+// job may stall. `npm run rollout -- 50` does it with 50.
 const report = console.log;
 const perSecond = Number(process.argv[2] ?? 200);
 

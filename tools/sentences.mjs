@@ -1,11 +1,11 @@
-// Fails where a sentence would not reach the catalogue, or has other values than places. Part of `npm run fences`.
+// Fails if a sentence would miss the translation catalogue or its values do not match its placeholders. Part of `npm run fences`.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { problemSentences } from './sentences/problem-sentences.mjs';
 import { readSentences } from './sentences/sentences.mjs';
 
 const root = path.join(import.meta.dirname, '..');
-/** @param {string} folder @param {RegExp} left those that are left out */
+/** @param {string} folder @param {RegExp} left files to leave out */
 const sourcesIn = (folder, left) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(file => `${folder}/${file}`)
@@ -13,10 +13,10 @@ const sourcesIn = (folder, left) =>
 /** @param {string} file */
 const textOf = file => readFileSync(path.join(root, file), 'utf8');
 
-// The kit is for looking at, and no part of the built site.
+// The component kit is no part of the built site.
 const ofTheWeb = sourcesIn('frontend/src', /\/(testing|kit)\//);
 const services = readdirSync(path.join(root, 'services')).map(name => `services/${name}/src`);
-// Mails have their words in their templates.
+// The texts of mails are in their templates.
 const ofServers = [...services, 'libs/platform/src'].flatMap(folder =>
   sourcesIn(folder, /\/(demo|migrations|templates)\//),
 );

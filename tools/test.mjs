@@ -5,8 +5,8 @@ import { add, stageCounts } from './testing/counts.mjs';
 import { findKubectl } from './testing/kubectl.mjs';
 import { runStage, STAGES, stagesOfChange } from './testing/stages.mjs';
 
-// Everything a change must pass, in one command. Stops at the first stage that fails; the last line counts.
-// `-- --changed` runs what the change since main touches, `-- --changed=HEAD` since that commit.
+// Runs everything that a change must pass. Stops at the first stage that fails; the last line has the counts.
+// `-- --changed` runs only what the change since main affects, `-- --changed=HEAD` since that commit.
 const abort = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
 

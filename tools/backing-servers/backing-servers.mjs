@@ -25,11 +25,11 @@ export function startFromBinaries(name, { binaries, directory, durable, password
  *
  * @param {object} options
  * @param {string} options.directory the servers' data goes below it
- * @param {import('./server-users.mjs').Passwords} options.passwords of those who use the servers
- * @param {boolean} [options.durable] false: faster, and lost at a power cut
- * @param {boolean} [options.ownFirst] prefers private servers to those whose URLs are given
- * @param {(line: string) => void} [options.report] hears of progress
- * @param {(record: import('../processes.mjs').ProcessRecord) => void} [options.started] hears of every child
+ * @param {import('./server-users.mjs').Passwords} options.passwords of all users of the servers
+ * @param {boolean} [options.durable] false: faster, but lost at a power cut
+ * @param {boolean} [options.ownFirst] prefers private servers to those at given URLs
+ * @param {(line: string) => void} [options.report] receives progress messages
+ * @param {(record: import('../processes.mjs').ProcessRecord) => void} [options.started] is called with every child process
  */
 export async function startSiteServers({
   directory,
@@ -66,9 +66,9 @@ export async function startSiteServers({
     }),
   );
   const databases = await serviceDatabases(urls.postgres, passwords.postgres, report);
-  // A server that was given by its address, or that Docker runs, has users of its own.
+  // A server at a given URL, or in Docker, has its own users: ours exist only on a private server.
   const own = (/** @type {'redis' | 'nats'} */ name) => Boolean(servers[name]);
-  /** The address for each kind of process. */
+  /** The servers' addresses for each kind of process. */
   const addresses = {
     databases,
     redis: Object.fromEntries(
@@ -85,7 +85,7 @@ export async function startSiteServers({
     ),
   };
 
-  /** Stops the servers that are ours, in good order. */
+  /** Stops gracefully the servers that were started here. */
   const stop = async () => {
     await Promise.all([...Object.values(servers).map(server => server?.stop()), compose?.stop()]);
   };

@@ -14,9 +14,9 @@ export function databaseUrl(url, database) {
 }
 
 /**
- * Creates the databases that are not there yet.
+ * Creates the databases that do not exist yet.
  *
- * @param {string} url any database of the server, as a user that may create databases
+ * @param {string} url any database of the server, with a user that may create databases
  * @param {string[]} names lower-case words with underscores
  */
 export async function createDatabases(url, names) {
@@ -31,10 +31,10 @@ export async function createDatabases(url, names) {
 }
 
 /**
- * The address of a database for its own role: it owns that database, and nobody else may connect to it. Both are made where they
- * are not there yet, and what an earlier owner left in it is handed over.
+ * Creates a database and a role that owns it, unless they exist, and returns the address for that role. No other role may
+ * connect. The role also becomes the owner of everything that an earlier owner left in the database.
  *
- * @param {string} url any database of the server, as a user that may create databases and roles
+ * @param {string} url any database of the server, with a user that may create databases and roles
  * @param {string} name of database and role, lower-case words with underscores
  * @param {string} password
  */
@@ -55,7 +55,7 @@ export async function createOwnDatabase(url, name, password) {
 }
 
 /**
- * The address of each service's database. Where the given user of a given server may make no roles, all services use that user.
+ * The address of each service's database. If the user of a given server may not create roles, all services use that user.
  *
  * @param {string} url
  * @param {Record<string, string>} passwords by service
@@ -80,7 +80,7 @@ export async function serviceDatabases(url, passwords, report) {
 const NOT_ALLOWED = '42501';
 
 /**
- * Tables, sequences and functions of the public schema, except what belongs to an extension, get the new owner.
+ * Gives the tables, sequences, views and functions of the public schema, except those of an extension, to the new owner.
  *
  * @param {import('pg').Client} client
  * @param {string} owner

@@ -4,7 +4,7 @@ import { findExecutable } from '../processes.mjs';
 
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Whether Debian's packages may be installed here: apt-get is there and we are root. */
+/** Whether Debian's packages can be installed here: apt-get exists and we are root. */
 export const canInstallPackages = () => process.getuid?.() === 0 && Boolean(findExecutable('apt-get'));
 
 /**

@@ -22,7 +22,7 @@ const SERVERS = {
   nats: { title: 'NATS', variable: 'NATS_URL', package: 'nats-server', unit: 'nats-server' },
 };
 
-/** The ways to look for servers on this machine; a test puts its own in their place. */
+/** How servers are found on this machine; tests replace these functions. */
 const machine = {
   /** @param {ServerName} name */
   findBinaries: async name => ({ postgres: findPostgres, redis: findRedis, nats: findNats })[name](),
@@ -35,13 +35,13 @@ const machine = {
 
 /**
  * Decides for each server where it comes from, in this order: a given URL, the machine's binaries, Debian's packages
- * (as root), the PostgreSQL that npm brought, Docker. Throws one message that names all that is missing.
+ * (as root), the PostgreSQL of an npm package, Docker. Throws one error that names all that is missing.
  *
  * @param {object} options
  * @param {ServerName[]} options.names
  * @param {NodeJS.ProcessEnv} [options.env] given URLs
- * @param {boolean} [options.ownFirst] for tests: they empty and stop their servers, so a given URL comes only before Docker
- * @param {(line: string) => void} [options.report] hears of progress
+ * @param {boolean} [options.ownFirst] for tests, which empty and stop their servers: only Docker comes after a given URL
+ * @param {(line: string) => void} [options.report] receives progress messages
  * @param {typeof machine} [options.on]
  * @returns {Promise<Record<ServerName, Source>>} one source for each of the names
  */

@@ -2,7 +2,7 @@ import { findSources } from './discovery.mjs';
 
 const names = ['postgres', 'redis', 'nats'];
 
-/** A machine with nothing on it, but for what a test says. */
+/** A machine with no servers, except those that a test adds. */
 const machine = own => ({
   findBinaries: async () => undefined,
   findEmbedded: async () => undefined,
@@ -29,7 +29,7 @@ describe('the search for backing servers', () => {
     expect(origins(sources)).toEqual(['binaries', 'binaries', 'url']);
   });
 
-  it("installs Debian's packages of what is missing, and only of that", async () => {
+  it('installs the Debian packages of missing servers only', async () => {
     const installed = [];
     const on = machine({
       findBinaries: async name => (name === 'postgres' || installed.length > 0 ? `/usr/bin/${name}` : undefined),
@@ -40,7 +40,7 @@ describe('the search for backing servers', () => {
     expect(installed).toEqual(['redis-server', 'nats-server']);
   });
 
-  it('goes on with the rest when packages cannot be installed, and says why', async () => {
+  it('tries the other sources when packages cannot be installed, and reports why', async () => {
     const lines = [];
     const on = machine({
       canInstallPackages: () => true,
@@ -56,7 +56,7 @@ describe('the search for backing servers', () => {
     expect(lines).toContain('no network');
   });
 
-  it('prefers own servers for tests, and given ones to Docker', async () => {
+  it('prefers private servers for tests, and given URLs to Docker', async () => {
     const env = { DATABASE_URL: 'postgres://here', REDIS_URL: 'redis://here' };
     const on = machine({
       findBinaries: async name => (name === 'redis' ? '/usr/bin/redis' : undefined),

@@ -29,8 +29,8 @@ export async function dockerAnswers() {
 }
 
 /**
- * Starts the named servers, the profile `backing` of docker-compose.yml, waits until they are healthy and answers their addresses. Docker
- * picks free loopback ports; the data is in volumes that belong to the data folder.
+ * Starts the named servers of the profile `backing` in docker-compose.yml, waits until they are healthy and returns their
+ * addresses. Docker picks free loopback ports; each data folder has its own volumes.
  *
  * @param {import('./discovery.mjs').ServerName[]} names
  * @param {string} dataDirectory

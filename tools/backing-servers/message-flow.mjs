@@ -3,7 +3,8 @@ import path from 'node:path';
 import { root } from '../site/root.mjs';
 
 /**
- * What a process says by NATS and what it hears, by the names of events and of live news.
+ * The names of the events that a process publishes and consumes, and of the live messages that it sends (`tells`) and receives
+ * (`hears`), all over NATS.
  *
  * @typedef {{ publishes: string[], consumes: string[], tells: string[], hears: string[] }} Flow
  */
@@ -17,8 +18,8 @@ const SAYS = {
 };
 
 /**
- * Who publishes and who consumes which event, read from the code itself, so that an event cannot be forgotten: what a service does
- * in its own files and in those of the platform that it imports. Throws where the code names no event of the contracts.
+ * Which service publishes and consumes which event. Read from the code itself, so that no event can be forgotten: from the
+ * service's own files and the platform files that it imports. Throws if the code names what is no event of the contracts.
  *
  * @param {string} [workspace]
  * @returns {Record<typeof SERVICES[number], Flow>}
@@ -44,7 +45,7 @@ export function messageFlow(workspace = root) {
 }
 
 /**
- * The name that each event and each live news of the contracts has, by the constant it is exported as.
+ * The names of all events and live messages of the contracts, by the constant that they are exported as.
  *
  * @param {string} [workspace]
  * @returns {Map<string, string>}

@@ -4,24 +4,24 @@ import { natsPermissions } from './nats-permissions.mjs';
 const flows = Object.values(messageFlow());
 const allOf = what => new Set(flows.flatMap(flow => flow[what]));
 
-describe('what the code says of events', () => {
+describe('the message flow in the code', () => {
   const names = [...eventNames().values()];
   const [news, events] = [
     names.filter(name => name.startsWith('live.')),
     names.filter(name => !name.startsWith('live.')),
   ];
 
-  it('names somebody who publishes each event, and somebody who consumes it', () => {
+  it('has a publisher and a consumer for each event', () => {
     expect(events.filter(name => !allOf('publishes').has(name))).toEqual([]);
     expect(events.filter(name => !allOf('consumes').has(name))).toEqual([]);
   });
 
-  it('names somebody who tells each live news, and somebody who hears it', () => {
+  it('has a sender and a receiver for each live message', () => {
     expect(news.filter(name => !allOf('tells').has(name))).toEqual([]);
     expect(news.filter(name => !allOf('hears').has(name))).toEqual([]);
   });
 
-  it('lets nobody but its publishers publish an event', () => {
+  it('lets only its publishers publish an event', () => {
     const { gateway, worker, content } = natsPermissions();
     expect([...gateway.publish, ...worker.publish].filter(subject => subject.startsWith('events.'))).toEqual([]);
     expect(content.publish).toContain('events.content.site-content.changed.v1');

@@ -1,6 +1,6 @@
 import { messageFlow } from './message-flow.mjs';
 
-/** Who may connect to NATS: each kind of process as itself, and operators. */
+/** The users of NATS: one for each kind of process, and one for operators. */
 export const NATS_USERS = /** @type {const} */ ([
   ...['gateway', 'identity', 'community', 'content', 'notifications', 'worker', 'operator'],
 ]);
@@ -12,19 +12,19 @@ export const NATS_USERS = /** @type {const} */ ([
  */
 
 const STREAMS = ['EVENTS', 'DEAD'];
-/** A relay and a subscription make sure that the streams are there; only operators change or empty one. */
+/** Relays and subscriptions create missing streams; only operators change or purge a stream. */
 const MAKES_STREAMS = [
   '$JS.API.INFO',
   ...STREAMS.flatMap(name => ['INFO', 'CREATE'].map(verb => `$JS.API.STREAM.${verb}.${name}`)),
 ];
 
-/** As `durableOf` of the platform has it. @param {string} service @param {string} event */
+/** The same as `durableOf` of the platform. @param {string} service @param {string} event */
 const durableOf = (service, event) => `${service}__${event.replaceAll('.', '_')}`;
 
-/** Live news go to all who listen, or under a topic. @param {string[]} news */
+/** Live messages go to all subscribers, or to those of a topic. @param {string[]} news */
 const withTopics = news => news.flatMap(name => [name, `${name}.*`]);
 
-/** What following one event takes. @param {string} service @param {string} event */
+/** The subjects that the consumer of an event publishes to. @param {string} service @param {string} event */
 function follows(service, event) {
   const durable = durableOf(service, event);
   return [
@@ -38,8 +38,8 @@ function follows(service, event) {
 }
 
 /**
- * What each user may say and hear: a service publishes its own events, follows those that it consumes and nothing else. Answers
- * come to an inbox of the user's own, so that nobody reads another's.
+ * The permissions of each user: a service may publish its own events and consume its subscriptions, and nothing else. Replies go
+ * to an inbox prefix of the user's own, so that no user reads those of another.
  *
  * @returns {Record<typeof NATS_USERS[number], Permissions>}
  */
@@ -62,17 +62,17 @@ export function natsPermissions(flow = messageFlow()) {
     community: service('community'),
     content: service('content'),
     notifications: service('notifications'),
-    // It relays no outbox and follows no event.
+    // A worker relays no outbox and consumes no event.
     worker: user('worker', withTopics(flow.notifications.tells), withTopics(flow.notifications.hears)),
     operator: { publish: ['>'], subscribe: ['>'] },
   };
 }
 
 /**
- * The `authorization` part of a NATS server's configuration. A password that begins with `$` is the name of a variable in the
- * server's environment; such a password must begin with a letter, or the server takes it for a number.
+ * The `authorization` part of a NATS server's configuration. A password that begins with `$` names a variable in the
+ * server's environment; the variable's value must begin with a letter, or the server reads it as a number.
  *
- * @param {Partial<Record<typeof NATS_USERS[number], string>>} passwords users without one do not exist
+ * @param {Partial<Record<typeof NATS_USERS[number], string>>} passwords users without one are left out
  */
 export function natsAuthorization(passwords) {
   const permissions = natsPermissions();

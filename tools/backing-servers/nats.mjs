@@ -10,7 +10,7 @@ import { withUser } from './server-users.mjs';
 export const findNats = () => findExecutable('nats-server', ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin']);
 
 /**
- * Starts a private NATS with JetStream, its streams kept in the folder, that lets in only whom it knows.
+ * Starts a private NATS with JetStream that stores its streams in the folder and requires authentication.
  *
  * @param {{ command: string, directory: string, passwords: import('./server-users.mjs').Passwords['nats'],
  *   settings?: string[] }} options

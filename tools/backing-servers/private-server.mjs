@@ -4,7 +4,7 @@ import { freePort, waitUntil } from '../ports.mjs';
 import { isRunning, recordProcess, spawnChild, stopProcess } from '../processes.mjs';
 
 /**
- * A backing server in our hands. `start` after `stop` brings it back on the same port with the same data.
+ * A backing server that we control. `start` after `stop` brings it back on the same port with the same data.
  *
  * @typedef {object} PrivateServer
  * @property {string} url
@@ -23,11 +23,11 @@ import { isRunning, recordProcess, spawnChild, stopProcess } from '../processes.
  * @param {string} server.directory its data and `server.log`
  * @param {string} server.command
  * @param {(port: number) => { args: string[], input?: string, url: string }} server.settings
- * @param {(port: number) => Promise<boolean>} server.ready whether it serves
- * @param {NodeJS.Signals} [server.stopSignal] asks it to stop in good order
+ * @param {(port: number) => Promise<boolean>} server.ready whether it accepts connections
+ * @param {NodeJS.Signals} [server.stopSignal] for a graceful stop
  * @param {string} [server.cwd]
  * @param {NodeJS.ProcessEnv} [server.env]
- * @param {{ uid: number, gid: number }} [server.user] whom it runs as
+ * @param {{ uid: number, gid: number }} [server.user] the user it runs as
  * @returns {Promise<PrivateServer>}
  */
 export async function startPrivateServer({ name, directory, command, settings, ready, stopSignal, cwd, env, user }) {

@@ -1,9 +1,9 @@
-/** Who may connect to Redis: the processes that need it, each as itself, the page of the queues, and operators. */
+/** The users of Redis: one for each kind of process that needs it, one for the page of the queues, and one for operators. */
 export const REDIS_USERS = /** @type {const} */ (['gateway', 'notifications', 'worker', 'queues', 'operator']);
 
 const COUNTERS = '~rate:*';
 const QUEUES = '~bull:*';
-// INFO tells a client when the server is ready. SCAN would name the keys of others, and what scripts there are is shared by all.
+// INFO tells a client when the server is ready. SCAN would show the keys of other users, and scripts are shared by all users.
 const ORDINARY = '+@all -@dangerous -@admin +info -scan -randomkey -function -script|flush -script|kill';
 
 /** @type {Record<typeof REDIS_USERS[number], string>} */
@@ -16,8 +16,8 @@ const RIGHTS = {
 };
 
 /**
- * The users of a Redis server, as lines of its configuration or of an ACL file: the gateway counts, the others work on queues, and
- * nobody gets in without a name.
+ * The users of a Redis server, as lines of its configuration or of an ACL file: the gateway has the rate-limit counters, the
+ * others have the queues, and the default user is off.
  *
  * @param {Record<typeof REDIS_USERS[number], string>} passwords
  */

@@ -8,7 +8,7 @@ import { withUser } from './server-users.mjs';
 export const findRedis = () => findExecutable('redis-server', ['/usr/bin', '/usr/local/bin']);
 
 /**
- * Starts a private Redis that keeps what it acknowledged (appendonly) and never drops a job for want of memory.
+ * Starts a private Redis that persists what it acknowledged (appendonly) and never evicts a job when memory is short.
  *
  * @param {{ command: string, directory: string, passwords: import('./server-users.mjs').Passwords['redis'],
  *   settings?: string[] }} options
@@ -18,7 +18,7 @@ export function startRedis({ command, directory, passwords, settings = [] }) {
     name: 'Redis',
     directory,
     command,
-    // By stdin: an argument would show the passwords to every user of the machine.
+    // Through stdin: arguments would show the passwords to every user of the machine.
     settings: port => ({
       url: withUser(`redis://127.0.0.1:${port}`, 'operator', passwords.operator),
       args: ['-'],

@@ -6,7 +6,7 @@ import { REDIS_USERS } from './redis-acl.mjs';
 export const DATABASE_USERS = /** @type {const} */ (['identity', 'community', 'content', 'notifications']);
 
 /**
- * The passwords of everybody who uses a server.
+ * The passwords of all users of the servers.
  *
  * @typedef {object} Passwords
  * @property {Record<typeof DATABASE_USERS[number], string>} postgres
@@ -16,7 +16,7 @@ export const DATABASE_USERS = /** @type {const} */ (['identity', 'community', 'c
 
 const random = () => randomBytes(24).toString('hex');
 
-/** New ones for all of them. @returns {Passwords} */
+/** New random passwords for all users. @returns {Passwords} */
 export function newPasswords() {
   /** @template {string} U @param {readonly U[]} users */
   const of = users => /** @type {Record<U, string>} */ (Object.fromEntries(users.map(user => [user, random()])));

@@ -7,7 +7,7 @@ import { KEPT } from './mailbox.mjs';
 const FILES = { '/': 'inbox.html', '/inbox.js': 'inbox.js', '/inbox.css': 'inbox.css' };
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
-// A received message is shown in a frame that inherits this: no script of it runs, nothing is fetched but pictures.
+// The frame that shows a received message inherits this policy: its scripts do not run, and it loads nothing but pictures.
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src * data:; frame-src 'self'; frame-ancestors 'self'";
 
@@ -16,8 +16,8 @@ const POLICY =
  * GET /api/messages?to=&subject=&channel=&search=&limit=&preview=yes , GET /api/messages/:id , GET /api/count (the same filters),
  * DELETE /api/messages, GET /api/live (server-sent `change` events). Other sites get 403.
  *
- * @param {{ mailbox: import('./mailbox.mjs').Mailbox, port: number, host: string, names?: string[] }} options names: by which it
- *   is called beside localhost
+ * @param {{ mailbox: import('./mailbox.mjs').Mailbox, port: number, host: string, names?: string[] }} options names: host
+ *   names of the page besides localhost
  */
 export async function startInboxPage({ mailbox, port, host, names }) {
   const server = http.createServer((request, response) => {
@@ -83,7 +83,7 @@ function sendJson(response, status, body) {
 }
 
 /**
- * One event for all changes of a quarter of a second: a broadcast brings thousands.
+ * Throttled to one event per 250 ms: a broadcast brings thousands of changes.
  *
  * @param {import('./mailbox.mjs').Mailbox} mailbox
  * @param {http.IncomingMessage} request

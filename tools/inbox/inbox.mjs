@@ -6,11 +6,11 @@ import { Mailbox } from './mailbox.mjs';
 const LARGEST_MESSAGE = 25 * 1024 * 1024;
 
 /**
- * A mail server that delivers to nobody: it keeps what it gets and shows it.
+ * A mail server that delivers nothing: it keeps and shows the mail it receives.
  *
  * @typedef {Awaited<ReturnType<typeof startInbox>>} Inbox
- * @param {{ smtpPort?: number, httpPort?: number, host?: string, names?: string[] }} [options] 0 or nothing: any free port; host:
- *   where it listens, loopback unless told; names: by which the page is called beside localhost
+ * @param {{ smtpPort?: number, httpPort?: number, host?: string, names?: string[] }} [options] ports: any free one if 0
+ *   or absent; host: the address to listen on, loopback by default; names: host names of the page besides localhost
  */
 export async function startInbox({ smtpPort = 0, httpPort = 0, host = '127.0.0.1', names } = {}) {
   const mailbox = new Mailbox();
@@ -49,7 +49,7 @@ export async function startInbox({ smtpPort = 0, httpPort = 0, host = '127.0.0.1
     mailbox,
 
     /**
-     * Waits for a message and reads the newest that fits. Throws when none came in time.
+     * Waits for a message that matches and returns the newest. Throws when none arrives in time.
      *
      * @param {import('./mailbox.mjs').Filter} filter
      * @param {number} [timeout] milliseconds

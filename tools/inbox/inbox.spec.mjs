@@ -16,7 +16,7 @@ const send = mail => mailer.sendMail({ from: 'Register <site@example.org>', subj
 const get = async path => (await fetch(`${inbox.url}${path}`)).json();
 
 describe('the local inbox', () => {
-  it('lists what it received, the newest first, with the encoded subject in clear', async () => {
+  it('lists received messages newest first, with decoded subjects', async () => {
     await send({ to: 'asha@example.org', subject: 'Dog hurt in पुणे — help needed' });
     await send({ to: 'ravi@example.org', subject: 'Second' });
     const { messages, total } = await get('/api/messages');
@@ -34,12 +34,12 @@ describe('the local inbox', () => {
     ['9876543210@whatsapp.local', 'whatsapp'],
     ['asha@sms.local', 'email'],
     ['98765@sms.local', 'email'],
-  ])('takes a message to %s for %s', async (to, channel) => {
+  ])('treats a message to %s as %s', async (to, channel) => {
     await send({ to });
     expect((await get('/api/messages')).messages[0].channel).toBe(channel);
   });
 
-  it('gives one message with text, HTML, headers and the names of its attachments', async () => {
+  it('returns a message with text, HTML, headers and the names of its attachments', async () => {
     const attachments = [{ filename: 'map.txt', content: 'here' }];
     await send({
       to: 'asha@example.org',
@@ -58,7 +58,7 @@ describe('the local inbox', () => {
     expect(message.attachments).toEqual([{ filename: 'map.txt', type: 'text/plain', size: 4 }]);
   });
 
-  it('finds by recipient, subject and channel, and counts the same', async () => {
+  it('filters and counts by recipient, subject and channel', async () => {
     await send({ to: 'asha@example.org', subject: 'Critical: dog in Pune' });
     await send({ to: 'ravi@example.org', subject: 'Critical: cow in Pune' });
     await send({ to: '9876543210@sms.local', subject: '' });
@@ -69,13 +69,13 @@ describe('the local inbox', () => {
     expect((await get('/api/messages?limit=2')).messages).toHaveLength(2);
   });
 
-  it('shows the beginning of each text when asked', async () => {
+  it('returns the beginning of each text when previews are asked for', async () => {
     await send({ to: '9876543210@sms.local', text: 'Your code is 123456' });
     expect((await get('/api/messages?preview=yes')).messages[0].preview).toBe('Your code is 123456');
     expect((await get('/api/messages')).messages[0].preview).toBeUndefined();
   });
 
-  it('is empty after it was cleared, and a message of before is gone', async () => {
+  it('is empty after it was cleared, and earlier messages are gone', async () => {
     await send({ to: 'asha@example.org' });
     const [{ id }] = (await get('/api/messages')).messages;
     expect((await fetch(`${inbox.url}/api/messages`, { method: 'DELETE' })).status).toBe(204);
@@ -83,7 +83,7 @@ describe('the local inbox', () => {
     expect((await fetch(`${inbox.url}/api/messages/${id}`)).status).toBe(404);
   });
 
-  it('tells a page that is open of a new message', async () => {
+  it('notifies an open page of a new message', async () => {
     const live = await fetch(`${inbox.url}/api/live`);
     const reader = live.body.pipeThrough(new TextDecoderStream()).getReader();
     await send({ to: 'asha@example.org' });

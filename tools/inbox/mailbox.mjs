@@ -14,17 +14,17 @@ const HEADERS_END = '\r\n\r\n';
  * @typedef {Summary & { text: string, html: string, headers: { name: string, value: string }[],
  *   attachments: { filename: string, type: string, size: number }[] }} Message
  * @typedef {{ to?: string, subject?: string, channel?: string, search?: string }} Filter to: the whole address;
- *   subject and search: a part, in any case; search looks at addresses and subject
+ *   subject and search: a substring, case-insensitive; search matches addresses and subject
  */
 
-/** The messages received, newest first, in memory. Emits `change`. */
+/** The received messages, in memory; listed newest first. Emits `change`. */
 export class Mailbox extends EventEmitter {
   /** @type {Map<string, { summary: Summary, raw: Buffer, preview?: string }>} oldest first */
   #messages = new Map();
   #received = 0;
 
   /**
-   * Only the headers are looked at here: thousands of mails a second must fit.
+   * Parses only the headers, so that it can take thousands of mails a second.
    *
    * @param {{ from: string, to: string[], raw: Buffer }} envelope
    */
@@ -51,8 +51,8 @@ export class Mailbox extends EventEmitter {
   }
 
   /**
-   * @param {Filter & { limit?: number, preview?: boolean }} [filter] preview: with the beginning of each text, which takes
-   *   a moment for each message
+   * @param {Filter & { limit?: number, preview?: boolean }} [filter] preview: with the beginning of each text, which
+   *   needs each message parsed
    * @returns {Promise<ListedMessage[]>}
    */
   async list({ limit = 100, preview = false, ...filter } = {}) {

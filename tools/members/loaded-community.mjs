@@ -10,7 +10,7 @@ const batch = 50_000;
  * @property {number} messages
  */
 
-/** The sizes of the goals, or a part of them. @param {number} scale @returns {Sizes} */
+/** The sizes of the performance goals, times `scale`. @param {number} scale @returns {Sizes} */
 export const nationalSizes = scale => ({
   members: Math.ceil(1_000_000 * scale),
   requests: Math.ceil(200_000 * scale),
@@ -18,19 +18,19 @@ export const nationalSizes = scale => ({
   messages: Math.ceil(2_000_000 * scale),
 });
 
-/** Ids of what was loaded lie in this range, and else are as random as all others. */
+/** The ids of loaded rows lie in this range; otherwise they are as random as all others. */
 const first = '10ad0000-0000-0000-0000-000000000000';
 const last = '10adffff-ffff-ffff-ffff-ffffffffffff';
 const isLoaded = (/** @type {string} */ column) => `${column} between '${first}' and '${last}'`;
 
-/** The same number is always the same thing, so that loading again adds only what is missing. */
+/** A number always gives the same id, so that loading again adds only what is missing. */
 const idFunction = `
   create function pg_temp.loaded_id(kind text, n bigint) returns uuid language sql immutable as $$
     select overlay(overlay(overlay(md5(kind || n) placing '10ad' from 1 for 4) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid
   $$`;
 const chance = (/** @type {number} */ salt, /** @type {number} */ of) => `(abs(hashint8(n * 31 + ${salt})) % ${of})`;
 
-/** Places that the site knows by its members, in turn. */
+/** The places of members that were not loaded, numbered; loaded rows take them in turn. */
 const known = `(select row_number() over (order by state, city) - 1 as number, count(*) over () as places, state, city
   from (select distinct state, city from activists where city <> '' and not (${isLoaded('id')})) places)`;
 const numbers = 'generate_series($1::bigint, $2::bigint) n';
@@ -90,7 +90,7 @@ const events = `
   where pg_temp.loaded_id('event', n) in (select id from written)
   on conflict do nothing`;
 
-/** $3 the members. */
+/** $3: number of members. */
 const conversations = `
   insert into conversations (id, first_id, second_id)
   select pg_temp.loaded_id('conversation', n), least(one, other), greatest(one, other)
@@ -100,7 +100,7 @@ const conversations = `
   where one <> other
   on conflict do nothing`;
 
-/** $3 the conversations, $4 all messages; the first conversation has one in four hundred of them. In the order of time, as they come in life. */
+/** $3: number of conversations, $4: of messages; one in 400 is in the first conversation. Chronological, as in real use. */
 const messages = `
   insert into messages (id, recipient_id, sender_id, conversation_id, subject, body, created_at)
   select pg_temp.loaded_id('message', n), case when n % 2 = 0 then c.first_id else c.second_id end,
@@ -120,7 +120,7 @@ const sides = `
   cross join lateral (values (c.first_id, c.second_id), (c.second_id, c.first_id)) side (member_id, other_id)
   on conflict do nothing`;
 
-/** What refers to others first. */
+/** Referencing tables before those they refer to. */
 const tables = [
   ['messages', 'id'],
   ['conversation_members', 'conversation_id'],
@@ -133,10 +133,10 @@ const tables = [
 ];
 
 /**
- * Adds members, requests with offers, events with guests, and conversations to the database of community until there are so many; the
- * counters are those of their rows. Nobody can sign in as one of them, and the other services are not told.
+ * Adds members, support requests with offers, events with participants, and conversations to the database of community until it
+ * has so many; counters match the rows. Nobody can sign in as one of these members, and the other services do not know them.
  *
- * @param {string} databaseUrl of community, with its schema and some members whose places are taken
+ * @param {string} databaseUrl of community, with its schema and some members, whose places are reused
  * @param {Sizes} sizes
  * @param {(line: string) => void} report
  */
@@ -157,7 +157,7 @@ export function loadCommunity(databaseUrl, sizes, report) {
     await fill('conversations', talks, conversations, [sizes.members]);
     await fill('messages', sizes.messages, messages, [talks, sizes.messages]);
     await client.query(sides);
-    // Two guests of an event may have been the same member.
+    // The same member may have been picked twice for an event.
     await client.query(
       `update events e set current_participants = (select count(*) from event_participants where event_id = e.id)
        where ${isLoaded('id')}
@@ -168,7 +168,7 @@ export function loadCommunity(databaseUrl, sizes, report) {
 }
 
 /**
- * Takes away what was loaded.
+ * Removes what was loaded.
  *
  * @param {string} databaseUrl of community
  * @param {(line: string) => void} report
@@ -197,7 +197,7 @@ async function withClient(databaseUrl, work) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
-    // A power cut may lose the last of it: it is loaded again.
+    // A power cut may lose the last rows; loading again restores them.
     await client.query('set synchronous_commit = off');
     await client.query(`set gin_pending_list_limit = '256MB'`);
     await client.query(idFunction);

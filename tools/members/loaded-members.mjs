@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** By this the members that were loaded are known from all others. */
+/** The e-mail domain that marks loaded members. */
 const domain = 'load.members.example';
 const batch = 50_000;
 
 /**
- * A member for each number from $1 to $2: place, name and organisation like those of members who are there already ($3 of
- * them), in every status, joined over six years. Nobody can sign in as one of them. The same number is always the same
+ * Inserts a member for each number from $1 to $2, with place, name and organisation taken from the members that were not loaded
+ * ($3 of them), in every status, joined over six years. Nobody can sign in as one of them. A number always gives the same
  * member, so that loading again adds only what is missing.
  */
 const insertBatch = `
@@ -42,9 +42,9 @@ const insertBatch = `
   on conflict do nothing`;
 
 /**
- * Adds members to the database of identity until so many were loaded. The other services are not told of them.
+ * Adds members to the database of identity until so many are loaded. The other services do not know them.
  *
- * @param {string} databaseUrl of identity, with its schema and some members to resemble
+ * @param {string} databaseUrl of identity, with its schema and some members, whose data is reused
  * @param {number} count at most ten million
  * @param {(line: string) => void} report
  */
@@ -55,7 +55,7 @@ export function loadMembers(databaseUrl, count, report) {
     );
     const known = rows[0]?.known ?? 0;
     if (known === 0) throw new Error('There are no members yet whom others could resemble: start the site once.');
-    // A power cut may lose the last of them: they are loaded again.
+    // A power cut may lose the last rows; loading again restores them.
     await client.query(`set synchronous_commit = off`);
     await client.query(`set gin_pending_list_limit = '256MB'`);
     for (let first = 1; first <= count; first += batch) {
@@ -68,7 +68,7 @@ export function loadMembers(databaseUrl, count, report) {
 }
 
 /**
- * Takes the loaded members away again, as many at a time as were loaded.
+ * Removes the loaded members, in batches of the same size.
  *
  * @param {string} databaseUrl of identity
  * @param {(line: string) => void} report

@@ -6,8 +6,8 @@ import { postgresFolder, serverUser, startPostgres } from '../backing-servers/po
 import { root } from '../site/root.mjs';
 
 /**
- * Does the work with a database of the local site, on the server at DATABASE_URL or, without one, on the site's own: as it runs,
- * or started for this.
+ * Runs `work` with a database of the local site: on the server at DATABASE_URL or, without one, on the site's own server, which
+ * is started for this unless it runs.
  *
  * @param {string} name of the database
  * @param {(url: string) => Promise<void>} work
@@ -36,7 +36,7 @@ function runningServer(folder) {
   try {
     process.kill(Number(pid), 0);
   } catch {
-    return undefined; // it was killed
+    return undefined; // a stale pid file: the server was killed
   }
   const password = fs.readFileSync(path.join(folder, 'password'), 'utf8');
   return `postgres://aar:${password}@127.0.0.1:${port}/postgres`;

@@ -6,8 +6,8 @@ import ts from 'typescript';
 export const specOf = file => file.replace(/\.ts$/, '.spec.ts');
 
 /**
- * The files that decide something on their own: all rules, and each contract that has a function. What only names fields and
- * their limits is tested where it is served.
+ * The files with logic of their own: all rules, and each contract that has a function. Contracts that only declare fields and
+ * their limits are tested with the service that serves them.
  *
  * @param {string[]} files paths below the root
  * @param {string} root
@@ -25,7 +25,7 @@ export function hasFunction(text) {
   const source = ts.createSourceFile('contract.ts', text, ts.ScriptTarget.Latest);
   /** @param {ts.Node} node @returns {boolean} */
   const isOrHolds = node =>
-    // A type's function has no body.
+    // A function type has no body.
     (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) ||
     (ts.forEachChild(node, isOrHolds) ?? false);
   return isOrHolds(source);

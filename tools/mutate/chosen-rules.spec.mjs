@@ -22,7 +22,7 @@ describe('what Stryker changes', () => {
     ]);
   });
 
-  it('is each contract that has a function, and none that only describes', () => {
+  it('is each contract that has a function, and none that only declares fields', () => {
     const decides = 'export const isShort = (text: string) => text.length < 3;';
     expect(
       chosenOf({
@@ -34,14 +34,14 @@ describe('what Stryker changes', () => {
     ).toEqual(['libs/contracts/src/a/decides.contract.ts']);
   });
 
-  it('knows a function from the type of one', () => {
+  it('tells a function from a function type', () => {
     expect(hasFunction('type Judge = (text: string) => boolean; declare function judge(text: string): boolean;')).toBe(
       false,
     );
     expect(hasFunction('class A { judge() { return true; } }')).toBe(true);
   });
 
-  it('has a spec beside it, every file of it', () => {
+  it('has a spec next to every file', () => {
     const workspace = path.resolve(__dirname, '../..');
     const files = ['libs', 'services'].flatMap(folder =>
       fs

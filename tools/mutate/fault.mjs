@@ -1,13 +1,13 @@
 /**
- * A guard that is taken out on purpose: in `file`, `find` becomes `replace`, and a test of `tests` (a project's folder and
- * its spec files) must fail. `find` occurs exactly once. `unnoticed` explains why none can fail.
+ * A guard that is removed on purpose: in `file`, `find` becomes `replace`, and a test of `tests` (a project's folder and its
+ * spec files) must fail. `find` occurs exactly once. `name` says what goes wrong; `unnoticed` explains why no test can fail.
  *
  * @typedef {{ name: string, file: string, find: string, replace: string, tests: [project: string, ...specs: string[]],
  *   unnoticed?: string }} Fault
  */
 
 /**
- * The text with the guard taken out.
+ * The text without the guard.
  *
  * @param {Pick<Fault, 'name' | 'find' | 'replace'>} fault
  * @param {string} text
@@ -36,7 +36,7 @@ export function verdictOf({ numTotalTests, testResults }) {
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
     return { isNoticed: true, words: `noticed by "${first.fullName}"${more}` };
   }
-  // Code that cannot be loaded tells nothing about the guard.
+  // Code that fails to load says nothing about the guard.
   const broken = testResults.find(file => file.assertionResults.length === 0);
   if (broken) return { isNoticed: false, words: `DOES NOT RUN: ${broken.message.trim().split('\n')[0]}` };
   return { isNoticed: false, words: numTotalTests === 0 ? 'NO TESTS' : unnoticed };

@@ -9,12 +9,12 @@ const typescript = { syntax: 'typescript', decorators: true };
 const fault = { name: 'the owner is not asked', find: ' and owner_id = $2', replace: '' };
 
 describe('a deliberate fault', () => {
-  it('takes a guard out of a text', () => {
+  it('removes a guard from a text', () => {
     expect(withFault(fault, 'where id = $1 and owner_id = $2')).toBe('where id = $1');
   });
 
   it.each(['where id = $1', 'a and owner_id = $2, b and owner_id = $2'])(
-    'is refused where it has no one place: %s',
+    'is refused unless its text occurs exactly once: %s',
     text => expect(() => withFault(fault, text)).toThrow('"the owner is not asked": its text occurs'),
   );
 });
@@ -48,7 +48,7 @@ describe('what the tests say about a fault', () => {
 describe('the list of deliberate faults', () => {
   it.each(faults)('$name', each => {
     const text = withFault(each, fs.readFileSync(path.join(root, each.file), 'utf8'));
-    // Code that cannot be read would fail every test.
+    // Code that cannot be parsed would fail every test.
     expect(() => parseSync(text, typescript)).not.toThrow();
     expect(each.replace).not.toBe(each.find);
     const [project, ...specs] = each.tests;
@@ -56,7 +56,7 @@ describe('the list of deliberate faults', () => {
     for (const spec of specs) expect(fs.existsSync(path.join(root, project, spec))).toBe(true);
   });
 
-  it('has no name twice, and guards of every service', () => {
+  it('has unique names, and guards of every service', () => {
     expect(new Set(faults.map(each => each.name)).size).toBe(faults.length);
     expect(faults.length).toBeGreaterThanOrEqual(60);
     const folders = new Set(faults.map(each => each.file.split('/').slice(0, 2).join('/')));

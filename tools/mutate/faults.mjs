@@ -23,7 +23,7 @@ import { pages } from './faults/pages.mjs';
 import { reports } from './faults/reports.mjs';
 import { platform } from './faults/platform.mjs';
 
-/** Every guard that is taken out. */
+/** All deliberate faults. */
 export const faults = [
   ...community,
   ...communityConnections,

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Skips what comes after the first test that fails: one is enough to notice a fault, and each of the others may take its timeout. */
+/** Skips all tests after the first failure: one is enough to notice a fault, and each of the others may run into its timeout. */
 export default class FirstFailureEnvironment extends TestEnvironment {
   hasFailed = false;
 

@@ -8,13 +8,13 @@ import { countsOf, folderOf, percent, sum, survivorsOf } from './stryker-report.
 const { common } = createRequire(import.meta.url)('../../jest.preset.cjs');
 
 /**
- * Stryker over the rules whose path contains the words: each operator, condition and number is changed, one at a time, in a
- * working copy, and must be noticed by the spec beside it. Prints the changes that are not, the share by folder, and the files
+ * Runs Stryker over the rules whose path contains the words: it changes each operator, condition and number, one at a time, in a
+ * working copy, and the spec next to the file must notice. Prints the changes that survive, the score by folder, and the files
  * that have no such spec.
  *
  * @param {import('./try-fault.mjs').Place} place
  * @param {{ words: string, jobs: number, enough: number }} options
- * @returns {Promise<boolean>} whether enough of them, in percent, are noticed, and none is without a spec
+ * @returns {Promise<boolean>} whether at least `enough` percent are noticed and every file has a spec
  */
 export async function mutateRules(place, { words, jobs, enough }) {
   /** @type {Map<string, import('./stryker-report.mjs').Counts>} */
@@ -42,7 +42,7 @@ export async function mutateRules(place, { words, jobs, enough }) {
 }
 
 /**
- * A run for each file: what is made when a file is loaded needs all tests of the run again for each change of it.
+ * One run per file: for a static mutant, in code that runs when the file is loaded, Stryker repeats all tests of the run.
  *
  * @param {string} file
  * @param {import('./try-fault.mjs').Place} place
@@ -56,7 +56,7 @@ async function runStryker(file, { copy, temporary, signal }, jobs) {
     inPlace: true,
     mutate: [file],
     ignorePatterns: ['**', `!${file}`],
-    // Another sentence or name is no guard that is missing. The shapes of a contract are tested where it is served.
+    // A changed text is not a missing guard. The shapes of a contract are tested with the service that serves it.
     mutator: {
       excludedMutations: [
         'StringLiteral',
@@ -69,7 +69,7 @@ async function runStryker(file, { copy, temporary, signal }, jobs) {
     concurrency: jobs,
     tempDirName: path.join(temporary, 'stryker'),
     ...{ reporters: ['json'], jsonReporter: { fileName }, logLevel: 'error' },
-    // A file of its own, or Stryker would add it to the one at the root.
+    // A separate file: Stryker would merge a configuration given here into that of the root.
     jest: { configFile: path.join(temporary, 'jest.json') },
   };
   const jest = {

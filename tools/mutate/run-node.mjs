@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program of Node and resolves to its exit code; null when it was stopped. When it has ended, or must, so must all
- * that it started.
+ * Runs a Node program and resolves to its exit code; null when it was stopped. When it ends or is stopped, all processes that
+ * it started are killed too.
  *
  * @param {string[]} args
  * @param {{ cwd: string, temporary: string, signal: AbortSignal, stdio: 'inherit' | 'ignore', longest?: number }} options
- *   temporary: where it and its children put their temporary files; longest: in milliseconds
+ *   temporary: where it and its children put their temporary files; longest: timeout in milliseconds
  * @returns {Promise<number | null>}
  */
 export function runNode(args, { cwd, temporary, signal, stdio, longest }) {
-  // A group of its own, which one signal reaches.
+  // A process group of its own, so that one signal reaches all of it.
   const child = spawn(process.execPath, args, {
     cwd,
     stdio,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * What Stryker's json reporter writes (https://github.com/stryker-mutator/mutation-testing-elements), as far as it is read.
+ * What is used of the report of Stryker's json reporter (https://github.com/stryker-mutator/mutation-testing-elements).
  *
  * @typedef {{ line: number, column: number }} Position both from 1
  * @typedef {{ mutatorName: string, replacement?: string, status: string, location: { start: Position, end: Position } }} Mutant
@@ -12,14 +12,14 @@ import path from 'node:path';
 const NOTICED = ['Killed', 'Timeout'];
 const UNNOTICED = ['Survived', 'NoCoverage'];
 
-/** Changes that could be judged, and those of them that a test noticed. @param {Report} report @returns {Counts} */
+/** The mutants that were tested, and those of them that a test noticed. @param {Report} report @returns {Counts} */
 export function countsOf({ files }) {
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const noticed = statuses.filter(status => NOTICED.includes(status)).length;
   return { noticed, made: noticed + statuses.filter(status => UNNOTICED.includes(status)).length };
 }
 
-/** Each change that no test noticed, as a line of text. @param {Report} report */
+/** Each mutant that no test noticed, as a line of text. @param {Report} report */
 export const survivorsOf = ({ files }) =>
   Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants
@@ -40,5 +40,5 @@ export const sum = all => ({
 /** @param {Counts} counts */
 export const percent = ({ noticed, made }) => (made === 0 ? 100 : (100 * noticed) / made);
 
-/** `services/identity/src/codes` of a file in it. @param {string} file */
+/** The folder of a file, such as `services/identity/src/codes`. @param {string} file */
 export const folderOf = file => path.posix.dirname(file);

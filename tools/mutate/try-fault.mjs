@@ -4,16 +4,16 @@ import { unnoticed, verdictOf, withFault } from './fault.mjs';
 import { runNode } from './run-node.mjs';
 
 /**
- * A copy of the workspace whose files may be changed, and a folder for what its tests leave.
+ * A copy of the workspace whose files may be changed, and a folder for the temporary files of its tests.
  *
  * @typedef {{ copy: string, files: string[], temporary: string, signal: AbortSignal }} Place
  */
 
-// Milliseconds, more than any spec files take. Tests that hang without a guard do not say what is wrong.
+// In milliseconds, longer than any spec file takes. Tests that hang without a guard do not say what is wrong.
 const LONGEST = 5 * 60_000;
 
 /**
- * Runs the fault's spec files in a working copy with the guard taken out, until one of them fails, then puts it back.
+ * Runs the fault's spec files in a working copy without the guard, until one of them fails, then restores the guard.
  *
  * @param {import('./fault.mjs').Fault} fault
  * @param {Place} place
@@ -44,7 +44,7 @@ async function runSpec(project, spec, { copy, temporary, signal }) {
   const output = path.join(temporary, 'result.json');
   fs.rmSync(output, { force: true });
   const jest = path.join(copy, 'node_modules/jest/bin/jest.js');
-  // In the folder of all temporary ones: what one job has compiled the others find.
+  // Shared by all jobs, so that each reuses what another has compiled.
   const cache = path.join(path.dirname(temporary), 'jest');
   const environment = path.join(import.meta.dirname, 'first-failure.environment.mjs');
   const options = ['--forceExit', '--json', `--outputFile=${output}`, `--cacheDirectory=${cache}`];

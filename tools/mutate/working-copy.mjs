@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from '../site/root.mjs';
 
 /**
- * Copies the workspace's files as they are now, with what git ignores left out. The installed packages are linked one by
- * one, so that the workspace's own among them are those of the copy.
+ * Copies the workspace's files as they are now, without those that git ignores. The installed packages are linked one by
+ * one, so that the links of workspace packages lead into the copy.
  *
  * @param {string} folder
  * @returns {string[]} the paths of the files
@@ -21,14 +21,14 @@ export function makeWorkingCopy(folder) {
   return files;
 }
 
-/** Links packages one by one; a link within the workspace leads to the copy. @param {string} from @param {string} to */
+/** Links packages one by one; a link within the workspace leads into the copy. @param {string} from @param {string} to */
 export function linkPackages(from, to) {
   fs.mkdirSync(to, { recursive: true });
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const source = path.join(from, entry.name);
     const link = path.join(to, entry.name);
     if (entry.name.startsWith('@')) linkPackages(source, link);
-    // A link within the workspace is relative: the same words lead to the copy.
+    // A link within the workspace is relative: the same target leads into the copy.
     else fs.symlinkSync(entry.isSymbolicLink() ? fs.readlinkSync(source) : source, link);
   }
 }

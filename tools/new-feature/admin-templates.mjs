@@ -1,7 +1,7 @@
 /** @typedef {import('./names.mjs').Names} Names */
 
 /**
- * The section of the panel for a new noun, by path: its resource, the page and the spec.
+ * The panel section of a new feature, by path: its resource, the page and the spec.
  *
  * @param {Names} names
  * @returns {Record<string, string>}

@@ -1,5 +1,5 @@
 /**
- * The names of a new noun, each in the form that its place wants.
+ * The names of a new feature, in each form that the templates need.
  *
  * @typedef {ReturnType<typeof namesOf>} Names
  *

@@ -6,7 +6,7 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 let workspace;
 
-/** The workspace again, with the same packages installed but its own sources. */
+/** Copies the workspace: the same installed packages, but its own sources. */
 function copyWorkspace() {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-new-feature-'));
   const skipped = new Set(['node_modules', 'dist', '.data', '.nx', '.git', 'test-results']);
@@ -50,7 +50,7 @@ const types = project =>
     encoding: 'utf8',
   });
 
-/** All services as one program: what they share is read and checked once. */
+/** All services as one TypeScript program, which checks shared code once. */
 const everyService = {
   extends: './tsconfig.base.json',
   include: ['libs/contracts/src', 'services/*/src', 'services/*/test'],
@@ -74,7 +74,7 @@ beforeAll(() => (workspace = copyWorkspace()));
 afterAll(() => fs.rmSync(workspace, { recursive: true, force: true }));
 
 describe('the generator of a new feature', () => {
-  it('writes a noun from contract to screen, and makes it known everywhere', () => {
+  it('writes a feature from contract to screen, and registers it everywhere', () => {
     const { status, stderr, stdout } = generate('community/animal-shelters', '--admin');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('frontend/src/admin/animal-shelters/animal-shelters.resource.tsx');
@@ -89,7 +89,7 @@ describe('the generator of a new feature', () => {
     expect(JSON.parse(read('openapi.json')).paths).toHaveProperty(['/api/animal-shelters']);
   }, 120_000);
 
-  it('takes a further field from its schema and its migration, and shows it by a line for each place', () => {
+  it('takes another field with one line each in schema, migration, form, page and panel', () => {
     change('libs/contracts/src/community/animal-shelters.contract.ts', [
       /^ {2}title: .*$/m,
       `$&\n  capacity: z.int('Please enter a number').min(1, 'Please enter a number'),`,
@@ -131,7 +131,7 @@ describe('the generator of a new feature', () => {
       expect(types(project)).toMatchObject({ status: 0, stdout: '' });
   }, 240_000);
 
-  it('has specs of its screens that pass, and sentences that can be translated', () => {
+  it('writes specs of its screens that pass, and translatable sentences', () => {
     const { status, stderr } = unitSpecs(
       'src/features/animal-shelters',
       'src/admin/animal-shelters',
@@ -144,12 +144,12 @@ describe('the generator of a new feature', () => {
     expect(spawnSync(process.execPath, ['tools/sentences.mjs'], { cwd: workspace }).status).toBe(0);
   }, 240_000);
 
-  it('refuses to write over what is there', () => {
+  it('refuses to overwrite existing files', () => {
     const { status, stderr } = generate('community/messages');
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Already there') });
   });
 
-  it('says how a noun is named', () => {
+  it('explains how a feature is named', () => {
     expect(generate('Shelter').stderr).toContain('community/animal-shelters');
   });
 });

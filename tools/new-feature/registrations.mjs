@@ -1,7 +1,7 @@
 /** @typedef {import('./names.mjs').Names} Names */
 
 /**
- * Where a new noun is made known, by file: each entry is a change of that file's text. With `admin` the panel knows it too.
+ * Registers a new feature: for each file, a function that changes its text. With `admin`, registers the panel section too.
  *
  * @param {Names} names
  * @param {{ admin?: boolean }} [also]
@@ -95,16 +95,16 @@ function must(text, place, change) {
   return text.replace(place, change);
 }
 
-/** After the last import. @param {string} text @param {string} line */
+/** Inserts a line after the last import. @param {string} text @param {string} line */
 const withImport = (text, line) => must(text, /(?:^import [^;]*;\n)+/m, imports => `${imports}${line}\n`);
 
-/** At the end of the list behind the words. @param {string} text @param {string} words @param {string} item */
+/** Appends an item to the list that follows the words. @param {string} text @param {string} words @param {string} item */
 const intoList = (text, words, item) =>
   must(text, new RegExp(`${words}\\s*\\[[^\\]]*?,?\\s*\\]`), list =>
     list.replace(/(\[?),?\s*\]$/, (_, open) => (open ? `[${item}]` : `, ${item}]`)),
   );
 
-/** Among lines that are sorted by where they import from. @param {string} text @param {RegExp} lines @param {string} line */
+/** Inserts a line among lines sorted by import path. @param {string} text @param {RegExp} lines @param {string} line */
 function sorted(text, lines, line) {
   const from = (/** @type {string} */ one) => one.slice(one.indexOf("'"));
   const all = [...(text.match(lines) ?? []), line].sort((a, b) => from(a).localeCompare(from(b)));

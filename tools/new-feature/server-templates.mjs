@@ -1,7 +1,7 @@
 /** @typedef {import('./names.mjs').Names} Names */
 
 /**
- * The contract and the service of a new noun in the house style, by path.
+ * The contract and the service files of a new feature in the house style, by path.
  *
  * @param {Names} names
  * @returns {Record<string, string>}
@@ -18,7 +18,7 @@ const contract = ({ service, plural, many, words, word, Type }) => `import { z }
 import { defineContract, route } from '../contract';
 import { Instant, line, NextCursor, Page } from '../vocabulary';
 
-/** What whoever adds one says of it. Each field is a column, and is shown to everybody. */
+/** The input for a new one. Each field is a column, and everybody can read it. */
 export const Create${Type} = z.object({
   title: line(140).min(5, 'Title must be at least 5 characters'),
 });
@@ -51,7 +51,7 @@ export const ${many} = defineContract('${service}.${plural}', {
 });
 `;
 
-/** In community, what a member made follows the member's standing. @param {Names} names */
+/** In community, only active members can add one, and only those of active members are listed. @param {Names} names */
 const controller = ({ service, plural, many, table, Type }) => `import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { ${many}, ${Type} } from '@aar/contracts/${service}/${plural}.contract';
@@ -140,7 +140,7 @@ const add = (fields: Partial<Create${Type}>, actor: Actor | null) =>
   site.call('POST /${plural}', { ...sample, ...fields }, { actor });
 
 describe('${words}', () => {
-  it('that a member adds are there for everybody', async () => {
+  it('are public when a member has added them', async () => {
     expect((await add({ title: 'The first one' }, member)).status).toBe(201);
     const { body } = await site.call<Output<typeof ${many}.list>>('GET /${plural}', undefined, { actor: null });
     expect(${many}.list.output.parse(body).${many}).toMatchObject([
@@ -148,18 +148,18 @@ describe('${words}', () => {
     ]);
   });
 
-  it('need a signed-in member', async () => {
+  it('can be added only by a signed-in member', async () => {
     expect((await add({}, null)).status).toBe(401);
   });
 
-  it('need a member whose profile is complete', async () => {
+  it('can be added only by a member whose profile is complete', async () => {
     expect(await add({}, { ...member, incomplete: true })).toMatchObject({
       status: 403,
       body: { code: 'identity.profile.incomplete' },
     });
   });
 
-  it('with a wrong field name it', async () => {
+  it('are refused with the name of an invalid field', async () => {
     expect(await add({ title: 'x' }, member)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'title', message: 'Title must be at least 5 characters' }] },

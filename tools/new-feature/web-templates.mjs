@@ -1,7 +1,7 @@
 /** @typedef {import('./names.mjs').Names} Names */
 
 /**
- * The screen of a new noun, by path: the list, the form of a new one and the spec of both.
+ * The screen of a new feature, by path: the list, the form to add one and the spec of both.
  *
  * @param {Names} names
  * @returns {Record<string, string>}
@@ -92,7 +92,7 @@ import { type Creation, type FormField, lazily } from './forms/described-form';
 
 const fields: FormField<Create${Type}>[] = [{ name: 'title', label: /*i18n*/ 'Title' }];
 
-/** The form of a new ${word}, in the list and in the panel. */
+/** The form that adds a ${word}, on the page and in the panel. */
 export const create${Type}: Creation<typeof Create${Type}> = {
   label: /*i18n*/ 'Add a ${word}',
   form: lazily(async () => {
@@ -142,7 +142,7 @@ describe('the page of all ${words}', () => {
     expect(screen.queryByRole('button', { name: 'Add a ${word}' })).toBeNull();
   });
 
-  it('says when there are none, and when they cannot be had', async () => {
+  it('says when there are none, and when they fail to load', async () => {
     const { unmount } = renderScreen(<${Type}s />, { answers: list([]) });
     expect(await screen.findByText('Nothing here yet')).toBeVisible();
     unmount();
@@ -150,7 +150,7 @@ describe('the page of all ${words}', () => {
     expect(await screen.findByText('Failed to fetch ${words}')).toBeVisible();
   });
 
-  it('takes a new one from a member', async () => {
+  it('lets a member add one', async () => {
     const { callsTo } = renderScreen(<${Type}s />, {
       member: someMember,
       answers: { ...list([]), 'POST /${plural}': first },
@@ -164,7 +164,7 @@ describe('the page of all ${words}', () => {
     await waitFor(() => expect(callsTo('GET /${plural}')).toHaveLength(2));
   });
 
-  it('says at the field what is wrong with it, and keeps what was typed', async () => {
+  it('shows an error at its field, and keeps the input', async () => {
     renderScreen(<${Type}s />, {
       member: someMember,
       answers: {

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PROBE_EVERY = 100;
 
 /**
- * Stands before replicas as a Service of Kubernetes does: new connections go in turn to those that answer 200 at /health/ready, and
- * those that are open stay where they are.
+ * Balances connections over replicas as a Service of Kubernetes does: new connections go round-robin to the replicas that respond
+ * with 200 at /health/ready; open connections stay where they are.
  *
  * @param {number} port
  * @param {number[]} targets ports on this machine
@@ -43,7 +43,7 @@ export async function startBalancer(port, targets) {
   };
 }
 
-/** Undefined while it is too slow to say: one probe that is late takes nobody out. @param {number} port @returns {Promise<boolean | undefined>} */
+/** Undefined on a timeout: a late probe takes no replica out. @param {number} port @returns {Promise<boolean | undefined>} */
 const isReady = port =>
   fetch(`http://127.0.0.1:${port}/health/ready`, {
     signal: AbortSignal.timeout(1000),

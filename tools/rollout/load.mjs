@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
 /**
- * Calls of the site at a steady rate, as browsers make them: of visitors, of a member, and writes that alert others. Each is sent when
- * its time has come, whether those before it were answered or not.
+ * Sends requests to the site at a constant rate, as browsers do: reads of public pages and of a member's own, and writes that
+ * alert other members. Each is sent at its time, whether or not earlier ones were answered.
  *
  * @param {string} url
  * @param {{ token: string, perSecond: number }} options
@@ -53,7 +53,7 @@ export function startLoad(url, { token, perSecond }) {
   })();
 
   return {
-    /** Sends no more, waits for the answers and says what became of all. */
+    /** Stops sending, waits for the responses and returns the counts. */
     async stop() {
       over = true;
       await running;

@@ -5,11 +5,11 @@ import { SERVICES } from '../site/site-processes.mjs';
 import { startBalancer } from './balancer.mjs';
 
 const SERVED = ['gateway', ...SERVICES];
-/** Longer than a client keeps a connection that nobody uses; workers are called by nobody. */
+/** In ms, longer than a client keeps an idle connection; workers receive no requests. */
 const GRACE = '3000';
 
 /**
- * Two of every process of a site in place of its one, each pair behind a balancer at which the others find it.
+ * Starts two replicas of every process of a site. A pair that receives requests is behind a balancer, which the others call.
  *
  * @param {import('../site/site.mjs').Site} site whose own processes have stopped
  * @param {string} logs folder of log files

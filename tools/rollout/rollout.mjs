@@ -7,11 +7,11 @@ import { startLoad } from './load.mjs';
 import { startReplicas } from './replicas.mjs';
 import { followStreams } from './streams.mjs';
 
-/** Longer than a process takes to finish what is under way. */
+/** In ms, longer than a process takes to finish the work in progress. */
 const STOP_LIMIT = 25_000;
 
 /**
- * Restarts every process of a site one after the other while it answers 200 calls a second, and says what was lost.
+ * Restarts every process of a site, one after the other, while it serves `perSecond` requests a second. Returns what was lost.
  *
  * @param {import('../site/site.mjs').Site} site
  * @param {{ logs: string, perSecond: number, report: (line: string) => void }} options
@@ -36,7 +36,7 @@ export async function rollOut(site, { logs, perSecond, report }) {
       if (Date.now() - asked >= STOP_LIMIT) killed += 1;
       replica.start();
       await replica.ready();
-      // Its balancer hears of it before the next one goes.
+      // Time for the balancer's probe to notice it before the next restart.
       await delay(300);
     }
     report(`restarted all of them in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
@@ -51,7 +51,7 @@ export async function rollOut(site, { logs, perSecond, report }) {
 }
 
 /**
- * Processes that have just started compile their code at their first calls: on a busy machine some of those come too late.
+ * Processes that have just started compile their code during the first requests: on a busy machine some of these take too long.
  *
  * @param {string} url
  * @param {{ token: string, perSecond: number }} options
@@ -78,7 +78,7 @@ async function tokenOf(site) {
 }
 
 /**
- * What became of the mail about the requests, once all of it went out.
+ * Counts the mail about the support requests, after all of it was sent or a minute has passed.
  *
  * @param {import('../site/site.mjs').Site} site
  */

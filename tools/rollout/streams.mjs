@@ -1,7 +1,7 @@
 import { createEventSource } from 'eventsource-client';
 
 /**
- * Open live streams, as browsers have them: one that ends comes back by itself.
+ * Opens live streams as browsers do: a stream that ends reconnects by itself.
  *
  * @param {string} url
  * @param {{ token: string, count: number }} options
@@ -17,7 +17,7 @@ export function followStreams(url, { token, count }) {
     }),
   );
   return {
-    /** Closes them and says how many of them were open, and how often one was opened in all. */
+    /** Closes them and returns how many were open, and how often one was opened in total. */
     async stop() {
       const open = sources.filter(({ readyState }) => readyState === 'open').length;
       for (const source of sources) source.close();

@@ -1,6 +1,6 @@
 import { readSentences } from './sentences.mjs';
 
-/** Lingui's way to our sentences: `npx lingui extract` in frontend. */
+/** Lingui's extractor for our sentences, for `npx lingui extract` in frontend. */
 /** @type {import('@lingui/conf').ExtractorType} */
 export default {
   match: filename => /\.tsx?$/.test(filename),

@@ -1,13 +1,13 @@
 import ts from 'typescript';
 
 /*
- * What a server says to people is a message of the catalogue, which is collected from the contracts. So a service names a sentence of
- * `errors.ts` or `refusals.ts` and writes none itself: one written in the service would be shown in English to everybody.
+ * Every sentence that a server shows to users is a message of the catalogue, which is extracted from the contracts. So a service
+ * refers to a sentence in `errors.ts` or `refusals.ts`: one written in the service would be shown in English to everybody.
  */
 
-/** The fields of an answer that the web shows as a sentence. */
+/** The fields of a response that the web app shows as a sentence. */
 const shownFields = new Set(['message', 'detail', 'note', 'reason']);
-/** Those that may quote what a provider said. */
+/** Those that may quote a provider's response. */
 const quoting = new Set(['detail', 'reason']);
 const READS_AS_SENTENCE = /^[A-Z][\w'’-]*( |$)/;
 
@@ -20,7 +20,7 @@ const makesProblem = node =>
 const hasProblem = node =>
   makesProblem(node) || (ts.forEachChild(node, child => hasProblem(child) || undefined) ?? false);
 
-/** The functions of a source that make a problem of what they are given: `const refusal = (message) => new Problem(…)`. @param {ts.SourceFile} source */
+/** The functions that create a problem from an argument: `const refusal = (message) => new Problem(…)`. @param {ts.SourceFile} source */
 function problemMakers(source) {
   /** @type {Set<string>} */
   const names = new Set();
@@ -36,7 +36,7 @@ function problemMakers(source) {
   return names;
 }
 
-/** The sentences of a service's source that would reach people without the catalogue. @param {string} file @param {string} text */
+/** The sentences in a service's source that users would see untranslated. @param {string} file @param {string} text */
 export function problemSentences(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const makers = problemMakers(source);
@@ -45,7 +45,7 @@ export function problemSentences(file, text) {
   /** @type {Map<ts.Node, string>} */
   const faults = new Map();
 
-  /** The literals that a value may be. @param {ts.Node} node @param {boolean} [quotes] */
+  /** Records the sentences among the literals that a value can be. @param {ts.Node} node @param {boolean} [quotes] */
   function judge(node, quotes) {
     if (ts.isIdentifier(node)) {
       const value = constants.get(node.text);
@@ -76,7 +76,7 @@ export function problemSentences(file, text) {
   function visit(node) {
     if (ts.isCallExpression(node) && makers.has(node.expression.getText()))
       for (const given of node.arguments) judge(given);
-    // Before the message come code and field.
+    // The first two arguments are the code and the field.
     if (ts.isCallExpression(node) && makesProblem(node)) for (const given of node.arguments.slice(2)) judge(given);
     if (ts.isPropertyAssignment(node) && shownFields.has(node.name.getText()))
       judge(node.initializer, quoting.has(node.name.getText()));

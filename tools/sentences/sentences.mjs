@@ -2,11 +2,11 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import ts from 'typescript';
 
 /*
- * Every sentence that a person reads is a message of the catalogue: what `i18n.t` and `Trans` are given, and every other text
- * of the source that reads as one, such as a label, the sentence for a failure or what a contract says of a field.
+ * Every sentence that a user reads is a message of the catalogue: the arguments of `i18n.t` and `Trans`, and every other text of
+ * the source that looks like a sentence, such as a label, the message for a failure or a validation message of a contract.
  */
 
-/** Begins with a capital and goes on with small letters, or with another word. */
+/** A word with a capital letter, alone or followed by a space or punctuation. */
 const SENTENCE = /^["'(+{]?[A-Z][\w'’]*([\s,.!?:;&/()'’{}–-]|$)/;
 
 /** @param {ts.Node} node @param {string} name @returns {node is ts.CallExpression} */
@@ -18,7 +18,7 @@ const isTranslation = node =>
   ['t', '_'].includes(node.expression.name.text) &&
   /\bi18n$/.test(node.expression.expression.getText());
 
-/** Texts that nobody reads: names of modules, types, errors of programmers, styles, addresses of elements. @param {ts.Node} node */
+/** Texts that no user reads: module names, types, internal errors, class names, ids and links. @param {ts.Node} node */
 function isForMachines(node) {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true;
@@ -36,7 +36,7 @@ function isForMachines(node) {
   );
 }
 
-/** The names of the values that a message has places for, those inside its cases too. @param {string} message */
+/** The names of a message's placeholders, also those inside plural and select cases. @param {string} message */
 function placesIn(message) {
   /** @type {Set<string>} */
   const names = new Set();
@@ -52,7 +52,7 @@ function placesIn(message) {
   return names;
 }
 
-/** The sentences of one source, and what is wrong with how it says them. @param {string} file @param {string} text */
+/** The sentences of one source, and the faults that prevent their translation. @param {string} file @param {string} text */
 export function readSentences(file, text) {
   const source = ts.createSourceFile(
     file,
@@ -104,7 +104,7 @@ export function readSentences(file, text) {
         node.parent.parent.parent.tagName?.getText() === 'Trans';
       if (!isGiven && (isMarked || isTransId || (SENTENCE.test(node.text) && !isForMachines(node))))
         sentences.push({ message: node.text, line: lineOf(node) });
-      // A label that is written where it is shown was meant to be translated.
+      // A literal in such an attribute is shown untranslated.
       if (
         ts.isJsxAttribute(node.parent) &&
         ['aria-label', 'alt', 'title', 'placeholder'].includes(node.parent.name.getText()) &&

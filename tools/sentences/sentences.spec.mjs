@@ -41,5 +41,5 @@ describe('a sentence that nobody could translate', () => {
     `i18n.t(label)`,
     `i18n.t('Hello, {name}', values)`,
     `<p>{count} %</p>`,
-  ])('is none in %s', text => expect(read(text).faults).toEqual([]));
+  ])('is not found in %s', text => expect(read(text).faults).toEqual([]));
 });

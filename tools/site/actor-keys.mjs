@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 /**
- * A new key for the actor tokens of a process, a private JWK. Its id begins with whose it is, and of a site that is no local one
- * with the day on which it was made.
+ * A new signing key for the actor tokens of a process, as a private JWK. Its id begins with the owner, followed by `beginning`,
+ * which is the date of creation unless the site is a local one.
  *
  * @param {string} owner
  * @param {string} [beginning]
@@ -13,7 +13,7 @@ export function newActorKey(owner, beginning = new Date().toISOString().slice(0,
 }
 
 /**
- * The public parts of keys, as `ACTOR_PUBLIC_KEYS` has them.
+ * The public parts of keys, in the format of `ACTOR_PUBLIC_KEYS`.
  *
  * @param {string[]} keys private JWKs
  */

@@ -21,7 +21,7 @@ const RESULTS = ['identity', 'community', 'content', 'notifications', 'gateway']
 const FINGERPRINT = path.join(root, '.nx/built');
 
 /**
- * Builds what changed. When nothing did, that is known from the files' sizes and times alone, without starting nx.
+ * Builds what changed. Sizes and modification times of the files tell that nothing changed, without starting nx.
  *
  * @param {(line: string) => void} report
  * @param {AbortSignal} [signal] ends an unfinished build
@@ -45,7 +45,7 @@ export async function build(report, signal) {
   fs.writeFileSync(FINGERPRINT, fingerprint);
 }
 
-/** A digest of the path, size and time of every source file. */
+/** A digest of the path, size and modification time of every source file. */
 function sourceFingerprint() {
   const hash = createHash('sha256');
   /** @param {string} place */

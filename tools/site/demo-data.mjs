@@ -7,20 +7,20 @@ const run = promisify(execFile);
 const LOADED_IN_THIS_ORDER = ['content', 'identity', 'community'];
 
 /**
- * Who may sign in to try the site out.
+ * A demo account, to try the site out.
  *
  * @typedef {{ role: string, email: string, password: string }} SignIn
  */
 
 /**
- * Loads the demo data on the first run and answers the demo sign-ins, which the loader of identity names in the last
- * line it prints.
+ * Loads the demo data on the first run and returns the demo accounts, which the loader of identity prints in its last
+ * line.
  *
  * @param {object} options
  * @param {string} options.dataDirectory
  * @param {import('./site-processes.mjs').SiteProcess[]} options.processes
  * @param {(line: string) => void} options.report
- * @param {AbortSignal} [options.signal] ends the loading
+ * @param {AbortSignal} [options.signal] aborts the loading
  * @returns {Promise<SignIn[]>}
  */
 export async function loadDemoData({ dataDirectory, processes, report, signal }) {

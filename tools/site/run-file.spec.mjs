@@ -23,25 +23,25 @@ function child() {
   return recordProcess('gateway', process_.pid);
 }
 
-/** Leaves the note of a starter that was killed. */
+/** Leaves the run file of a start that was killed. */
 function leaveNote(note) {
   const killed = { name: 'start', pid: 999_999_999, startTime: 'long ago', stopSignal: 'SIGTERM' };
   fs.writeFileSync(path.join(folder, 'run.json'), JSON.stringify({ starter: killed, url: URL, children: [], ...note }));
 }
 
-describe('the note of a running site', () => {
-  it('keeps a second start away and says where the first one is', async () => {
+describe('the run file of a site', () => {
+  it('prevents a second start and says where the first one is', async () => {
     leaveNote({ starter: child() });
     await expect(takeRunFile(folder, 'http://localhost:9090')).rejects.toThrow(AlreadyRunning);
     await expect(takeRunFile(folder, 'http://localhost:9090')).rejects.toThrow(`The site runs already: ${URL}`);
   });
 
-  it('lets one of two starts at the same moment through', async () => {
+  it('lets only one of two concurrent starts through', async () => {
     const starts = await Promise.allSettled([takeRunFile(folder, URL), takeRunFile(folder, URL)]);
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('has the children of a killed start stopped, and says so', async () => {
+  it('has the children of a killed start stopped, and reports it', async () => {
     const orphan = child();
     leaveNote({ children: [orphan] });
     const lines = [];
@@ -50,19 +50,19 @@ describe('the note of a running site', () => {
     expect(lines).toEqual(['Stopping what an earlier start left behind: gateway']);
   });
 
-  it('spares a stranger that has the id of a child of then', async () => {
+  it('spares another process that got the pid of an earlier child', async () => {
     const stranger = child();
     leaveNote({ children: [{ ...stranger, startTime: 'long ago' }] });
     await takeRunFile(folder, URL);
     expect(isRunning(stranger)).toBe(true);
   });
 
-  it('is not stopped by a note that was cut short', async () => {
+  it('is replaced if it is truncated', async () => {
     fs.writeFileSync(path.join(folder, 'run.json'), '{"starter":');
     await expect(takeRunFile(folder, URL)).resolves.toBeDefined();
   });
 
-  it('holds each child once, the newest process of its name', async () => {
+  it('lists each child once, the newest process of its name', async () => {
     const run = await takeRunFile(folder, URL);
     const [first, second] = [child(), child()];
     run.note(first);
@@ -70,7 +70,7 @@ describe('the note of a running site', () => {
     expect(JSON.parse(fs.readFileSync(path.join(folder, 'run.json'), 'utf8')).children).toEqual([second]);
   });
 
-  it('goes when the site ends, and the next start is welcome', async () => {
+  it('is removed when the site ends, so that it can start again', async () => {
     (await takeRunFile(folder, URL)).release();
     await expect(takeRunFile(folder, URL)).resolves.toBeDefined();
   });

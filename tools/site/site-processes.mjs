@@ -5,13 +5,13 @@ import { root } from './root.mjs';
 
 export const SERVICES = /** @type {const} */ (['identity', 'community', 'content', 'notifications']);
 export const NEEDED_FOR_A_PAGE = new Set(['gateway', ...SERVICES]);
-/** V8 would rather grow than collect: with this much a worker's memory stays flat through a broadcast to a million (decision 0122). */
+/** V8 prefers to grow its heap: with these limits a worker's memory is flat during a broadcast to a million (decision 0122). */
 export const WORKER_HEAP = ['--max-old-space-size=160', '--max-semi-space-size=16'];
 const WORKERS = { 'worker-codes': 'codes,email,sms,whatsapp,push', 'worker-campaigns': 'campaigns' };
 /** Every queue that a worker of the local site works on. */
 export const QUEUES = Object.values(WORKERS).flatMap(queues => queues.split(','));
 
-// From source: types are stripped as the file is read, and a change in the service or the libraries starts it again.
+// From source: types are stripped when a file is loaded, and a change in the service or the libraries restarts the process.
 const FROM_SOURCE = [
   ...['--conditions=source', '-r', '@swc-node/register', '--watch', '--watch-path=src'],
   ...['contracts', 'platform'].map(lib => `--watch-path=${path.join(root, 'libs', lib, 'src')}`),
@@ -27,7 +27,7 @@ const FROM_SOURCE = [
  *
  * @param {object} site
  * @param {Ports} site.ports
- * @param {Addresses} site.addresses of the backing servers, for each who uses them
+ * @param {Addresses} site.addresses of the backing servers, for each of their users
  * @param {Record<string, string>} site.secrets
  * @param {string} site.dataDirectory where uploaded files are kept
  * @param {string} site.publicUrl where browsers reach it
@@ -53,7 +53,7 @@ export function siteProcesses({
   const services = Object.fromEntries(SERVICES.map(name => [`${name.toUpperCase()}_URL`, at(name)]));
   const everywhere = {
     ...{ APP_ENV: appEnv, HOST: '127.0.0.1' },
-    // Known before the first file is read, so that its compiled code is kept too.
+    // Set before the first file is loaded, so that its compiled code is cached too.
     NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node-compile-cache'),
   };
   const signingKeyOf = (/** @type {string} */ name) => secrets[`${name.toUpperCase()}_ACTOR_KEY`];
@@ -96,7 +96,7 @@ export function siteProcesses({
     },
   };
 
-  /** As whom a process connects to NATS and Redis. @param {string} user */
+  /** The addresses of NATS and Redis for one of their users. @param {string} user */
   const serversFor = user => ({
     NATS_URL: addresses.nats[user] ?? '',
     ...(addresses.redis[user] && { REDIS_URL: addresses.redis[user] }),

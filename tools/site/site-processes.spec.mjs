@@ -51,7 +51,7 @@ describe('the processes of a site', () => {
     expect(envOf('gateway')).not.toHaveProperty('DATABASE_URL');
   });
 
-  it('connect to NATS and Redis each as itself, the workers as one', () => {
+  it('connect to NATS and Redis as a user of their own, all workers as one', () => {
     expect(envOf('gateway')).toMatchObject({ NATS_URL: 'nats://gateway@n', REDIS_URL: 'redis://gateway@r' });
     expect(envOf('community').NATS_URL).toBe('nats://community@n');
     expect(envOf('community')).not.toHaveProperty('REDIS_URL');
@@ -61,7 +61,7 @@ describe('the processes of a site', () => {
     expect(names.filter(name => name !== 'smtp' && JSON.stringify(envOf(name)).includes('operator'))).toEqual([]);
   });
 
-  it('give each secret only to whom it concerns', () => {
+  it('give each secret only to the processes that need it', () => {
     const holders = secret => names.filter(name => name !== 'smtp' && Object.values(envOf(name)).includes(secret));
     expect(holders('pepper')).toEqual(['identity']);
     expect(holders('unsubscribe')).toEqual(['notifications', 'worker-codes', 'worker-campaigns']);
@@ -76,7 +76,7 @@ describe('the processes of a site', () => {
     expect(holders('digest')).not.toContain('inbox');
   });
 
-  it('let the gateway alone sign for members, and every service know its public key', () => {
+  it('let only the gateway sign for members, and give every service its public key', () => {
     const { d, kid } = JSON.parse(gatewayKey);
     const knows = text => names.filter(name => name !== 'smtp' && JSON.stringify(envOf(name)).includes(text));
     expect(knows(d)).toEqual(['gateway']);

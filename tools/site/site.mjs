@@ -10,28 +10,28 @@ import { NEEDED_FOR_A_PAGE, siteProcesses } from './site-processes.mjs';
 import { SupervisedProcess } from './supervised-process.mjs';
 
 /**
- * A whole site that runs: its addresses, and a hand on each of its parts.
+ * A whole running site: its addresses, and control over each of its parts.
  *
  * @typedef {Awaited<ReturnType<typeof startSite>>} Site
  */
 
 /**
  * Starts a whole site: backing servers, services, workers, gateway, inbox, queues page, demo data. Everything must be
- * built, unless it runs from source. Throws, with everything stopped again, when a part does not come up.
+ * built, unless it runs from source. If a part does not start, stops everything again and throws.
  *
  * @param {object} options
  * @param {string} options.dataDirectory data, logs and secrets
- * @param {number} [options.port] of the pages; inbox and queues page follow it. Any free ports when absent
- * @param {number} [options.gatewayPort] when something stands before the gateway
+ * @param {number} [options.port] of the pages; inbox and queues page get the next two. Any free ports when absent
+ * @param {number} [options.gatewayPort] when another server is in front of the gateway
  * @param {string} [options.smtpUrl] where e-mail goes instead of the local inbox
  * @param {'local' | 'test'} [options.appEnv]
  * @param {boolean} [options.fromSource]
- * @param {boolean} [options.durable] whether the database outlives a power cut
+ * @param {boolean} [options.durable] whether the database survives a power cut
  * @param {Record<string, string>} [options.env] added to every service, the gateway and the workers
- * @param {AbortSignal} [options.signal] ends an unfinished start
+ * @param {AbortSignal} [options.signal] aborts an unfinished start
  * @param {() => Promise<void>} [options.build] runs while the backing servers start
- * @param {(line: string) => void} [options.report] hears of progress
- * @param {(record: import('../processes.mjs').ProcessRecord) => void} [options.started] hears of every child
+ * @param {(line: string) => void} [options.report] receives progress messages
+ * @param {(record: import('../processes.mjs').ProcessRecord) => void} [options.started] is called with every child process
  */
 export async function startSite({
   dataDirectory,
@@ -103,7 +103,7 @@ export async function startSite({
     report('Preparing the databases ...');
     await migrateDatabases(descriptions, inherited(), signal);
     report('Starting the services ...');
-    // Two waves: all at once would share the cores, and the first page would wait for the last of them.
+    // In two waves: all at once would share the cores, and the first page would wait for the last process.
     const all = [...processes.values()];
     const needed = all.filter(each => NEEDED_FOR_A_PAGE.has(each.name));
     for (const wave of [needed, all.filter(each => !needed.includes(each))]) {
@@ -121,7 +121,7 @@ export async function startSite({
       /** Addresses of the backing servers, for operators. */
       backing: servers.urls,
       databaseUrl: (/** @type {string} */ service) => databaseUrl(servers.urls.postgres, `aar_${service}`),
-      /** The backing servers that are ours to stop and start. */
+      /** The backing servers that were started here: they can be stopped and started again. */
       servers: servers.servers,
       signIns,
       processes,
@@ -160,7 +160,7 @@ async function choosePorts(wanted, gateway = wanted) {
   return { gateway: gateway ?? (await freePort()), inbox, queues, ...others };
 }
 
-/** What a process needs of the surroundings; no setting of ours slips in. */
+/** The environment variables that a process inherits; it gets no others by accident. */
 function inherited() {
   const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LOG_LEVEL', 'TOOL_HOSTS', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
   return Object.fromEntries(

@@ -11,8 +11,8 @@ const STEADY_AFTER = 10_000;
 const LARGEST_LOG = 10_000_000;
 
 /**
- * A Node process that is kept running: one that dies unasked comes back, after a pause that doubles while it keeps
- * dying.
+ * Keeps a Node process running: restarts it when it ends unexpectedly, with an exponential backoff while it keeps
+ * ending.
  */
 export class SupervisedProcess {
   #wanted = false;
@@ -26,11 +26,11 @@ export class SupervisedProcess {
    * @param {string} options.name also of its log file
    * @param {string[]} options.args of node
    * @param {string} options.cwd
-   * @param {Record<string, string>} options.env all it gets, beside PATH and the like
-   * @param {string} [options.readyUrl] answers 200 when it serves
+   * @param {Record<string, string>} options.env its whole environment
+   * @param {string} [options.readyUrl] responds with 200 when it is ready
    * @param {string} options.logs the folder of log files
-   * @param {(record: import('../processes.mjs').ProcessRecord) => void} [options.started] hears of every new process
-   * @param {(line: string) => void} [options.report] hears of unexpected ends
+   * @param {(record: import('../processes.mjs').ProcessRecord) => void} [options.started] is called with every new process
+   * @param {(line: string) => void} [options.report] receives messages about unexpected ends
    */
   constructor({ name, args, cwd, env, readyUrl, logs, started = () => {}, report = () => {} }) {
     this.name = name;
@@ -59,7 +59,7 @@ export class SupervisedProcess {
   }
 
   /**
-   * Waits until it answers its readiness call. Throws, with the end of its log, when it does not come up.
+   * Waits until its readiness URL responds with 200. Throws, with the end of its log, when it does not start.
    *
    * @param {AbortSignal} [signal] ends the waiting
    */
@@ -81,12 +81,12 @@ export class SupervisedProcess {
     });
   }
 
-  /** Sends a signal and lets the supervisor do its work. @param {NodeJS.Signals} [signal] */
+  /** Sends a signal; the process is restarted when it ends. @param {NodeJS.Signals} [signal] */
   kill(signal = 'SIGKILL') {
     this.#child?.kill(signal);
   }
 
-  /** Stops it for good, until `start`. @param {number} [grace] milliseconds until it is killed */
+  /** Stops it until `start` is called. @param {number} [grace] milliseconds until it is killed */
   async stop(grace = 8000) {
     this.#wanted = false;
     const child = this.#child;
@@ -108,7 +108,7 @@ export class SupervisedProcess {
 
   /** @param {import('node:child_process').ChildProcess} child @param {string} how */
   async #ended(child, how) {
-    // News of a process that was stopped and has its successor comes late.
+    // The exit event of a stopped process may come after its successor was started.
     const unasked = () => this.#wanted && this.#child === child;
     if (!unasked()) return;
     this.#deaths = Date.now() - this.#startedAt > STEADY_AFTER ? 1 : this.#deaths + 1;

@@ -15,7 +15,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** A process that runs this script; `starts` counts its lives, `told` is what was reported. */
+/** Supervises a process that runs this script; `starts` counts its starts, `told` has the reports. */
 function supervise(script, readyUrl) {
   const lives = { starts: 0, told: [] };
   supervised = new SupervisedProcess({
@@ -34,7 +34,7 @@ function supervise(script, readyUrl) {
 const forEver = 'setInterval(() => {}, 1000)';
 
 describe('a supervised process', () => {
-  it('is ready when it answers its readiness call', async () => {
+  it('is ready when its readiness URL responds', async () => {
     const port = await freePort();
     supervise(
       `require('http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`,
@@ -44,7 +44,7 @@ describe('a supervised process', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
   });
 
-  it('comes back when it was killed, and that is reported', async () => {
+  it('is restarted when it was killed, which is reported', async () => {
     const lives = supervise(forEver);
     const { pid } = supervised;
     supervised.kill();
@@ -53,14 +53,14 @@ describe('a supervised process', () => {
     expect(lives.told).toEqual([expect.stringContaining('sample ended (SIGKILL): starting it again')]);
   });
 
-  it('stays away when it was stopped', async () => {
+  it('is not restarted when it was stopped', async () => {
     const lives = supervise(forEver);
     await supervised.stop();
     expect(supervised.running).toBe(false);
     expect(lives).toEqual({ starts: 1, told: [] });
   });
 
-  it('lives once when it is started before the news of its end came', async () => {
+  it('runs only once when it is started before its exit event arrives', async () => {
     const lives = supervise(forEver);
     const record = recordProcess('sample', supervised.pid);
     supervised.kill();
@@ -72,7 +72,7 @@ describe('a supervised process', () => {
     expect(lives.told).toHaveLength(1);
   });
 
-  it('gives up waiting for one that keeps dying, and shows the end of its log', async () => {
+  it('gives up waiting when it keeps ending, and shows the end of its log', async () => {
     supervise("console.error('DATABASE_URL: a postgres:// URL'); process.exit(1)", 'http://127.0.0.1:9/');
     await expect(supervised.ready()).rejects.toThrow(/Starting sample failed[^]*DATABASE_URL: a postgres:\/\/ URL/);
   });

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** A new key by which push services know a site (RFC 8292): the private half, 43 characters of base64url. */
+/** The private half of a new VAPID key, by which push services identify a site (RFC 8292): 43 characters of base64url. */
 export function newVapidKey() {
   const curve = createECDH('prime256v1');
   curve.generateKeys();

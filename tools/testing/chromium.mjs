@@ -8,8 +8,8 @@ import { root } from '../site/root.mjs';
 const PATIENCE = 180_000;
 
 /**
- * A Chromium for Playwright: the one named by CHROMIUM, Playwright's own, Debian's, and where there is none the first of
- * the two that can be installed.
+ * Finds a Chromium for Playwright: the one named by CHROMIUM, Playwright's own, or Debian's. If there is none, installs
+ * Playwright's or else Debian's.
  *
  * @param {(line: string) => void} report
  * @returns {Promise<string>} its executable
@@ -20,7 +20,7 @@ export async function findChromium(report) {
     [
       process.env.CHROMIUM ?? '',
       chromium.executablePath(),
-      // Without the windows of a browser, which nobody sees.
+      // A headless build without a browser's windows.
       findExecutable('chromium-headless-shell') ?? '',
       findExecutable('chromium') ?? '',
     ].find(file => fs.existsSync(file));
@@ -39,10 +39,10 @@ export async function findChromium(report) {
 }
 
 /**
- * A Chromium with everything that a browser has: the headless shell shows no notifications and subscribes to no push service.
+ * Finds a full Chromium: the headless shell shows no notifications and cannot subscribe to a push service.
  *
  * @param {(line: string) => void} report
- * @returns {Promise<string | undefined>} its executable; none where there is none and none can be installed
+ * @returns {Promise<string | undefined>} its executable; undefined if there is none and none can be installed
  */
 export async function findWholeChromium(report) {
   const { chromium } = await import('@playwright/test');

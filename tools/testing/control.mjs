@@ -1,8 +1,8 @@
 import http from 'node:http';
 
 /**
- * Lets the journeys take parts of the site away: POST /<part>/kill, /<part>/stop, /<part>/start answer 204 when it is
- * done, and start when the part is ready. A killed process comes back by itself. Parts: gateway, identity, community,
+ * Lets the journeys stop parts of the site: POST /<part>/kill, /<part>/stop and /<part>/start respond with 204 when done,
+ * start when the part is ready. A killed process restarts by itself. Parts: gateway, identity, community,
  * content, notifications, worker-codes, worker-campaigns, inbox, queues, postgres, redis, nats.
  *
  * @param {import('../site/site.mjs').Site} site

@@ -5,7 +5,7 @@ import fs from 'node:fs';
  */
 
 /**
- * What jest's --json output says. A file of tests that could not run counts as one failure.
+ * What jest's --json output says. A test file that could not run counts as one failure.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} result
  * @returns {Counts}
@@ -16,8 +16,8 @@ export const jestCounts = result => ({
 });
 
 /**
- * What Playwright's json reporter says. A test that passed only when repeated is a failure here, and so is an error
- * outside of every test.
+ * What Playwright's json reporter says. A flaky test, which passed only on a retry, counts as a failure here, and so does an
+ * error outside all tests.
  *
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[] }} result
  * @returns {Counts}
@@ -28,7 +28,8 @@ export const playwrightCounts = ({ stats, errors = [] }) => ({
 });
 
 /**
- * Adds up what a stage wrote down. A stage that failed without a failed test, or that has none, counts as one.
+ * Adds up the result files of a stage. A stage that failed without a failed test counts as one failure; one that succeeded
+ * without result files counts as one passed.
  *
  * @param {{ succeeded: boolean, files: string[], read?: (result: any) => Counts }} stage
  * @returns {Counts}

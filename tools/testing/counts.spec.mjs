@@ -26,11 +26,11 @@ describe('the count of a stage', () => {
     });
   });
 
-  it('takes a file of tests that could not run for a failure', () => {
+  it('counts a test file that could not run as a failure', () => {
     expect(jestCounts(results(3, 0, 1))).toEqual({ passed: 3, failed: 1 });
   });
 
-  it('takes a journey that passed only when repeated, or an error outside of every journey, for a failure', () => {
+  it('counts a flaky journey, or an error outside all journeys, as a failure', () => {
     expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: [{}] })).toEqual({
       passed: 4,
       failed: 3,
@@ -42,7 +42,7 @@ describe('the count of a stage', () => {
     expect(stageCounts({ succeeded: false, files: [] })).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('shows a stage that failed though all its tests passed', () => {
+  it('counts a failure for a stage that failed although all its tests passed', () => {
     expect(stageCounts({ succeeded: false, files: files(results(5, 0)) })).toEqual({ passed: 5, failed: 1 });
   });
 });

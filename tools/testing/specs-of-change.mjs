@@ -4,9 +4,9 @@ import { faults } from '../mutate/faults.mjs';
 import { root } from '../site/root.mjs';
 
 /**
- * For the changed files of services, the specs with real servers that know them: by their name, by what they import, and by the
- * list of deliberate faults, which says which spec notices what. For a file that none knows, those that know its folder; where there is
- * none either, the file itself, for which jest finds every spec of the service. Other files are answered as they are.
+ * Maps changed files of services to the integration specs that cover them: by the spec's name, by its imports, and by the list of
+ * deliberate faults, which names the specs for a file. If none covers the file, those that cover its folder; if none does either,
+ * the file itself, for which jest finds every spec of the service. Other files are returned unchanged.
  *
  * @param {string[]} files
  * @param {{ workspace?: string, guards?: Pick<import('../mutate/fault.mjs').Fault, 'file' | 'tests'>[] }} [known]

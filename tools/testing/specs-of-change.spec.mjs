@@ -27,18 +27,18 @@ const of = (...files) =>
   );
 const specs = (...names) => names.map(name => `services/community/test/${name}.spec.ts`);
 
-describe('the specs with servers that a change runs', () => {
-  it('are those with its name, those that import it, and those that notice a guard of it missing', () => {
+describe('the integration specs that a change runs', () => {
+  it('are those with its name, those that import it, and those of its deliberate faults', () => {
     expect(of('events/waitlist.rules')).toEqual(specs('waitlist'));
     expect(of('events/seats')).toEqual(specs('event-seats'));
     expect(of('events/joining')).toEqual(specs('privacy'));
   });
 
-  it('are those of its folder where none knows the file itself', () => {
+  it('are those of its folder if none covers the file itself', () => {
     expect(of('events/places.rules')).toEqual(specs('event-seats', 'events', 'privacy'));
   });
 
-  it('are all that jest finds where none knows its folder either, and for other files', () => {
+  it('are left to jest if none covers its folder either, and for other files', () => {
     expect(of('community.module', 'standing/standing')).toEqual([
       'services/community/src/community.module.ts',
       'services/community/src/standing/standing.ts',
@@ -47,7 +47,7 @@ describe('the specs with servers that a change runs', () => {
     expect(specsOfChange(others, { workspace, guards })).toEqual(others);
   });
 
-  it('exist, as the list of faults names them', () => {
+  it('exist where the list of faults names them', () => {
     const found = specsOfChange(['services/community/src/events/events.repository.ts']);
     expect(found.length).toBeGreaterThan(1);
     expect(found.filter(file => !fs.existsSync(path.resolve(__dirname, '../..', file)))).toEqual([]);

@@ -12,7 +12,7 @@ import { specsOfChange } from './specs-of-change.mjs';
  *   read?: (result: any) => import('./counts.mjs').Counts }} Stage
  */
 
-// A stage that hangs is a failure, not a wait. The browser's journeys take ten minutes on two cores.
+// The timeout after which a stage fails. The browser's journeys take ten minutes on two cores.
 const LONGEST_STAGE = 25 * 60_000;
 const E2E_RESULTS = path.join(root, 'e2e/test-results/results.json');
 
@@ -22,7 +22,7 @@ const TYPES = { name: 'types', command: ['npm', 'run', '--silent', 'types'] };
 const FENCES = { name: 'fences', command: ['npm', 'run', '--silent', 'fences'] };
 
 /**
- * One run over all packages. Tests of a service with real servers wait more than they compute: three of them fill two cores.
+ * One jest run over all packages. Integration tests with real servers wait more than they compute: three workers fill two cores.
  *
  * @param {string} kind `unit` or `integration`
  * @param {number} workers
@@ -54,7 +54,7 @@ const e2e = (...args) => ({
   read: playwrightCounts,
 });
 
-/** In this order, the quick ones first. @type {Stage[]} */
+/** In this order: the quick ones first. @type {Stage[]} */
 export const STAGES = [
   { name: 'format', command: [...PRETTIER, '.'] },
   { name: 'lint', command: ['nx', 'run-many', '-t', 'lint', ...NX] },
@@ -63,13 +63,13 @@ export const STAGES = [
   jest('unit', 2),
   jest('integration', 3),
   e2e(),
-  // After the journeys, which need the web built too.
+  // After the journeys, which need the built web app too.
   { name: 'size', command: ['npm', 'run', '--silent', 'size', '--workspace', '@aar/frontend'] },
 ];
 
 /**
- * What a change touches: its own files for style, the packages that use them for types, the tests that import them, and the
- * journeys that it changes. All journeys take `npm test`.
+ * The stages for a change: the style of its files, all types and fences, the tests that import its files, and the journeys that
+ * it changes. Only `npm test` runs all journeys.
  *
  * @param {string} base the commit that the change began at
  * @returns {Stage[]}
@@ -92,7 +92,7 @@ export function stagesOfChange(base) {
     ...(code.length
       ? [
           jest('unit', 2, ...related(code, users)),
-          // A service's module is behind all of its tests with servers: those that know the file themselves are enough.
+          // All integration tests of a service import its module, and so every file: those that cover the file are enough.
           jest('integration', 3, ...related(specsOfChange(code), users.filter(isSpecWithServers))),
         ]
       : []),
@@ -101,7 +101,7 @@ export function stagesOfChange(base) {
 }
 
 /**
- * Who uses a changed file of a library by its name: jest follows imports within one package alone.
+ * The files that import a changed library file by its package name: jest follows imports only within one package.
  *
  * @param {string[]} files
  */
@@ -115,7 +115,7 @@ function usersOf(files) {
   return stdout.split('\n').filter(file => /\.(ts|tsx|mjs)$/.test(file));
 }
 
-/** Those that are there still, committed or not. @param {string} base */
+/** The changed files that still exist, committed or not. @param {string} base */
 function changedFiles(base) {
   /** @param {...string} args */
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -132,7 +132,7 @@ function changedFiles(base) {
  */
 export function runStage({ command: [program = '', ...args], env, results }, signal) {
   for (const file of results?.() ?? []) {
-    fs.mkdirSync(path.dirname(file), { recursive: true }); // jest does not
+    fs.mkdirSync(path.dirname(file), { recursive: true }); // jest does not create it
     fs.rmSync(file, { force: true });
   }
   const child = spawn(program, args, {

@@ -5,28 +5,28 @@ const tests = (...specs) => ['services/community', ...specs.map(name => `test/${
 /** Conversations, connections and messages. @type {import('../fault.mjs').Fault[]} */
 export const communityTalk = [
   {
-    name: 'messages show the files of others',
+    name: 'messages show the files of other members',
     file: `${source}/conversations/attachments.ts`,
     find: ' and a.owner_id = messages.sender_id',
     replace: '',
     tests: tests('conversations'),
   },
   {
-    name: 'members are reminded of each message that they have not read',
+    name: 'members get a reminder for each unread message',
     file: `${source}/conversations/conversations.service.ts`,
     find: '!request && !theirs.isReminded',
     replace: '!request',
     tests: tests('conversations'),
   },
   {
-    name: 'members are told of what they muted or read',
+    name: 'members are reminded of muted or read conversations',
     file: `${source}/conversations/unread-reminders.ts`,
     find: 'unread > 0 and not is_muted',
     replace: 'unread >= 0',
     tests: tests('conversations'),
   },
   {
-    name: 'members are told of whom they blocked',
+    name: 'members are reminded of messages of members they blocked',
     file: `${source}/conversations/unread-reminders.ts`,
     find: ` and \${isNotBlockedBy('conversation_members.member_id', 'other_id')}`,
     replace: '',
@@ -40,7 +40,7 @@ export const communityTalk = [
     tests: tests('conversations'),
   },
   {
-    name: 'a stranger goes on writing before the first message is accepted',
+    name: 'a stranger writes again before the first message is accepted',
     file: `${source}/conversations/conversations.service.ts`,
     find: `mine.status === 'waiting' && !request && (await`,
     replace: `mine.status !== mine.status && (await`,
@@ -61,28 +61,28 @@ export const communityTalk = [
     tests: tests('conversations'),
   },
   {
-    name: 'whoever hid from the directory is written to by strangers',
+    name: 'strangers write to members who are not listed in the directory',
     file: `${source}/conversations/conversations.service.ts`,
     find: '(known || member.isPublic)',
     replace: '(known || true)',
     tests: tests('conversations'),
   },
   {
-    name: 'whoever asked to connect accepts in the place of the other',
+    name: 'the asking member accepts a connection for the other one',
     file: `${source}/connections/connections.service.ts`,
     find: `id = $1 and asked_id = $2 and status = 'requested'`,
     replace: `id = $1 and $2 in (asker_id, asked_id) and status = 'requested'`,
     tests: tests('connections'),
   },
   {
-    name: 'everybody reads the messages of all',
+    name: 'everybody reads the messages of all members',
     file: `${source}/messages/messages.controller.ts`,
     find: `.and('recipient_id = ?', actor.id)`,
     replace: '',
     tests: tests('responses'),
   },
   {
-    name: 'messages of members who are away are shown',
+    name: 'messages of inactive members are shown',
     file: `${source}/messages/messages.controller.ts`,
     find: `isActiveMember('messages.sender_id'),\n`,
     replace: '',
@@ -96,7 +96,7 @@ export const communityTalk = [
     tests: tests('moderation'),
   },
   {
-    name: 'whoever was declined is accepted by an offer of help',
+    name: 'an offer of help accepts a declined conversation',
     file: `${source}/conversations/conversations.service.ts`,
     find: 'if (deciding === 0) await',
     replace: 'await',

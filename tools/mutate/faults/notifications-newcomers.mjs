@@ -2,40 +2,40 @@ const file = 'services/notifications/src/recipients/recipients.ts';
 /** @type {[string, ...string[]]} */
 const tests = ['services/notifications', 'test/newcomers.spec.ts'];
 
-/** Members who are named before word of them has come. @type {import('../fault.mjs').Fault[]} */
+/** Members who are named before the event about them has arrived. @type {import('../fault.mjs').Fault[]} */
 export const notificationsNewcomers = [
   {
-    name: 'what is told to a newcomer is lost',
+    name: 'a message to a newcomer is lost',
     find: `        if (reach.blockedBy && reach.isAwaited) return { status: 'retry', reason: reach.blockedBy, away: false };\n`,
     replace: '',
   },
   {
-    name: 'a newcomer holds up the mail of the others',
+    name: 'a newcomer holds up the mail of others',
     find: `reason: reach.blockedBy, away: false }`,
     replace: `reason: reach.blockedBy, away: true }`,
   },
   {
-    name: 'who is never known is awaited for a day',
+    name: 'a member who never becomes known is awaited for a day',
     find: ' && this.clock.now().getTime() < createdAt.getTime() + awaitedFor',
     replace: '',
   },
   {
-    name: 'who is erased is awaited',
+    name: 'an erased member is awaited',
     find: '(status is null or status =',
     replace: `(status is distinct from 'active' or status =`,
   },
   {
-    name: 'a broadcast waits for whom nobody knows',
+    name: 'a broadcast waits for unknown members',
     find: 'return deliveryKinds[kind].namesMembers && ',
     replace: 'return ',
   },
   {
-    name: 'who has not told an address is awaited',
+    name: 'a member who gave no address is awaited',
     find: `not \${isReached} and \${isAwaited})`,
     replace: 'not ${isReached})',
   },
   {
-    name: 'mail is lost whose address identity is yet to tell',
+    name: 'mail is lost when identity has not announced the address yet',
     find: ` or status = 'active' and not \${isReached} and \${isAwaited}`,
     replace: '',
   },

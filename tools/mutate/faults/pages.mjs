@@ -7,7 +7,7 @@ const editorialLife = ['services/content', 'test/editorial-life.spec.ts'];
 /** @type {[string, ...string[]]} */
 const gateway = ['services/gateway', 'test/web.spec.ts'];
 
-/** What search engines, feed readers and visitors get. @type {import('../fault.mjs').Fault[]} */
+/** Pages and files for search engines, feed readers and visitors. @type {import('../fault.mjs').Fault[]} */
 export const pages = [
   {
     name: 'drafts of posts are in the feed',
@@ -31,77 +31,77 @@ export const pages = [
     tests: feeds,
   },
   {
-    name: 'an Atom feed names nobody as its author',
+    name: 'an Atom feed has no author',
     file: 'libs/platform/src/service/feed-file.ts',
     find: 'author: { name: siteName },',
     replace: '',
     tests: feeds,
   },
   {
-    name: 'readers take a title for HTML that somebody wrote as text',
+    name: 'feed readers take a plain-text title for HTML',
     file: 'libs/platform/src/service/feed-file.ts',
     find: 'isAtom ? asHtml(name) : inXml(name)',
     replace: 'inXml(name)',
     tests: feeds,
   },
   {
-    name: 'a sitemap of nothing is sent',
+    name: 'an empty sitemap is sent',
     file: 'libs/platform/src/service/feed-file.ts',
     find: `pages.length > 0 ? pages : [{ url: '/' }]`,
     replace: 'pages',
     tests: ['services/community', 'test/event-feeds.spec.ts'],
   },
   {
-    name: 'a service that begins late never hears what the site is called',
+    name: 'a service that starts late never learns the name of the site',
     file: `${content}/site-content/entries-told-again.ts`,
     find: 'for (const entry of entries) await addToOutbox(tx, siteContentChanged, entry);',
     replace: '',
     tests: ['services/content', 'test/admin-content.spec.ts'],
   },
   {
-    name: 'the address that a draft had tells its new one',
+    name: 'the former address of a draft redirects to its new one',
     file: `${content}/editorial/former-addresses.ts`,
     find: 'on item.id = item_id and item.is_published where',
     replace: 'on item.id = item_id where',
     tests: editorialLife,
   },
   {
-    name: 'an address that something has now leads to what had it before',
+    name: 'an address in use redirects to what had it before',
     file: `${content}/editorial/editorial.service.ts`,
     find: 'if (item.slug && item.isPublished) await takeOver(tx, kind, item.slug);',
     replace: '',
     tests: editorialLife,
   },
   {
-    name: 'revisions of one item are kept without end',
+    name: 'the number of an item’s revisions is not limited',
     file: `${content}/editorial/revisions.ts`,
     find: 'const most = 50',
     replace: 'const most = 50_000',
     tests: editorialLife,
   },
   {
-    name: 'revisions outlive what they are of',
+    name: 'the revisions of a deleted item are kept',
     file: `${content}/editorial/editorial.service.ts`,
     find: 'await forgetRevisions(tx, kind, id);',
     replace: '',
     tests: editorialLife,
   },
   {
-    name: 'pages of members are found by search engines',
+    name: 'search engines index pages of members',
     file: `${web}/web.ts`,
     find: `if (isPrivate(pathname)) void reply.header('x-robots-tag', 'noindex');`,
     replace: '',
     tests: gateway,
   },
   {
-    name: 'the sources of the web are public',
+    name: 'the source maps of the web app are public',
     file: `${web}/assets.ts`,
     find: ` && !/\\.map(\\.\\w+)?$/.test(file)`,
     replace: '',
     tests: gateway,
   },
   {
-    name: 'what the build keeps for us is public',
+    name: 'internal files of the build are public',
     file: `${web}/assets.ts`,
     find: `.filter(file => !file.split('/').some(part => part.startsWith('.')))`,
     replace: '',
@@ -115,14 +115,14 @@ export const pages = [
     tests: gateway,
   },
   {
-    name: 'pages are painted however many are under way',
+    name: 'the number of pages rendered at once is not limited',
     file: `${web}/painted-pages.ts`,
     find: 'if (this.underway.size >= mostAtOnce) return Promise.resolve(undefined);',
     replace: '',
     tests: ['services/gateway', 'src/web/painted-pages.spec.ts'],
   },
   {
-    name: 'feeds are not counted',
+    name: 'feeds are not rate limited',
     file: `${web}/site-files.ts`,
     find: 'await this.limits.count(route, null, request.ip);',
     replace: '',
