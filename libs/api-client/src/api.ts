@@ -5,55 +5,55 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import type * as contracts from '@aar/contracts/table';
 import * as site from './routes.generated';
 
-/** An answer that is not 2xx. Its message is what the member reads; `problem.errors` names the fields. */
+/** A response that is not 2xx. Its message is for the member; `problem.errors` names the fields. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: Pick<ProblemBody, 'code' | 'message' | 'template' | 'values' | 'errors'>,
-    /** Seconds after which trying again makes sense, where the server said so. */
+    /** Seconds after which a retry makes sense (Retry-After), if the server said so. */
     readonly retryAfter?: number,
   ) {
     super(problem.message);
   }
 }
 
-/** Sends a request; the site gives one that adds the session. */
+/** Sends a request; the site passes a function that adds the session. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Told after each write, whether it worked or not, however it was sent; `useMutation` tells the client's mutation cache instead. */
+/** Called after each direct write, failed or not; writes through `useMutation` notify the client's mutation cache instead. */
 export type OnWritten = (stale: readonly QueryKey[], error?: unknown) => void;
 
-/** The calls of a client by noun and name, as `npm run generate` writes them, and what its writes make stale. */
+/** The routes of a client by noun and name, as `npm run generate` writes them, and what its writes make stale. */
 interface Table {
   routes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   changes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Of each table that a client was made of. */
+/** The changes of all tables of which a client was made. */
 const changes: Record<string, readonly string[]> = {};
 
 const keysOf = (names: readonly string[] = []): QueryKey[] => names.map(name => name.split('.'));
 
-/** Query keys of the answers that a write makes stale, by its mutation key. */
+/** Query keys of the responses that a write makes stale, by its mutation key. */
 export const staleAfter = (mutationKey: QueryKey = []) => keysOf(changes[mutationKey.join('.')]);
 
-/** Query keys of the answers that are stale when the server tells this. */
+/** Query keys of the responses that a push from the server makes stale. */
 export const staleAfterPush = (push: keyof typeof site.pushes) => keysOf(site.pushes[push]);
 
-/** Milliseconds for which asking again could bring the same answer from the gateway's memory. */
+/** Milliseconds for which a refetch may get the same response from the gateway's cache. */
 export const keptFor = ([noun, call]: QueryKey) => (site.kept[`${String(noun)}.${String(call)}`] ?? 0) * 1_000;
 
 export interface CallOptions {
-  /** Names the intent behind a POST: sent again under the same key, it takes effect once. A key of its own unless told. */
+  /** Identifies the intent of a POST: repeated with the same key, it takes effect once. */
   idempotencyKey?: string;
 }
 
 type Offered<C, A extends Access> = {
   [K in keyof C as C[K] extends { access: A } ? K : never]: C[K] extends Contract[string] ? Call<C[K]> : never;
 };
-/** What a caller gets: a file where the route answers with one. */
+/** What a call returns: a Blob if the route responds with a file. */
 type Got<R extends Contract[string]> = R extends { file: true } ? Blob : Output<R>;
-/** What a caller gives: with the file where the route takes one. */
+/** What a call takes: with a `file` if the route is an upload. */
 type Given<R extends Contract[string]> = R extends { upload: object } ? Input<R> & { file: Blob } : Input<R>;
 type Call<R extends Contract[string]> = {
   (input: Given<R>, options?: CallOptions): Promise<Got<R>>;
@@ -63,11 +63,11 @@ type Call<R extends Contract[string]> = {
   ): ReturnType<typeof queryOptions<Got<R>, ApiError>>;
   /** Options for `useMutation`; the variables are the input. */
   mutation(): ReturnType<typeof mutationOptions<Got<R>, ApiError, Given<R>>>;
-  /** The same answer as a CSV file, where the route has one. */
+  /** The same response as a CSV file, if the route has one. */
   csv: R extends { csv: true } ? (input: Input<R>) => Promise<Blob> : never;
-  /** The beginning of the keys of this call, to invalidate them all. */
+  /** The prefix of all query keys of this call, to invalidate them all. */
   key(): readonly [string, string];
-  /** Who may make it: what somebody may not, a screen need not offer. */
+  /** Who may make the call: screens need not offer what the user may not do. */
   access: Access;
 };
 type Nouns<A extends Access> = { [N in keyof typeof contracts]: Offered<(typeof contracts)[N], A> };
@@ -75,10 +75,10 @@ export type ApiFor<A extends Access> = {
   [N in keyof Nouns<A> as keyof Nouns<A>[N] extends never ? never : N]: Nouns<A>[N];
 };
 
-/** Every call that visitors and members make: `api.supportRequests.list.query({ state })`. */
+/** A client with every call of visitors and members: `api.supportRequests.list.query({ state })`. */
 export const createApi = (send: Send, onWritten?: OnWritten) => clientOf<'public' | 'member'>([site], send, onWritten);
 
-/** A client of the calls in these tables, which are open to `A`. */
+/** A client for the routes in these tables, which are open to `A`. */
 export function clientOf<A extends Access>(tables: readonly Table[], send: Send, onWritten?: OnWritten) {
   const nouns: Record<string, object> = {};
   for (const table of tables) {
@@ -149,7 +149,7 @@ async function exchange(
   return body;
 }
 
-/** JSON, or a form where a file is among the fields: the file comes last, after what it is for. */
+/** JSON, or a multipart form if there is a file: the file comes last, after its purpose. */
 function bodyOf(fields: Map<string, unknown>): { headers?: Record<string, string>; body?: RequestInit['body'] } {
   const file = fields.get('file');
   if (!(file instanceof Blob))

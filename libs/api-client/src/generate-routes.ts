@@ -3,14 +3,14 @@ import { type Changes, type Contract, isPicture } from '@aar/contracts/contract'
 import { pushes } from '@aar/contracts/gateway/live.contract';
 import * as table from '@aar/contracts/table';
 
-// What tools/generate.mjs keeps as routes.generated.ts and, asked for `panel`, as panel-routes.generated.ts: the verbs and paths that a
-// browser may call, who may, how long an answer is kept and what a write makes stale. The client reads types from the contracts, but
-// must not carry their schemas; nor must every visitor carry the calls of the staff.
+// tools/generate.mjs saves this as routes.generated.ts and, with the argument `panel`, as panel-routes.generated.ts: the verbs
+// and paths that a browser may call, who may call them, how long a response is cached and what a write makes stale. The client
+// uses the types of the contracts but must not bundle their schemas, nor the staff's routes for every visitor.
 const forPanel = process.argv[2] === 'panel';
 const offered: readonly Access[] = forPanel ? ['editor', 'admin'] : ['public', 'member'];
 const contracts = Object.entries(table as unknown as Record<string, Contract>);
 const nouns = contracts.flatMap(([noun, contract]) => {
-  // Streams, pictures, files at an address of their own and what other companies' servers call are not asked for by a screen.
+  // Screens do not request streams, pictures, files with their own URL, and webhooks.
   const calls = Object.entries(contract).filter(
     ([, route]) =>
       offered.includes(route.access) && !route.stream && !route.site && !route.webhook && !isPicture(route),
@@ -19,7 +19,7 @@ const nouns = contracts.flatMap(([noun, contract]) => {
 });
 const calls = nouns.flatMap(([noun, routes]) => routes.map(([name, route]) => [`${noun}.${name}`, route] as const));
 
-/** `community.support-requests` and its calls by the names that the client has for them. */
+/** The client's names of nouns and routes, by their ids (`community.support-requests`). */
 const clientNames = new Map(
   contracts.flatMap(([noun, contract]) =>
     Object.entries(contract).flatMap(([name, { id }]) => [
@@ -28,7 +28,7 @@ const clientNames = new Map(
     ]),
   ),
 );
-/** A screen shows one object at a time: of which one an answer is stale matters to the gateway alone. */
+/** A screen shows one object at a time: only the gateway needs to know for which object a response is stale. */
 const namesOf = (changes: Changes | undefined) =>
   typeof changes === 'object' ? `[${changes.map(id => `'${clientNames.get(id.split(':')[0]!)}'`).join(', ')}]` : '[]';
 

@@ -30,7 +30,7 @@ const long = (size: number) => ({ text: 'x'.repeat(size) });
 const tooLarge = (message: string) => ({ status: 413, body: { status: 413, code: 'input.too-large', message } });
 
 describe('a body', () => {
-  it('may be as large as its route says', async () => {
+  it('may be as large as its route allows', async () => {
     expect(await post('/notes/archive', long(900_000))).toMatchObject({ status: 200, body: { length: 900_000 } });
   });
 
@@ -74,14 +74,14 @@ describe('an uploaded file', () => {
     },
   );
 
-  it('of no known purpose is told so at the field', async () => {
+  it('with an unknown purpose gets an error at that field', async () => {
     expect(await post('/notes/attach', formOf('song', 10))).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'purpose' }] },
     });
   });
 
-  it('lies on the disk while the call is answered, and is gone afterwards, also when the call fails', async () => {
+  it('is on the disk during its request, and deleted afterwards, even if the request fails', async () => {
     const seen: string[] = [];
     work.onFile = async ({ path: file }) => {
       seen.push(file);
@@ -94,7 +94,7 @@ describe('an uploaded file', () => {
     expect(seen.filter(file => existsSync(path.dirname(file)))).toEqual([]);
   });
 
-  it('never lies in memory as a whole, however many come at once', async () => {
+  it('is never in memory as a whole, however many arrive at once', async () => {
     const largest = watchBuffers();
     const forms = Array.from({ length: 8 }, () => formOf('film', 10 * MB));
     const answers = await Promise.all(forms.map(form => post('/notes/attach', form)));

@@ -30,11 +30,11 @@ describe('a database in use', () => {
       error => toProblem(error).code,
     );
 
-  it('ends a statement that takes too long, which is the statement’s fault and not an outage', async () => {
+  it('cancels a statement that takes too long, and does not report it as an outage', async () => {
     expect(await problemOf(dataSource.query('select pg_sleep(20)'))).toBe('service.late');
   });
 
-  it('lets nobody wait for a connection without end', async () => {
+  it('limits the wait for a connection', async () => {
     const runner = dataSource.createQueryRunner();
     await runner.connect();
     expect(await problemOf(dataSource.query('select 1'))).toBe('service.away');
@@ -42,18 +42,18 @@ describe('a database in use', () => {
     expect(await problemOf(dataSource.query('select 1'))).toBe('none');
   });
 
-  it('gives up a transaction that nobody goes on with', async () => {
+  it('aborts an idle transaction', async () => {
     const [{ limit }] = await dataSource.query(
       `select current_setting('idle_in_transaction_session_timeout') as limit`,
     );
     expect(limit).toBe('30s');
   });
 
-  it('plans statements and compiles none, which would take longer than it spares', async () => {
+  it('does not JIT-compile statements, which would take longer than it saves', async () => {
     expect(await dataSource.query('show jit')).toEqual([{ jit: 'off' }]);
   });
 
-  it('reads a page of a long thread and not the thread, though most are short', async () => {
+  it('reads a page of a long thread and not the whole thread, though most are short', async () => {
     await dataSource.query(
       'create table posts (id uuid primary key, thread int not null, at timestamptz not null, text text)',
     );
@@ -66,7 +66,7 @@ describe('a database in use', () => {
       const where = new Conditions().and('thread = ?', thread);
       return { name: 'posts', columns: 'id, text', table: 'posts', where, order };
     };
-    // From the sixth time on the plan is the one for any thread.
+    // From the sixth execution on PostgreSQL uses the generic plan.
     for (let thread = 1; thread <= 10; thread += 1) await readPage(dataSource, list(thread), { limit: 24 });
     const [{ name }] = await dataSource.query(
       `select name from pg_prepared_statements where statement like '%from posts%'`,

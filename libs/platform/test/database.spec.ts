@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('a prepared statement', () => {
-  it('is parsed once by a connection and answers for other values', async () => {
+  it('is parsed once per connection and reused for other values', async () => {
     const text = 'select $1::int + 1 as next';
     expect(await prepared(dataSource, { text, values: [1] })).toEqual([{ next: 2 }]);
     expect(await prepared(dataSource, { text, values: [41] })).toEqual([{ next: 42 }]);
@@ -35,10 +35,10 @@ describe('a prepared statement', () => {
   });
 });
 
-describe('a statement that may be forgotten', () => {
+describe('a statement whose commit may be lost', () => {
   const waits = async () => (await dataSource.query('show synchronous_commit'))[0].synchronous_commit;
 
-  it('has its own commit not wait for the disk, and no other', async () => {
+  it('makes its own commit asynchronous, and no other', async () => {
     await dataSource.transaction(async tx => {
       await tx.query(`select 1 where ${unawaited}`);
       expect(await tx.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
@@ -49,15 +49,15 @@ describe('a statement that may be forgotten', () => {
   });
 });
 
-describe('a read within a time', () => {
+describe('a read with a time limit', () => {
   const wait = (seconds: number, milliseconds = 200) =>
     withinTime(dataSource, milliseconds, { text: 'select pg_sleep($1), 1 as one', values: [seconds] });
 
-  it('answers its rows', async () => {
+  it('returns its rows', async () => {
     expect(await wait(0, 3_000)).toMatchObject([{ one: 1 }]);
   });
 
-  it('is given up after it, and the limit holds for nothing else', async () => {
+  it('is cancelled after it, and the limit applies to nothing else', async () => {
     expect(await wait(5)).toBeUndefined();
     expect(await dataSource.query('select pg_sleep(0.3), 1 as one')).toMatchObject([{ one: 1 }]);
   });
@@ -69,11 +69,11 @@ describe('a read within a time', () => {
   });
 });
 
-describe('rows that are deleted in steps', () => {
+describe('rows that are deleted in batches', () => {
   const left = async () =>
     (await dataSource.query('select number from leaves order by 1')).map((row: { number: number }) => row.number);
 
-  it('are left to whoever is deleting them already, without waiting', async () => {
+  it('are skipped without waiting if another transaction is deleting them', async () => {
     await dataSource.query('create table leaves as select number from generate_series(1, 6) number');
     const elsewhere = await new DataSource({ type: 'postgres', url: servers.databaseUrl, poolSize: 1 }).initialize();
     try {
@@ -90,8 +90,8 @@ describe('rows that are deleted in steps', () => {
   });
 });
 
-describe('rows that no index finds', () => {
-  it('are deleted, few by a statement, and those beside them stay', async () => {
+describe('rows without an index for the condition', () => {
+  it('are deleted, a few per statement, and other rows stay', async () => {
     await dataSource.query('create table twigs (id uuid primary key, number integer)');
     await dataSource.query('create table falls (twigs bigint)');
     await dataSource.query('insert into twigs select gen_random_uuid(), number from generate_series(1, 50) number');
@@ -131,14 +131,14 @@ describe('a page', () => {
     return JSON.parse((await readPage(dataSource, list, page)).text);
   };
 
-  it('is JSON with the rows and the cursor of the next one', async () => {
+  it('is JSON with the rows and the cursor of the next page', async () => {
     expect(await read({ limit: 2 })).toEqual({
       letters: [ids[2], ids[1]].map(id => ({ id, text: `"${id}" \\ ü` })),
       nextCursor: newest.encode([moment, ids[1]!]),
     });
   });
 
-  it('goes on behind the cursor, to the microsecond, in both orders', async () => {
+  it('continues after the cursor, to the microsecond, in both orders', async () => {
     const position = [moment, ids[1]!];
     expect(await read({ limit: 2, cursor: newest.encode(position) })).toMatchObject({
       letters: [{ id: ids[0] }],
@@ -149,7 +149,7 @@ describe('a page', () => {
     });
   });
 
-  it('finds in other tables what its rows tell, and counts beside them', async () => {
+  it('joins other tables, and has aggregates in addition to its rows', async () => {
     const more = {
       columns: 'letters.id, price',
       join: 'stamps on letter = letters.id',
@@ -170,7 +170,7 @@ describe('a page', () => {
     });
   });
 
-  it('is the next one whatever was added in front of it', async () => {
+  it('is the same next page after rows were added before it', async () => {
     const { nextCursor } = await read({ limit: 1 });
     const later = randomUUID();
     await dataSource.query('insert into letters values ($1, $2, now())', [later, 'later']);
@@ -184,7 +184,7 @@ describe('an order', () => {
     await dataSource.query(
       'create table animals (id uuid primary key, kind text not null, weight integer, born_on date, seen_at timestamptz not null)',
     );
-    // Three values and nulls for each, so that every column ties with the others many times.
+    // Few different values and nulls in each column, so that there are many ties.
     await dataSource.query(`
       insert into animals
       select gen_random_uuid(), (array['cow', 'dog', 'Ünnī'])[1 + n % 3], nullif(n % 4, 0), nullif(date '2026-01-01' + n % 5, date '2026-01-01'),
@@ -201,7 +201,7 @@ describe('an order', () => {
     [{ weight: 'integer desc nullable' }],
     [{ born_on: 'date asc nullable', weight: 'integer desc nullable' }],
     [{ weight: 'integer desc nullable', kind: 'text asc', born_on: 'date desc nullable', seen_at: 'timestamptz asc' }],
-  ])('%j is read page by page as it is read at once', async columns => {
+  ])('%j gives the same rows page by page as at once', async columns => {
     const order = new Keyset(columns);
     const read: string[] = [];
     for (let cursor: string | undefined; ;) {
@@ -223,7 +223,7 @@ describe('an order', () => {
   it.each<[Record<string, KeyColumn>, string]>([
     [{ kind: 'text desc', seen_at: 'timestamptz desc' }, 'kind, seen_at, id'],
     [{ kind: 'text asc', seen_at: 'timestamptz desc' }, 'kind, seen_at desc, id desc'],
-  ])('%j begins at its position in an index', async (columns, index) => {
+  ])('%j starts at its position in an index', async (columns, index) => {
     await dataSource.query(`create index animals_order on animals (${index})`);
     const where = new Conditions();
     new Keyset(columns).startBehind(where, ['dog', '2026-01-01T10:00:00.000001Z', randomUUID()]);
@@ -241,7 +241,7 @@ describe('an order', () => {
   });
 });
 
-/** What the last of the statements answers, as text. */
+/** The result of the last statement, as text. */
 const withinTransaction = (statements: string[], values: unknown[]): Promise<string> =>
   dataSource.transaction(async tx => {
     for (const statement of statements.slice(0, -1)) await tx.query(statement);

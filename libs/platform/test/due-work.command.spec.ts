@@ -41,7 +41,7 @@ describe('the command for due work', () => {
     expect(Object.keys(rows[0]!)).not.toContain('data');
   });
 
-  it('lets a dead piece live again, or drops it', async () => {
+  it('retries dead work, or drops it', async () => {
     expect(run('retry', 'light-lamp', 'dead').status).toBe(0);
     expect(await dataSource.query(`select attempts, dead_at from due_work where key = 'dead'`)).toEqual([
       { attempts: 0, dead_at: null },
@@ -50,7 +50,7 @@ describe('the command for due work', () => {
     expect(await dataSource.query(`select from due_work where key = 'dead'`)).toEqual([]);
   });
 
-  it('says what is wrong', () => {
+  it('reports wrong usage', () => {
     expect(run('drop', 'light-lamp', 'nobody')).toMatchObject({ status: 1, stderr: 'there is no light-lamp nobody\n' });
     expect(run('drop').status).toBe(2);
   });

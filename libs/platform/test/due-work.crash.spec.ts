@@ -6,7 +6,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource } from 'typeorm';
 import { litLamps, openTestDatabase, scheduleLamp } from './due-work.harness';
 
-// Processes are started again and again, which takes its time where others are started beside them.
+// Processes are restarted many times, which is slow while others start in parallel.
 jest.setTimeout(180_000);
 
 describe('a process that does due work', () => {
@@ -31,7 +31,7 @@ describe('a process that does due work', () => {
 
   const start = (env: Record<string, string> = {}) => {
     const child = fork(join(__dirname, 'due-work.crash.child.ts'), {
-      // Where tsconfig.json lies, which tells of decorators.
+      // The folder of tsconfig.json, which enables decorators.
       cwd: join(__dirname, '..'),
       execArgv: ['--conditions=source', '-r', '@swc-node/register'],
       env: { ...process.env, DATABASE_URL: servers.databaseUrl, ...env },
@@ -51,7 +51,7 @@ describe('a process that does due work', () => {
   const isEmpty = async () => (await dataSource.query('select from due_work')).length === 0;
   const past = () => new Date(Date.now() - 1_000);
 
-  it('and is killed in the middle leaves no half effect, and another does it once', async () => {
+  it('and is killed in the middle leaves no partial effect, and another process does the work once', async () => {
     const first = start({ HANG: 'yes' });
     await scheduleLamp(dataSource, 'porch', past());
     await told(first, 'in the middle');
@@ -62,7 +62,7 @@ describe('a process that does due work', () => {
     expect(await litLamps(dataSource)).toEqual(['porch']);
   });
 
-  it('side by side with another does each piece once', async () => {
+  it('in parallel with another does all work exactly once', async () => {
     const both = [start(), start()];
     await Promise.all(both.map(child => told(child, 'started')));
     const lamps = Array.from({ length: 200 }, (_, number) => `lamp ${String(number).padStart(3, '0')}`);
@@ -71,14 +71,14 @@ describe('a process that does due work', () => {
     expect(await litLamps(dataSource)).toEqual(lamps);
   });
 
-  it('and was not there at the time does it when it starts', async () => {
+  it('and was down at the due time does the work when it starts', async () => {
     await scheduleLamp(dataSource, 'porch', past());
     start();
     await waitUntil(isEmpty, { what: 'the lamp to be lit', timeout: 30_000 });
     expect(await litLamps(dataSource)).toEqual(['porch']);
   });
 
-  it('and is killed by a piece again and again is rid of it after its attempts', async () => {
+  it('and is killed by the same work repeatedly gives it up after its attempts', async () => {
     let isRestarting = true;
     const startAgain = () => void start().once('exit', () => isRestarting && startAgain());
     startAgain();

@@ -23,7 +23,7 @@ Logger.overrideLogger(false);
 
 export const lightLamp = defineDueWork('light-lamp', z.object({ lamp: z.string() }), { attempts: 3, backoff: 60_000 });
 
-/** Where handlers leave their effect; no key on it, so that a second effect shows. */
+/** The effects of the handlers; without a unique key, so that a second effect shows. */
 class CreateLamps1700000000009 implements MigrationInterface {
   name = 'CreateLamps1700000000009';
   async up(runner: QueryRunner) {
@@ -41,7 +41,7 @@ export async function openTestDatabase(url: string) {
   return openDatabase({ url, poolSize: 8, service: 'lamps' }, database);
 }
 
-/** A process that does due work, without its HTTP side. It looks often, and gives up its dead sooner than a real one. */
+/** A process that does due work, without HTTP. It polls often, and takes over from dead processes sooner than a real one. */
 export async function startDueWork(
   { dataSource, ...options }: Partial<DueWorkOptions> & { dataSource: DataSource },
   ...providers: Type[]

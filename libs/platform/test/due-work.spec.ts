@@ -21,7 +21,7 @@ const sweep = defineRecurringWork('sweep', { every: 60 * minute, backoff: minute
 
 let servers: BackingServers;
 let dataSource: DataSource;
-/** As another process on the same database has it. */
+/** Connection of another process to the same database. */
 let elsewhere: DataSource;
 let clock: ManualClock;
 const running: INestApplicationContext[] = [];
@@ -47,7 +47,7 @@ afterAll(async () => {
   await servers?.close();
 });
 
-/** So many milliseconds from now, by the clock of the test. */
+/** The time `milliseconds` from now, by the clock of the test. */
 const inTime = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 const rows = () =>
   dataSource.query(
@@ -66,7 +66,7 @@ const startWith = async (handlers: Type[], options: Partial<DueWorkOptions> = {}
 
 const lightIt = (lamp: string) => (tx: EntityManager) => tx.query('insert into lamps values ($1)', [lamp]);
 
-/** A process whose handler notes each call, does what the test says, and lights the lamp. */
+/** A process whose handler records each call, does what the test says, and lights the lamp. */
 async function work(
   before: (data: Lamp, context: DueContext) => unknown = () => undefined,
   options: Partial<DueWorkOptions> = {},
@@ -85,7 +85,7 @@ async function work(
   return { app, calls };
 }
 
-/** Resolves once each process has looked for due work twice: nothing was due then. */
+/** Resolves once other due work is done: a process has polled meanwhile, and would have claimed whatever was due. */
 const looks = async () => {
   await scheduleLamp(dataSource, 'sentinel', inTime(-1));
   await isLit('sentinel');
@@ -93,7 +93,7 @@ const looks = async () => {
 };
 
 describe('due work', () => {
-  it('is done when its time has come by the clock of the process, and not before', async () => {
+  it('is done at its due time by the clock of the process, and not before', async () => {
     await work();
     await scheduleLamp(dataSource, 'porch', inTime(7 * day));
     clock.advance(7 * day - 1);
@@ -120,7 +120,7 @@ describe('due work', () => {
     await expect(wrong).rejects.toThrow(z.ZodError);
   });
 
-  it('is begun right after the commit by the process that scheduled it, whenever that looks by itself', async () => {
+  it('is started right after the commit by the process that scheduled it, without waiting for a poll', async () => {
     await work(undefined, { poll: 600_000 });
     clock.set(new Date());
     await scheduleLamp(dataSource, 'porch', new Date(0));
@@ -139,7 +139,7 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(['new']);
   });
 
-  it('of many is noted together, each to be done at its own time', async () => {
+  it('can be scheduled in bulk, each with its own due time', async () => {
     await work();
     const lamps = Array.from({ length: 1_001 }, (_, index) => `lamp ${String(index).padStart(4, '0')}`);
     const noted = lamps.map((lamp, index) => ({ key: lamp, at: inTime(index < 1_000 ? day : 0), data: { lamp } }));
@@ -150,7 +150,7 @@ describe('due work', () => {
     );
   });
 
-  it('that is cancelled never happens; what was not there is said', async () => {
+  it('that is cancelled never happens; cancelling nothing returns false', async () => {
     await work();
     await scheduleLamp(dataSource, 'porch', inTime(minute));
     const cancel = () => inTransaction(dataSource, tx => cancelDueWork(tx, lightLamp, 'porch'));
@@ -164,7 +164,7 @@ describe('due work', () => {
   it.each([
     ['cancelled', () => inTransaction(dataSource, tx => cancelDueWork(tx, lightLamp, 'key'))],
     ['replaced', () => scheduleLamp(dataSource, 'new', inTime(day), 'key')],
-  ])('that is %s while an attempt is under way leaves nothing of it', async (_, change) => {
+  ])('that is %s during an attempt leaves no effect of the attempt', async (_, change) => {
     let aborted = false;
     let [begin, goOn] = [() => {}, () => {}];
     const begun = new Promise<void>(resolve => (begin = resolve));
@@ -190,7 +190,7 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(_ === 'replaced' ? ['new'] : []);
   });
 
-  it('whose canceller holds what it has to lock does not make the two wait for each other', async () => {
+  it('does not deadlock with a canceller that holds a lock it needs', async () => {
     const lock = (tx: EntityManager) => tx.query('select pg_advisory_xact_lock(7)');
     @Injectable()
     class Locking {
@@ -211,7 +211,7 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual([]);
   });
 
-  it('may schedule itself anew in what it does', async () => {
+  it('may reschedule itself', async () => {
     @Injectable()
     class Chain {
       @OnDue(lightLamp)
@@ -230,7 +230,7 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(['i', 'ii', 'iii']);
   });
 
-  it('is tried again after a while, longer each time, and is dead after the last attempt', async () => {
+  it('is retried with growing backoff, and is dead after the last attempt', async () => {
     const { calls } = await work(() => {
       throw Object.assign(new Error('asha@example.org is away'), { code: 'EAWAY' });
     });
@@ -256,7 +256,7 @@ describe('due work', () => {
     expect(await register.metrics()).toContain('due_work_dead{work="light-lamp"} 1');
   });
 
-  it('that is dead lives again when it is scheduled again', async () => {
+  it('that is dead runs again when it is rescheduled', async () => {
     let isAway = true;
     await work(() => {
       if (isAway) throw new Error('away');
@@ -285,7 +285,7 @@ describe('due work', () => {
     expect(calls.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('whose data does not fit its schema comes again, for a process of another version, and is dead after its attempts', async () => {
+  it('whose data does not fit its schema is retried, for a process of another version, and is dead after its attempts', async () => {
     const { calls } = await work();
     await dataSource.query(`insert into due_work (name, key, data, due_at) values ('light-lamp', 'k', '{}', $1)`, [
       clock.now(),
@@ -300,8 +300,8 @@ describe('due work', () => {
     expect(calls).toEqual([]);
   });
 
-  it('of two processes is done by one, also where it takes longer than a lease', async () => {
-    // A lease that is renewed in time also where the machine is busy.
+  it('is done by one of two processes, even if it takes longer than a lease', async () => {
+    // Long enough to be renewed in time even on a busy machine.
     const lease = 2_000;
     const slow = async () => new Promise(resolve => setTimeout(resolve, 2 * lease));
     const both = [await work(slow, { lease }), await work(slow, { lease, dataSource: elsewhere })];
@@ -311,7 +311,7 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(['porch']);
   });
 
-  it('of a process that stops is finished, or given back without losing an attempt', async () => {
+  it('of a process that stops is finished, or released without losing an attempt', async () => {
     let begin = () => {};
     const begun = new Promise<void>(resolve => (begin = resolve));
     const first = await work(async ({ lamp }, { signal }) => {
@@ -328,7 +328,7 @@ describe('due work', () => {
     expect(calls).toMatchObject([{ attempt: 1 }]);
   });
 
-  it('of one kind, however much there is, leaves a turn to another kind', async () => {
+  it('of one kind leaves capacity for another kind, however much there is', async () => {
     const hangUp = defineDueWork('hang-up', z.object({ lamp: z.string() }));
     let goOn = () => {};
     const hanging = new Promise<void>(resolve => (goOn = resolve));
@@ -372,7 +372,7 @@ describe('recurring work', () => {
   const isKept = () => until(async () => (await rows()).length === 1, 'its row');
   const isDueLater = () => until(async () => (await rows())[0].dueAt > clock.now(), 'its next turn');
 
-  it('is done once in each turn, by one of all processes', async () => {
+  it('runs once per interval, in one of all processes', async () => {
     const runs = await sweeping([dataSource, elsewhere]);
     await isKept();
     expect(runs).toEqual([]);
@@ -384,7 +384,7 @@ describe('recurring work', () => {
     expect(runs).toHaveLength(3);
   });
 
-  it('goes on where it was when a process starts again, and comes once for all the turns that were missed', async () => {
+  it('keeps its due time over a restart, and runs once for all missed runs', async () => {
     let runs = await sweeping([dataSource]);
     await isKept();
     clock.advance(59 * minute);
@@ -396,7 +396,7 @@ describe('recurring work', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('that fails for the last time waits for its next turn', async () => {
+  it('that fails for the last time waits for its next run', async () => {
     const runs = await sweeping([dataSource], () => {
       throw new Error('away');
     });
@@ -410,7 +410,7 @@ describe('recurring work', () => {
     expect(await rows()).toMatchObject([{ attempts: 0, dead: false, dueAt: inTime(60 * minute) }]);
   });
 
-  it('that is to come more often now does not wait for its old turn', async () => {
+  it('whose interval was shortened does not wait for its old due time', async () => {
     await dataSource.query(`insert into due_work (name, key, data, due_at) values ('sweep', '', '{}', $1)`, [
       inTime(day),
     ]);
@@ -420,7 +420,7 @@ describe('recurring work', () => {
 });
 
 describe('a process does not start', () => {
-  it('without a handler of its work, with two, or with one of work that it was not told of', async () => {
+  it('without a handler for its work, with two, or with one for other work', async () => {
     @Injectable()
     class One {
       @OnDue(lightLamp)

@@ -9,7 +9,7 @@ afterAll(() => site?.stop());
 beforeEach(() => site.empty());
 
 describe('an endpoint', () => {
-  it('answers with what its output schema allows, and nothing more', async () => {
+  it('responds with what its output schema allows, and nothing more', async () => {
     const answer = await site.send({ text: 'feed the dogs' });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ id: expect.any(String), text: 'feed the dogs' });
@@ -57,7 +57,7 @@ describe('an endpoint', () => {
     expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   });
 
-  it('refuses a body that is no JSON and does not claim to be', async () => {
+  it('refuses a body that is not JSON', async () => {
     const answer = await site.send('<note>feed the dogs</note>', { 'content-type': 'application/xml' });
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(await answer.json()).toMatchObject({ status: 415, code: 'input.type' });
@@ -67,13 +67,13 @@ describe('an endpoint', () => {
     ['a form', 'application/x-www-form-urlencoded', 'text=feed+the+dogs'],
     ['a text', 'text/plain', '{"text":"feed the dogs"}'],
     ['no type', '', '{"text":"feed the dogs"}'],
-  ])('takes no body of %s, which a page of another site could send', async (_, type, body) => {
+  ])('accepts no body of %s, which a page of another site could send', async (_, type, body) => {
     const answer = await site.send(body, { 'content-type': type });
     expect(await answer.json()).toMatchObject({ status: 415, code: 'input.type' });
     expect(await site.rows()).toBe(0);
   });
 
-  it('takes a form where its contract says so', async () => {
+  it('accepts a form if its contract says so', async () => {
     const answer = await fetch(`${site.service.url}/notes/clear`, {
       method: 'POST',
       headers: { 'x-actor': await actorToken(null, 'test') },
@@ -82,13 +82,13 @@ describe('an endpoint', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { why: 'full' }]);
   });
 
-  it('never tells what an unexpected error said', async () => {
+  it('never sends the message of an unexpected error', async () => {
     const answer = await fetch(`${site.service.url}/break`, { headers: { 'x-actor': await actorToken(null, 'test') } });
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('hunter2');
   });
 
-  it('answers an unknown path as a problem too', async () => {
+  it('responds to an unknown path with a problem too', async () => {
     const answer = await fetch(`${site.service.url}/nowhere`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: 'route.unknown' });
@@ -96,14 +96,14 @@ describe('an endpoint', () => {
 });
 
 describe('a running service', () => {
-  it('is ready, counts its requests and says which are under which route, not which URL', async () => {
+  it('is ready, and counts its requests by route, not by URL', async () => {
     expect((await fetch(`${site.service.url}/health/ready`)).status).toBe(200);
     await site.send({ text: 'count me' });
     const metrics = await (await fetch(`${site.service.url}/metrics`)).text();
     expect(metrics).toMatch(/http_request_duration_seconds_count\{method="POST",route="\/notes",status="201"\}/);
   });
 
-  it('says that it is about to stop while it still answers', async () => {
+  it('is not ready while it is about to stop, but still responds', async () => {
     const stopping = await site.start({ SHUTDOWN_GRACE: '3000' });
     const ready = () => fetch(`${stopping.url}/health/ready`);
     expect((await ready()).status).toBe(200);
@@ -114,14 +114,14 @@ describe('a running service', () => {
     await stopped;
   });
 
-  it('tells how long the oldest of its events and of its due work has waited', async () => {
+  it('reports how long its oldest event and its oldest due work have waited', async () => {
     const { lags } = (await (await fetch(`${site.service.url}/health/lags`)).json()) as {
       lags: Record<string, number>;
     };
     expect(lags).toEqual({ outbox: expect.any(Number), 'due work': expect.any(Number) });
   });
 
-  it('answers 503 while PostgreSQL is away, and works again when it is back', async () => {
+  it('responds 503 while PostgreSQL is down, and works again when it is back', async () => {
     await site.servers.postgres.stop('SIGQUIT');
     const away = await site.send({ text: 'anybody there' });
     expect(away.status).toBe(503);

@@ -12,12 +12,12 @@ afterAll(() => site?.stop());
 beforeEach(() => site.empty());
 
 describe('an Idempotency-Key', () => {
-  it('makes fifty parallel equal calls one effect with equal answers', async () => {
+  it('gives fifty parallel equal requests one effect and equal responses', async () => {
     const calls = await Promise.all(
       Array.from({ length: 50 }, async () => {
         for (;;) {
           const answer = await site.send({ text: 'once only' }, { 'idempotency-key': 'k1' });
-          // The first may take longer than the others wait for it: they are told to ask again.
+          // The first may take longer than the others wait for it: they are told to retry.
           if (answer.status !== 409) return answer;
         }
       }),
@@ -28,7 +28,7 @@ describe('an Idempotency-Key', () => {
     expect(await site.rows()).toBe(1);
   });
 
-  it('of a call that still runs answers 409 and when to ask again, and then the same as the first', async () => {
+  it('of a request that still runs responds 409 with Retry-After, and later the same as the first', async () => {
     let end = () => {};
     const begun = new Promise<void>(began => {
       work.long = () => {
@@ -64,7 +64,7 @@ describe('an Idempotency-Key', () => {
     expect(await site.rows()).toBe(2);
   });
 
-  it('means the same call for a day, and then another', async () => {
+  it('is valid for a day', async () => {
     const again = () => site.send({ text: 'once a day' }, { 'idempotency-key': 'k6' });
     await again();
     await site.dataSource.query(`update idempotency_keys set created_at = now() - interval '23 hours'`);
@@ -84,7 +84,7 @@ describe('an Idempotency-Key', () => {
     expect(await site.rows()).toBe(0);
   });
 
-  it('leaves no answer to a member who is erased, and those to others', async () => {
+  it('of an erased member leaves no stored response, those of others stay', async () => {
     const other: Actor = { id: randomUUID(), role: 'user' };
     for (const actor of [member, other]) await site.send({ text: 'forget me' }, { 'idempotency-key': 'k8' }, actor);
     expect(await inTransaction(site.dataSource, tx => forgetAnswersTo(tx, member.id))).toBe(1);
@@ -92,7 +92,7 @@ describe('an Idempotency-Key', () => {
     expect(kept).toEqual([{ scope: `${other.id} test.notes.create` }]);
   });
 
-  it('leaves the locks of the work itself all the time of a statement', async () => {
+  it('does not limit how long the work itself waits for locks', async () => {
     const call = {
       dataSource: site.dataSource,
       digestKey: 'a key of no other service',
@@ -105,7 +105,7 @@ describe('an Idempotency-Key', () => {
     expect(await asked).toEqual([{ lock_timeout: '0' }]);
   });
 
-  it('is not used up by a call that failed', async () => {
+  it('is not used up by a failed request', async () => {
     expect((await site.send({ text: 'too much' }, { 'idempotency-key': 'k4' })).status).toBe(503);
     expect(await site.rows()).toBe(0);
     expect((await site.send({ text: 'now then' }, { 'idempotency-key': 'k4' })).status).toBe(201);

@@ -4,7 +4,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { InboxPruning, pruneInboxAndAnswers } from '../src/messaging/inbox-pruning';
 import { openTestDatabase, startDueWork } from './due-work.harness';
 
-it('every hour is forgotten what was applied a month ago, and what was answered a day ago', async () => {
+it('every hour, events applied a month ago and responses stored a day ago are deleted', async () => {
   const servers = await startBackingServers({ postgres: true });
   const dataSource = await openTestDatabase(servers.databaseUrl);
   const clock = new ManualClock();

@@ -22,7 +22,7 @@ describe('the backlog of queues, in a process that works on none', () => {
     await servers?.close();
   });
 
-  /** What one reading shows of a queue; undefined where it shows nothing. */
+  /** The metrics of a queue in one scrape; undefined if they are missing. */
   async function shown(name: string) {
     const metrics = await register.metrics();
     const value = (metric: string) => new RegExp(`^${metric}\\{queue="${name}"\\} (.*)$`, 'm').exec(metrics)?.[1];
@@ -35,11 +35,11 @@ describe('the backlog of queues, in a process that works on none', () => {
     await work().finally(() => clock.mockRestore());
   };
 
-  it('is nothing where nothing waits', async () => {
+  it('is zero if nothing waits', async () => {
     expect(await shown('lamps')).toEqual({ depth: '0', oldest: '0' });
   });
 
-  it('is all that waits, with a priority or not, since the oldest was added', async () => {
+  it('counts all waiting jobs, with a priority or not, and the time since the oldest was added', async () => {
     await anHourAgo(() => queue.add(lightLamp, { lamp: 'old' }));
     await queue.addMany(lightLamp, [{ data: { lamp: 'new' } }, { data: { lamp: 'later' }, priority: 3 }]);
     const { depth, oldest } = await shown('lamps');
@@ -48,7 +48,7 @@ describe('the backlog of queues, in a process that works on none', () => {
     expect(await shown('dimmers')).toEqual({ depth: '0', oldest: '0' });
   });
 
-  it('has what was put off only when its time has come, though nobody moved it since', async () => {
+  it('includes a delayed job once its delay is over, though no worker has moved it since', async () => {
     await queue.queue('lamps').obliterate({ force: true });
     await queue.add(lightLamp, { lamp: 'tomorrow' }, { delay: hour });
     expect(await shown('lamps')).toEqual({ depth: '0', oldest: '0' });
@@ -59,7 +59,7 @@ describe('the backlog of queues, in a process that works on none', () => {
     expect(Number(oldest)).toBeLessThan(3_600);
   });
 
-  it('is not shown while Redis is away, rather than as it was', async () => {
+  it('is not exposed while Redis is down, rather than stale', async () => {
     await servers.redis.stop('SIGKILL');
     expect(await shown('lamps')).toEqual({ depth: undefined, oldest: undefined });
   });

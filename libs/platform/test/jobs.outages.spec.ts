@@ -24,7 +24,7 @@ describe('without Redis', () => {
 
   beforeAll(async () => {
     servers = await startBackingServers({ redis: true });
-    // Redis is away while producer and worker start.
+    // Redis is down while producer and worker start.
     await servers.redis.stop();
     producer = new JobQueue({ redisUrl: servers.redisUrl });
     worker = await startWorker({ redisUrl: servers.redisUrl, jobs: [lightLamp] }, LampJobs);
@@ -50,23 +50,23 @@ describe('without Redis', () => {
       { what: `${lamp} to be lit`, timeout: 20_000 },
     );
 
-  it('adding a job is refused while the caller still waits', async () => {
+  it('adding a job is refused before the caller times out', async () => {
     await isRefused(producer);
   });
 
-  it('nothing is lost for good: jobs are taken and done as soon as it is there', async () => {
+  it('nothing is lost for good: jobs are accepted and done as soon as it is up', async () => {
     await servers.redis.start();
     await isDone('hall');
   });
 
-  it('that crashed, adding is refused and works again after its return', async () => {
+  it('after a crash, adding is refused and works again once it is back', async () => {
     await servers.redis.stop('SIGKILL');
     await isRefused(producer);
     await servers.redis.start();
     await isDone('porch');
   });
 
-  it('that freezes, adding is refused too and works again when it thaws', async () => {
+  it('while it is frozen, adding is refused too and works again when it thaws', async () => {
     const proxy = await startTcpProxy(servers.redisUrl);
     const queue = new JobQueue({ redisUrl: proxy.url });
     try {

@@ -46,7 +46,7 @@ describe('a job', () => {
     return app;
   };
 
-  /** A worker whose handler notes each call and then does what the test says. */
+  /** A worker whose handler records each call and then does what the test says. */
   const work = async (action: (data: Lamp, context: JobContext) => unknown = () => undefined, options = {}) => {
     const calls: (Lamp & { attempt: number; id: string; requestId?: string })[] = [];
     @Injectable()
@@ -75,7 +75,7 @@ describe('a job', () => {
     return values.find(({ labels }) => labels.job === lightLamp.name)?.value ?? 0;
   };
 
-  it('is done with its data, under the request id of who added it', async () => {
+  it('is done with its data, under the request id of its producer', async () => {
     await requestIds.run('request-1', () => producer.add(lightLamp, { lamp: 'hall' }, { id: 'lamp-hall' }));
     const { calls } = await work();
     await settled();
@@ -93,7 +93,7 @@ describe('a job', () => {
     expect(calls.map(({ lamp }) => lamp).sort()).toEqual(['a', 'b']);
   });
 
-  it('that fails is tried again until it succeeds', async () => {
+  it('that fails is retried until it succeeds', async () => {
     const { calls } = await work((_data, { attempt }) => {
       if (attempt < 3) throw new Error('not yet');
     });
@@ -118,7 +118,7 @@ describe('a job', () => {
     expect(await metric('jobs_failed_total')).toBe(before + 1);
   });
 
-  it('that was told to come later loses no attempt', async () => {
+  it('that is postponed by its handler loses no attempt', async () => {
     let told = 0;
     const { calls } = await work(() => {
       if (told++ < 4) throw new RetryLater(10);
@@ -130,12 +130,12 @@ describe('a job', () => {
     expect((await producer.counts('lamps')).failed).toBe(0);
   });
 
-  it('whose life is over is dropped', async () => {
+  it('whose TTL has expired is dropped', async () => {
     const sendCode = defineJob('send-code', {
       queue: 'lamps',
       schema: z.object({ code: z.string() }),
       ttl: 4_000,
-      // Up to three tenths are taken off by chance.
+      // Jitter takes off up to three tenths.
       backoff: 6_000,
     });
     const sent: string[] = [];
@@ -173,7 +173,7 @@ describe('a job', () => {
     await expect(producer.add(lightLamp, { lamp: 'hall' }, { id: '7' })).rejects.toThrow('cannot have the id');
   });
 
-  it('under way is finished when its worker stops', async () => {
+  it('in progress is finished when its worker stops', async () => {
     let finish = () => {};
     const { app, calls } = await work(() => new Promise<void>(resolve => (finish = resolve)));
     await producer.add(lightLamp, { lamp: 'hall' });
@@ -185,7 +185,7 @@ describe('a job', () => {
     expect(await producer.counts('lamps')).toMatchObject({ wait: 0, active: 0, delayed: 0, failed: 0 });
   });
 
-  it('that takes too long for a stop is told so, and done by another worker without losing an attempt', async () => {
+  it('that takes too long for a stop is aborted, and done by another worker without losing an attempt', async () => {
     const { app, calls } = await work(
       (_data, { signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut')))),
@@ -200,7 +200,7 @@ describe('a job', () => {
     expect(second.calls).toMatchObject([{ lamp: 'hall', attempt: 1 }]);
   });
 
-  it('whose lock was lost is told so, because another worker may have it by now', async () => {
+  it('whose lock was lost is aborted, because another worker may have taken it over', async () => {
     let told = false;
     const { calls } = await work(
       (_data, { signal }) =>
@@ -214,7 +214,7 @@ describe('a job', () => {
     await waitUntil(() => told, { what: 'the signal', timeout: 20_000 });
   }, 40_000);
 
-  it('has waited since it was added, or since it was to be done', async () => {
+  it('has waited since it was added, or since the end of its delay', async () => {
     expect(await producer.lag('lamps')).toBe(0);
     await producer.add(lightLamp, { lamp: 'later' }, { delay: 3_600_000 });
     expect(await producer.lag('lamps')).toBe(0);
@@ -276,7 +276,7 @@ describe('a worker does not start', () => {
     await expect(start).rejects.toThrow('no job belongs to the queue lamp');
   });
 
-  it('unless the handlers of its own queues are there, those of others do not matter', async () => {
+  it('unless the handlers of its own queues exist; those of other queues do not matter', async () => {
     const app = await startWorker({ redisUrl, jobs: [lightLamp, other], queues: { lamps: 1 } }, LampJobs);
     await app.close();
   });

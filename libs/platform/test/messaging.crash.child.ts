@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { OnEvent } from '../src/messaging/consumer.decorator';
 import { lampLit, openTestDatabase, startEvents } from './messaging.harness';
 
-/** A consumer in a process of its own. Lamps named `hang` stay in the handler while HANG is set, lamps named `fatal` end the process. */
+/** A consumer in its own process. With HANG set a lamp named `hang` blocks the handler; one named `fatal` kills the process. */
 @Controller()
 class LampConsumer {
   @OnEvent(lampLit)
@@ -21,7 +21,7 @@ class LampConsumer {
 
 async function main() {
   const dataSource = await openTestDatabase(process.env.DATABASE_URL!);
-  // Longer than a start takes: nats-server 2.9 miscounts deliveries that fall due while nobody is there.
+  // Longer than a start takes: nats-server 2.9 miscounts deliveries that fall due while no consumer is connected.
   const options = { ackWait: 5_000, attempts: 2 };
   await startEvents({ natsUrl: process.env.NATS_URL!, dataSource, consumers: [LampConsumer], options });
 }

@@ -9,7 +9,7 @@ import { listDeadLetters } from '../src/messaging/dead-letters';
 import { Nats } from '../src/messaging/nats';
 import { effects, light, openTestDatabase, startEvents } from './messaging.harness';
 
-// It is started again and again, which takes its time where others are started beside it.
+// The consumer is restarted many times, which is slow while other processes start in parallel.
 jest.setTimeout(180_000);
 
 describe('a consumer that is killed', () => {
@@ -35,7 +35,7 @@ describe('a consumer that is killed', () => {
 
   const start = (env: Record<string, string> = {}) => {
     consumer = fork(join(__dirname, 'messaging.crash.child.ts'), {
-      // Where tsconfig.json lies, which tells of decorators.
+      // The folder of tsconfig.json, which enables decorators.
       cwd: join(__dirname, '..'),
       execArgv: ['--conditions=source', '-r', '@swc-node/register'],
       env: { ...process.env, DATABASE_URL: servers.databaseUrl, NATS_URL: servers.natsUrl, ...env },
@@ -48,7 +48,7 @@ describe('a consumer that is killed', () => {
   };
   const applied = (lamp: string) => async () => (await effects(dataSource)).includes(lamp);
 
-  it('in the middle of a handler leaves no half effect, and its successor applies the event once', async () => {
+  it('in the middle of a handler leaves no partial effect, and its successor applies the event once', async () => {
     const first = start({ HANG: 'yes' });
     await light(dataSource, 'hang');
     await once(first, 'message');
@@ -63,7 +63,7 @@ describe('a consumer that is killed', () => {
     expect(await effects(dataSource)).toEqual(['hang', 'next']);
   });
 
-  it('by an event, again and again, is rid of that event after its attempts', async () => {
+  it('by the same event repeatedly gives that event up after its attempts', async () => {
     const nats = producer.get(Nats);
     const setAside = async () => (await listDeadLetters(nats, { limit: 10 })).length > 0;
     restarting = true;

@@ -89,7 +89,7 @@ describe('an event', () => {
     await jetstream(await nats.connected()).publish(`events.${lampLit.name}`, text, { headers: sent });
   };
 
-  it('takes effect in every service that follows it', async () => {
+  it('takes effect in every service that subscribes to it', async () => {
     await light(dataSource, 'hall');
     await waitUntil(hasEffect('hall'), { what: 'the effect', timeout: 30_000 });
     await waitUntil(async () => (await effects(otherDataSource, 'meters')).includes('hall'), {
@@ -107,7 +107,7 @@ describe('an event', () => {
     });
   });
 
-  it('takes effect once though the whole stream is delivered again to a durable that was lost', async () => {
+  it('takes effect once even if the whole stream is redelivered to a lost durable', async () => {
     await light(dataSource, 'attic');
     await waitUntil(hasEffect('attic'), { what: 'the effect', timeout: 30_000 });
     const manager = await jetstreamManager(await nats.connected());
@@ -117,7 +117,7 @@ describe('an event', () => {
     expect((await effects(dataSource)).filter(lamp => lamp === 'attic')).toEqual(['attic']);
   });
 
-  it('is handled in the trace and under the request id of its change', async () => {
+  it('is handled under the trace and the request id of its change', async () => {
     const traceId = await trace.getTracer('test').startActiveSpan('a request', async span => {
       await requestIds.run('request-1', () => light(dataSource, 'stairs'));
       span.end();
@@ -127,7 +127,7 @@ describe('an event', () => {
     expect(origins.stairs).toEqual({ requestId: 'request-1', traceId });
   });
 
-  it('whose handler keeps failing is set aside without effect while others flow', async () => {
+  it('whose handler keeps failing is dead-lettered without effect, while others are delivered', async () => {
     failing.add('lamps bad');
     await light(dataSource, 'bad', ...Array.from({ length: 20 }, (_, index) => `good ${index}`));
     const letter = await deadLetterOf('lamps', 'bad');
@@ -140,11 +140,11 @@ describe('an event', () => {
     expect(await register.metrics()).toMatch(/events_set_aside_total\{subscription="lamps__test_lamp_lit_v1"\} 1/);
   });
 
-  it('that was set aside is replayed for its own service alone, and once however often', async () => {
+  it('that was dead-lettered is replayed only for its own service, and only once', async () => {
     failing.add('lamps twice');
     await light(dataSource, 'twice');
     const letter = await deadLetterOf('lamps', 'twice');
-    // The other service forgets what it did, as it does after its inbox is pruned.
+    // As if the inbox of the other service had been pruned.
     await otherDataSource.query('delete from inbox');
     failing.clear();
     await replayDeadLetter(nats, letter.seq);
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect((await effects(otherDataSource, 'meters')).filter(lamp => lamp === 'twice')).toEqual(['twice']);
   });
 
-  it('that fails again within two minutes of its replay is on the list again', async () => {
+  it('that fails again within two minutes of its replay is a dead letter again', async () => {
     failing.add('lamps stubborn');
     await light(dataSource, 'stubborn');
     const first = await deadLetterOf('lamps', 'stubborn');
@@ -175,21 +175,21 @@ describe('an event', () => {
     });
   });
 
-  it('of another shape comes again, for a process of another version, and is set aside with its last attempt', async () => {
+  it('of another shape is redelivered, for a process of another version, and dead-lettered after its last attempt', async () => {
     await publishRaw(JSON.stringify({ lamp: 7 }), 'wrong-shape');
     const letter = await deadLetterOf('lamps', '7');
     expect(letter).toMatchObject({ attempts: 2, eventId: 'wrong-shape' });
     expect(letter.reason).toMatch(/^lamp: /);
   });
 
-  it('that is no JSON or has no id is set aside at once', async () => {
+  it('that is not JSON or has no id is dead-lettered at once', async () => {
     await publishRaw('{ half', 'no-json');
     await publishRaw(JSON.stringify({ lamp: 'nameless' }));
     expect(await deadLetterOf('lamps', '{ half')).toMatchObject({ attempts: 1 });
     expect(await deadLetterOf('lamps', 'nameless')).toMatchObject({ reason: 'no id', attempts: 1 });
   });
 
-  it('that the database refuses is set aside without the value that it quotes', async () => {
+  it('that the database refuses is dead-lettered without the value in the error message', async () => {
     await light(dataSource, 'secret value');
     const { reason } = await deadLetterOf('lamps', 'secret value');
     expect(reason).toBe('database error 22P02');
@@ -200,7 +200,7 @@ describe('an event', () => {
     await expect(replayDeadLetter(nats, seq)).rejects.toThrow('has no event id');
   });
 
-  it('can be listed page by page once it is set aside', async () => {
+  it('can be listed page by page once it is dead-lettered', async () => {
     const all = await deadLetters();
     const first = await listDeadLetters(nats, { limit: 2 });
     const rest = await listDeadLetters(nats, { limit: 100, after: first.at(-1)!.seq });

@@ -17,7 +17,7 @@ Logger.overrideLogger(false);
 
 export const lampLit = defineEvent('test.lamp.lit.v1', z.object({ lamp: z.string() }));
 
-/** Where handlers leave their effect; no key on it, so that a second effect shows. */
+/** The effects of the handlers; without a unique key, so that a second effect shows. */
 class CreateEffects1700000000002 implements MigrationInterface {
   name = 'CreateEffects1700000000002';
   async up(runner: QueryRunner) {
@@ -43,7 +43,7 @@ interface TestService {
   options?: Partial<JetStreamServerOptions>;
 }
 
-/** A service as startService makes it, without its HTTP side. */
+/** A service as startService creates it, without HTTP. */
 export async function startEvents({ name = 'lamps', natsUrl, dataSource, consumers = [], options }: TestService) {
   class Root {}
   Module({})(Root);
@@ -73,7 +73,7 @@ export async function startEvents({ name = 'lamps', natsUrl, dataSource, consume
   return app;
 }
 
-/** Writes one event per lamp, each in a transaction of its own. */
+/** Writes one event per lamp, each in its own transaction. */
 export async function light(dataSource: DataSource, ...lamps: string[]) {
   for (const lamp of lamps) await inTransaction(dataSource, tx => addToOutbox(tx, lampLit, { lamp }));
 }

@@ -10,7 +10,7 @@ Logger.overrideLogger(false);
 
 const lampChanged = defineLive('live.lamp-changed', z.object({ lamp: z.string() }));
 
-describe('live news', () => {
+describe('live messages', () => {
   let servers: BackingServers;
   let nats: Nats;
   let live: Live;
@@ -28,7 +28,7 @@ describe('live news', () => {
     await servers?.close();
   });
 
-  /** A subscription is in force somewhat after it was asked for. */
+  /** Repeats the message, because a subscription takes effect a moment after it was requested. */
   const tellUntilHeard = (lamp: string) =>
     waitUntil(
       () => {
@@ -38,12 +38,12 @@ describe('live news', () => {
       { what: `${lamp} to be heard`, timeout: 30_000 },
     );
 
-  it('reach those who listen', async () => {
+  it('reach their subscribers', async () => {
     live.subscribe(lampChanged, ({ lamp }) => void heard.push(lamp));
     await tellUntilHeard('hall');
   });
 
-  it('go on after NATS was away, without what was told meanwhile', async () => {
+  it('go on after an outage of NATS, without those published meanwhile', async () => {
     await servers.nats.stop();
     await nats.disconnected();
     live.publish(lampChanged, { lamp: 'unheard' });
@@ -52,7 +52,7 @@ describe('live news', () => {
     expect(heard).not.toContain('unheard');
   });
 
-  it('under a topic reach those who have it, and nobody who has another or none', async () => {
+  it('under a topic reach only its subscribers', async () => {
     const listened: string[] = [];
     const topics = live.topicsOf(lampChanged, ({ lamp }) => void listened.push(lamp));
     topics.add('cellar');
@@ -72,7 +72,7 @@ describe('live news', () => {
     expect(listened).toEqual(['in the cellar', 'on the roof']);
   });
 
-  it('under a topic go on after NATS was away, for topics that were added meanwhile too', async () => {
+  it('under a topic go on after an outage of NATS, also for topics that were added meanwhile', async () => {
     const listened: string[] = [];
     const topics = live.topicsOf(lampChanged, ({ lamp }) => void listened.push(lamp));
     topics.add('before');
@@ -90,7 +90,7 @@ describe('live news', () => {
       );
   });
 
-  it('of another shape, and failing handlers, do not stop the listening', async () => {
+  it('of another shape, and failing handlers, do not end the subscription', async () => {
     live.subscribe(lampChanged, () => Promise.reject(new Error('no')));
     const connection = await nats.connected();
     connection.publish(lampChanged.name, JSON.stringify({ lamp: 7 }));
@@ -99,7 +99,7 @@ describe('live news', () => {
     expect(heard).not.toContain(7);
   });
 
-  it('end when the listener goes', async () => {
+  it('end when the subscription is cancelled', async () => {
     const gone = jest.fn();
     const stop = live.subscribe(lampChanged, gone);
     await waitUntil(

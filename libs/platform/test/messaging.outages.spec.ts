@@ -12,7 +12,7 @@ import { OnEvent } from '../src/messaging/consumer.decorator';
 import { outboxLag } from '../src/messaging/outbox.metrics';
 import { effects, lampLit, light, openTestDatabase, startEvents } from './messaging.harness';
 
-/** How often the handler of a lamp still finds away what it needs beside the database. */
+/** How often the handler of a lamp still fails, as if something other than the database were down. */
 const outages = new Map<string, number>();
 
 @Controller()
@@ -35,7 +35,7 @@ describe('events', () => {
     servers = await startBackingServers({ postgres: true, nats: true });
     dataSource = await openTestDatabase(servers.databaseUrl);
     await servers.nats.stop();
-    // NATS is away while the service starts.
+    // NATS is down while the service starts.
     app = await startEvents({
       natsUrl: servers.natsUrl,
       dataSource,
@@ -55,11 +55,11 @@ describe('events', () => {
   const allApplied = (prefix: string, count: number) =>
     waitUntil(async () => (await applied(prefix)).length >= count, { what: `${count} effects`, timeout: 30_000 });
 
-  it('that are written while NATS is away are all applied, once, after its return', async () => {
+  it('that are written while NATS is down are all applied once after its return', async () => {
     await light(dataSource, ...names('dark', 1_000));
     const metrics = await register.metrics();
     expect(metrics).toContain('outbox_pending 1000');
-    // Of this reading, and not of the one before.
+    // From this scrape, not from the previous one.
     expect(Number(/^outbox_oldest_seconds (.*)$/m.exec(metrics)![1])).toBeGreaterThan(0);
     expect(await outboxLag(dataSource)).toBeGreaterThan(0);
     await servers.nats.start();
@@ -68,7 +68,7 @@ describe('events', () => {
     expect(await applied('dark')).toEqual(names('dark', 1_000).sort());
   });
 
-  it('flow again after NATS crashed and came back', async () => {
+  it('are delivered again after NATS crashed and restarted', async () => {
     await servers.nats.stop('SIGKILL');
     await light(dataSource, 'crash 0');
     await servers.nats.start();
@@ -77,7 +77,7 @@ describe('events', () => {
     expect(await applied('crash')).toEqual(['crash 0', 'crash 1']);
   });
 
-  it('flow again after NATS lost what it had stored', async () => {
+  it('are delivered again after NATS lost its store', async () => {
     const manager = await jetstreamManager(await app.get(Nats).connected());
     await manager.streams.delete('EVENTS');
     await light(dataSource, ...names('lost', 5));
@@ -89,7 +89,7 @@ describe('events', () => {
     const stream = jetstream(await app.get(Nats).connected());
     await servers.postgres.stop('SIGQUIT');
     await stream.publish(`events.${lampLit.name}`, JSON.stringify({ lamp: 'patient 0' }), { msgID: 'patient-0' });
-    // More than the two attempts would last.
+    // Longer than the two attempts would take.
     await new Promise(resolve => setTimeout(resolve, 4_000));
     await servers.postgres.start();
     await light(dataSource, 'patient 1');
@@ -98,7 +98,7 @@ describe('events', () => {
     expect(await listDeadLetters(app.get(Nats), { limit: 10 })).toEqual([]);
   });
 
-  it('wait for what else their handlers need, more often than they are tried', async () => {
+  it('wait for other outages of their handlers, more often than their attempts', async () => {
     outages.set('unlucky', 4);
     await light(dataSource, 'unlucky');
     await allApplied('unlucky', 1);
@@ -124,7 +124,7 @@ describe('events', () => {
       await waitUntil(async () => (await applied(lamp)).length === 1, { what: lamp });
       if (performance.now() - began < 700) prompt += 1;
     }
-    // Each is written just after the one before was published: by the poll of a second alone it would wait for most of one.
+    // Each is written just after the previous one was published: polling alone would delay it by most of a second.
     expect(prompt).toBeGreaterThan(3);
   });
 });

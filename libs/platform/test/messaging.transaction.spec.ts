@@ -41,7 +41,7 @@ describe('a transaction', () => {
     expect(await dataSource.query('select 1 from outbox')).toEqual([]);
   });
 
-  it('notes as many events as it has, in their order', async () => {
+  it('records many events in order', async () => {
     const lamps = Array.from({ length: 1_201 }, (_, at) => `${at} "lamp" \\ {}, ✓`);
     await inTransaction(dataSource, tx =>
       addAllToOutbox(
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(await effects(dataSource)).not.toContain('broken');
   });
 
-  it('does what was put off once it is committed', async () => {
+  it('runs deferred work once it is committed', async () => {
     const seen: string[][] = [];
     await inTransaction(dataSource, async tx => {
       afterCommit(tx, async () => void seen.push(await effects(dataSource)));
@@ -93,7 +93,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([expect.arrayContaining(['seen'])]);
   });
 
-  it('never does what was put off when it is rolled back, by its work or at the commit', async () => {
+  it('never runs deferred work when it is rolled back, by its work or at the commit', async () => {
     const done = jest.fn();
     const thrown = inTransaction(dataSource, async tx => {
       afterCommit(tx, done);
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('succeeds though what was put off fails', async () => {
+  it('succeeds even if deferred work fails', async () => {
     const later = jest.fn();
     await inTransaction(dataSource, async tx => {
       afterCommit(tx, () => Promise.reject(new Error('too late')));
@@ -119,7 +119,7 @@ describe('a transaction', () => {
     expect(later).toHaveBeenCalledTimes(1);
   });
 
-  it('is needed to put work off and to tell of an event', async () => {
+  it('is needed to defer work and to record an event', async () => {
     expect(() => afterCommit(dataSource.manager, () => undefined)).toThrow('opened by inTransaction');
     await expect(addToOutbox(dataSource.manager, lampLit, { lamp: 'loose' })).rejects.toThrow('needs the transaction');
   });

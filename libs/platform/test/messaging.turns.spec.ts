@@ -19,7 +19,7 @@ const [red, green] = kinds as [Kind, Kind, ...Kind[]];
 let running = 0;
 let most = 0;
 const done: string[] = [];
-/** What handlers wait for while it is set, by the name of the event. */
+/** Promises that handlers await, by the name of the event. */
 const held = new Map<string, Promise<void>>();
 
 function consumerOf(event: Kind): Type {
@@ -67,7 +67,7 @@ describe('the handlers of a process', () => {
   const areDone = (count: number) =>
     waitUntil(() => done.length >= count, { what: `${count} handled events`, timeout: 20_000 });
 
-  it('run no more at once than they may, whatever the number of subscriptions', async () => {
+  it('run no more at once than the limit, whatever the number of subscriptions', async () => {
     let release = () => {};
     const all = new Promise<void>(resolve => (release = resolve));
     for (const { name } of kinds) held.set(name, all);
@@ -79,7 +79,7 @@ describe('the handlers of a process', () => {
     expect(most).toBe(handlersAtOnce);
   });
 
-  it('that are slow leave a turn to those of other events, and are not tried again for waiting', async () => {
+  it('that are slow leave a turn to those of other events, and waiting events are not redelivered', async () => {
     done.length = 0;
     let release = () => {};
     held.set(red.name, new Promise(resolve => (release = resolve)));
@@ -88,7 +88,7 @@ describe('the handlers of a process', () => {
     await light(green, 5);
     await areDone(5);
     expect(done).toEqual(Array.from({ length: 5 }, () => expect.stringContaining(green.name)));
-    // Longer than the stream waits for an event that it hears nothing of.
+    // Longer than the stream waits for an acknowledgement or a sign of life.
     await new Promise(resolve => setTimeout(resolve, 4_000));
     held.clear();
     release();

@@ -61,7 +61,7 @@ describe('the migrate command', () => {
     expect(rows).toEqual([]);
   });
 
-  it('gives a lock up that it does not get, so that calls go on, and gets it later', async () => {
+  it('gives up waiting for a lock, so that queries go on, and gets it later', async () => {
     const url = await servers.createDatabase();
     await migrate(url, createLamps);
     const [reader, other] = [await connect(url), await connect(url)];
@@ -69,7 +69,7 @@ describe('the migrate command', () => {
     const migrating = migrate(url, createLamps, addColour);
     const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table lamps%'`;
     await waitUntil(async () => (await other.query(waits)).rows.length > 0, { what: 'the migration waiting' });
-    // It waits behind the migration and comes through though the transaction before both is still open.
+    // It waits behind the migration, and succeeds while the first transaction is still open.
     await other.query("insert into lamps values ('of a member')");
     expect((await other.query(`select 1 from migrations where name = 'AddColour1700000000020'`)).rows).toEqual([]);
     await reader.query('commit');
@@ -99,7 +99,7 @@ describe('a process whose database lacks a migration', () => {
   beforeAll(() => Logger.overrideLogger({ log() {}, warn() {}, error: (message: string) => void told.push(message) }));
   afterAll(() => Logger.overrideLogger(false));
 
-  it('says which, is not ready, and goes on as soon as it is there', async () => {
+  it('says which, is not ready, and goes on as soon as the migration has run', async () => {
     const url = await servers.createDatabase();
     await migrate(url, createLamps);
     const port = await freePort();

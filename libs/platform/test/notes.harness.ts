@@ -57,7 +57,7 @@ export const notes = defineContract('test.notes', {
   break: route({ http: 'GET /break', access: 'public', summary: 'Break', input: z.object({}), output: z.object({}) }),
 });
 
-/** What a test makes calls do: the one that writes 'takes long', and the one that has a file. */
+/** Hooks of a test: `long` runs in the request that writes 'takes long', `onFile` in an upload. */
 export const work: { long(): Promise<void>; onFile(file: UploadedFile): Promise<void> } = {
   long: async () => {},
   onFile: async () => {},
@@ -113,7 +113,7 @@ const database = { entities: [], migrations: [CreateNotes1700000000001] };
 
 export const member: Actor = { id: randomUUID(), role: 'user' };
 
-/** A small service that runs as all of ours do, with real servers of its own, and what tests do with it. */
+/** Starts a small service in the same way as all real ones, with its own real servers, and returns helpers for tests. */
 export async function startNotes() {
   const servers = await startBackingServers({ postgres: true, nats: true });
   const start = (settings: Record<string, string> = {}) =>

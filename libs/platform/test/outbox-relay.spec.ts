@@ -18,7 +18,7 @@ class LampConsumer {
 describe('the outbox', () => {
   let servers: BackingServers;
   let dataSource: DataSource;
-  /** As another process on the same database has it. */
+  /** Connection of another process to the same database. */
   let elsewhere: DataSource;
   let app: INestApplication | undefined;
 
@@ -38,7 +38,7 @@ describe('the outbox', () => {
   const isApplied = (lamp: string) =>
     waitUntil(async () => (await effects(dataSource)).includes(lamp), { what: lamp, timeout: 10_000 });
 
-  it('is relayed around the rows that another replica is publishing, which stay its own', async () => {
+  it('is relayed without the rows that another replica has locked', async () => {
     await light(dataSource, 'held', 'free');
     await inTransaction(elsewhere, async tx => {
       await tx.query(`select from outbox where data->>'lamp' = 'held' for update`);
@@ -51,12 +51,12 @@ describe('the outbox', () => {
     await isApplied('held');
   });
 
-  it('is relayed too when another process wrote it, or one that ended after its commit', async () => {
+  it('is also relayed for another process, or one that died after its commit', async () => {
     await light(elsewhere, 'from elsewhere');
     await isApplied('from elsewhere');
   });
 
-  it('makes no transaction notify, which would let only one of them commit at a time', async () => {
+  it('does not use NOTIFY, which would serialise commits', async () => {
     const heard: unknown[] = [];
     const listener = elsewhere.createQueryRunner();
     const client = await listener.connect();

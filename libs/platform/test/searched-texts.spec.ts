@@ -41,7 +41,7 @@ const fill = async () => {
   await dataSource.query('analyze people');
 };
 
-/** Whom the search finds, and what of it the index looks for. */
+/** The ids that the search finds, and the words that the index looks up. */
 const search = async (...words: string[]) => {
   const where = new Conditions();
   await texts.holdAll(where, words);
@@ -55,7 +55,7 @@ const search = async (...words: string[]) => {
   });
 };
 
-it('looks for the rare words by the index, and compares those that most texts hold', async () => {
+it('looks up the rare words in the index, and only compares those that most texts contain', async () => {
   await fill();
   expect(await search('MEMBER', '1471', 'dogs')).toEqual({ ids: [1471], byIndex: ['1471'] });
 });
@@ -67,24 +67,24 @@ it('finds a text by all of its words, not by the rare ones alone', async () => {
   expect((await search('1471', 'member')).ids).toEqual([1471]);
 });
 
-it('leaves to the comparison what is too short for the index', async () => {
+it('only compares words that are too short for the index', async () => {
   await fill();
   expect(await search('71', '1471')).toEqual({ ids: [1471], byIndex: ['1471'] });
 });
 
-it('asks the index for all words when each is common', async () => {
+it('looks up all words in the index when each is common', async () => {
   await fill();
   const { ids, byIndex } = await search('member', 'dogs');
   expect([ids.length, byIndex]).toEqual([2000, ['member', 'dogs']]);
 });
 
-it('takes the signs of patterns for what they are', async () => {
+it('escapes the wildcards of patterns', async () => {
   await fill();
   await dataSource.query(`insert into people values (3000, 'a member of 100% and_more')`);
   expect((await search('member', '100%', 'and_more')).ids).toEqual([3000]);
 });
 
-it('asks the index for all words of a table that nobody counted yet, and learns within a minute what is common', async () => {
+it('looks up all words in the index before the table is analyzed, and learns the common ones within a minute', async () => {
   expect(await search('member', '1471')).toEqual({ ids: [], byIndex: ['member', '1471'] });
   await fill();
   expect((await search('member', '1471')).byIndex).toEqual(['member', '1471']);
@@ -93,7 +93,7 @@ it('asks the index for all words of a table that nobody counted yet, and learns 
   expect((await search('member', '1471')).byIndex).toEqual(['1471']);
 });
 
-it('asks again after the statistics could not be read', async () => {
+it('retries after the statistics could not be read', async () => {
   await fill();
   const failing = jest.spyOn(dataSource, 'query').mockRejectedValueOnce(new Error('away'));
   await expect(search('member', '1471')).rejects.toThrow('away');

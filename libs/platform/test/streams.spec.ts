@@ -8,7 +8,7 @@ let servers: BackingServers;
 beforeAll(async () => void (servers = await startBackingServers({ nats: true })));
 afterAll(() => servers?.close());
 
-it('makes the streams once, however many processes start at the same moment', async () => {
+it('creates the streams once, however many processes start at the same moment', async () => {
   const processes = await Promise.all(Array.from({ length: 8 }, () => connect(natsAddress(servers.natsUrl))));
   const managers = await Promise.all(processes.map(process => jetstreamManager(process)));
   for (let round = 0; round < 20; round += 1) {

@@ -5,7 +5,7 @@ import { producerConnection, watchRefusals } from '../src/jobs/redis';
 
 Logger.overrideLogger(false);
 
-/** Says how each server was reached. Node reads NODE_EXTRA_CA_CERTS when it starts, so this is a process of its own. */
+/** Reports how each server was reached. A separate process, because Node reads NODE_EXTRA_CA_CERTS only when it starts. */
 async function main() {
   const { DATABASE_URL = '', NATS_URL = '', REDIS_URL = '' } = process.env;
   const outcomes = await Promise.all([database(DATABASE_URL), nats(NATS_URL), redis(REDIS_URL)]);

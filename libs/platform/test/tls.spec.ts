@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** All three with a certificate of our authority for this machine. */
+/** Starts all three with a certificate for this machine from our certificate authority. */
 async function startServers(cert: string, key: string): Promise<Record<string, string>> {
   const sources = await findSources({ names: ['postgres', 'redis', 'nats'], ownFirst: true });
   const binariesOf = (name: keyof typeof sources) => {
@@ -73,7 +73,7 @@ async function startServers(cert: string, key: string): Promise<Record<string, s
   };
 }
 
-/** How a process that trusts this authority reaches the three. */
+/** How a process that trusts this certificate authority reaches the three servers. */
 async function reach(authority: string): Promise<string[]> {
   const child = fork(join(__dirname, 'tls.child.ts'), {
     cwd: join(__dirname, '..'),
@@ -84,12 +84,12 @@ async function reach(authority: string): Promise<string[]> {
   return outcomes;
 }
 
-describe('PostgreSQL, NATS and Redis by TLS', () => {
-  it('are reached when their certificate is of the authority that the process trusts', async () => {
+describe('PostgreSQL, NATS and Redis over TLS', () => {
+  it('are reached when their certificate is from a trusted authority', async () => {
     expect(await reach('ours')).toEqual(['encrypted', 'encrypted', 'encrypted']);
   });
 
-  it('are refused when it is of another', async () => {
+  it('are refused when it is from another', async () => {
     const outcomes = await reach('another');
     for (const [index, setting] of ['DATABASE_URL', 'NATS_URL', 'REDIS_URL'].entries())
       expect(outcomes[index]).toMatch(new RegExp(`${setting}: .*(certificate|verify|issuer)`, 'i'));

@@ -36,7 +36,7 @@ describe('a query that the server does not answer', () => {
   };
   const poolSize = Object.keys(ways).length;
 
-  /** The server's process behind each connection of the pool. */
+  /** The backend process ids of the pool's connections. */
   const processes = async (): Promise<number[]> => {
     const ask = () => dataSource.query('select pg_backend_pid() as pid, pg_sleep(0.3)');
     const rows = await Promise.all(Array.from({ length: poolSize }, ask));
@@ -57,7 +57,7 @@ describe('a query that the server does not answer', () => {
     await servers?.close();
   });
 
-  it('costs its connection, however it was asked: the next one gets another, and the old one goes', async () => {
+  it('closes its connection, however it was sent, and the next query gets a new one', async () => {
     const silent = await processes();
     expect(silent).toHaveLength(poolSize);
     proxy.freeze();
@@ -73,7 +73,7 @@ describe('a query that the server does not answer', () => {
     await waitUntil(async () => (await open()).length === 0, { what: 'the old connections to go', timeout: 10_000 });
   });
 
-  describe('is waited for as long as it may take', () => {
+  describe('has its own time limit', () => {
     const sleep = { text: 'select pg_sleep($1)', values: [1.2] };
     let connection: DatabaseClient;
 
@@ -84,18 +84,18 @@ describe('a query that the server does not answer', () => {
     });
     afterEach(() => connection.end().catch(() => undefined));
 
-    it('from when it is asked, though the one before it took its time too', async () => {
+    it('from when it is sent, even after a slow query', async () => {
       await connection.query(sleep);
       await connection.query(sleep);
       expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     });
 
-    it('from when the one before it is answered, where it had to queue', async () => {
+    it('from the answer of the previous one, if it had to queue', async () => {
       const both = await Promise.all([connection.query(sleep), connection.query(sleep)]);
       expect(both.map(({ rowCount }) => rowCount)).toEqual([1, 1]);
     });
 
-    it('which a query may say itself', async () => {
+    it('which a query may set itself', async () => {
       const patient: LimitedQuery = { text: 'select pg_sleep(2.5)', values: [], answerWithin: 60_000 };
       expect((await connection.query(patient)).rowCount).toBe(1);
       await expect(connection.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout');

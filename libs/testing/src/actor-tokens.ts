@@ -8,19 +8,19 @@ type Owner = (typeof owners)[number];
 
 const keys = Object.fromEntries(owners.map(owner => [owner, newActorKey(owner)])) as Record<Owner, string>;
 
-/** The public keys of all of them. */
+/** The public keys of all owners. */
 export const publicKeys = PublicKeys.parse(publicActorKeys(Object.values(keys)));
 
-/** The key that a process of a test signs with. */
+/** The signing key of a process in a test. */
 export const signingKeyOf = (owner: Owner) => SigningKey.parse(keys[owner]);
 
-/** What a service of a test has for its calls. */
+/** The settings of a service in a test for calls between services. */
 export const actorEnv = (service: Owner) => ({
   ACTOR_SIGNING_KEY: keys[service],
   ACTOR_PUBLIC_KEYS: publicActorKeys(Object.values(keys)),
   DIGEST_KEY: 'digest-key-of-the-tests-0123456789abcdef',
 });
 
-/** A call's actor token as the service gets it: from the gateway, or from another service about itself. */
+/** An actor token as the service gets it: signed by the gateway, or by another service about itself. */
 export const actorToken = (actor: Actor | null, to: string) =>
   signActor(actor, to, signingKeyOf(actor?.role === 'service' ? (actor.id as Owner) : 'gateway'));

@@ -15,8 +15,8 @@ interface Database {
 const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 
 /**
- * Begins calls one after the other while a lock is held that each of them needs, lets them go together and returns what they
- * answered. Throws when a call does not come to wait for a lock.
+ * Forces a race: starts calls one after the other while it holds a lock that each of them needs, releases them together and
+ * returns their results. Throws when a call does not wait for a lock.
  *
  * @param lock the statement that takes the lock, with its parameters
  */
@@ -43,8 +43,8 @@ export async function atOnce<T>(
 }
 
 /**
- * Begins a call while a change is under way for which it has to wait, lets the change be done, and returns what the call answered.
- * Throws when the call does not come to wait for a lock.
+ * Starts a call while an uncommitted change blocks it, commits the change, and returns the result of the call. Throws when the
+ * call does not wait for a lock.
  *
  * @param change the statement that changes something, with its parameters
  */

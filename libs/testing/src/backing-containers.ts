@@ -2,10 +2,10 @@ import { databaseUrl } from '@aar/tools/backing-servers/databases.mjs';
 import { freePort } from '@aar/tools/ports.mjs';
 import type { ServerName } from '@aar/tools/backing-servers/discovery.mjs';
 
-/** A server that a test may take away. `start` brings it back at the same address with the same data. */
+/** A server that a test may stop. `start` restarts it at the same address with the same data. */
 export interface TestServer {
   url: string;
-  /** In good order; `'SIGKILL'` (for PostgreSQL `'SIGQUIT'`) is a crash. Answers when the server is gone. */
+  /** Graceful by default; `'SIGKILL'` (for PostgreSQL `'SIGQUIT'`) is a crash. Resolves when the server has stopped. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
 }

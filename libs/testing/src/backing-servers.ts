@@ -9,7 +9,7 @@ import { newPasswords, withUser } from '@aar/tools/backing-servers/server-users.
 import { startInbox, type Inbox } from '@aar/tools/inbox/inbox.mjs';
 import { startContainer, type TestServer } from './backing-containers';
 
-/** Which servers a test wants. */
+/** Which servers a test needs. */
 export interface Wanted {
   postgres?: boolean;
   redis?: boolean;
@@ -17,19 +17,19 @@ export interface Wanted {
   inbox?: boolean;
 }
 
-/** PostgreSQL's own processes outlive a SIGKILL of their parent for a moment; SIGQUIT takes them along. */
+/** PostgreSQL's child processes outlive a SIGKILL of their parent for a moment; SIGQUIT ends them too. */
 const CRASH = { postgres: 'SIGQUIT', redis: 'SIGKILL', nats: 'SIGKILL' } as const;
 
 const passwords = newPasswords();
 
-/** What `startBackingServers` answers; asking for a server that was not wanted throws. */
+/** What `startBackingServers` returns; accessing a server that was not requested throws. */
 export interface BackingServers {
-  /** A fresh, empty database, UTC, for a role that owns it and is nothing else on the server. */
+  /** A fresh, empty database, UTC, for a role that owns it and has no other rights on the server. */
   databaseUrl: string;
-  /** For the test itself, which may do everything. */
+  /** For the test itself, with all rights. */
   redisUrl: string;
   natsUrl: string;
-  /** For a process of ours, which may do what its kind of process does: `natsUrlFor('content')`. */
+  /** For one of our processes, with the rights of its kind of process: `natsUrlFor('content')`. */
   redisUrlFor(user: keyof typeof passwords.redis): string;
   natsUrlFor(user: keyof typeof passwords.nats): string;
   smtpUrl: string;
@@ -44,9 +44,9 @@ export interface BackingServers {
 }
 
 /**
- * Starts the servers a test wants, empty and for it alone, on free loopback ports: found by the code of `npm start`,
- * except that own servers come before given addresses, because tests empty and stop them. Where only Docker is there
- * they come by testcontainers. Throws one message that names what is missing.
+ * Starts the servers that a test needs, empty and for it alone, on free loopback ports. They are found by the code of `npm
+ * start`, except that own servers are preferred to given addresses, because tests empty and stop them. If only Docker is
+ * available they run in testcontainers. Throws one message that names what is missing.
  */
 export async function startBackingServers(wanted: Wanted): Promise<BackingServers> {
   const names = (['postgres', 'redis', 'nats'] as const).filter(name => wanted[name]);
@@ -66,7 +66,7 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
     }
     const options = { binaries: source.path, directory: join(folder, name), durable: false, passwords };
     const server = await startFromBinaries(name, options);
-    // Its data is thrown away: it need not write it down first.
+    // Its data is deleted, so it need not be flushed first.
     closing.push(async () => {
       await server.stop(CRASH[name]);
       rmSync(server.directory, { recursive: true, force: true });
@@ -89,7 +89,7 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
       if (sources.postgres.from === 'url') closing.push(() => dropDatabases(url, [name]));
       return createOwnDatabase(url, name, randomBytes(16).toString('hex'));
     };
-    /** Only a server that we started knows our users. */
+    /** Only a server that we started has our users. */
     const urlFor = (name: 'redis' | 'nats', user: string, password: string) => {
       const { url } = server(name);
       return sources[name].from === 'binaries' ? withUser(url, user, password) : url;

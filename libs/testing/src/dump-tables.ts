@@ -1,9 +1,9 @@
-/** What of TypeORM's `DataSource` is needed here. */
+/** The part of TypeORM's `DataSource` that is needed here. */
 interface Queryable {
   query(statement: string): Promise<Record<string, string>[]>;
 }
 
-/** All rows of all tables as text, a line each: to look for what must be nowhere in a database. Texts in bytes are read too. */
+/** All rows of all tables as text, a line each: to search for what must not be in a database. `bytea` is decoded as text. */
 export async function dumpTables(dataSource: Queryable): Promise<string> {
   const tables = await dataSource.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -4,11 +4,11 @@ import { validateXML } from 'xmllint-wasm';
 
 const grammar = (file: string) => readFileSync(path.join(__dirname, 'feed-grammars', `${file}.rng`), 'utf8');
 
-/** The schema that sitemaps.org publishes; the library that writes sitemaps brings it along. */
+/** The schema that sitemaps.org publishes, from the package that writes sitemaps. */
 const publishedSchema = () =>
   readFileSync(path.join(path.dirname(require.resolve('sitemap/package.json')), 'schema/sitemap.xsd'), 'utf8');
 
-/** What libxml2 finds wrong with a feed or a sitemap: nothing of a valid one. */
+/** The validation errors of libxml2 for a feed or a sitemap; none for a valid one. */
 export async function feedFaults(xml: string, kind: 'rss' | 'atom' | 'sitemap' | 'sitemap-index'): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: `${kind}.xml`, contents: xml },

@@ -3,10 +3,10 @@ import { buffer, text } from 'node:stream/consumers';
 import type { FileStorage } from '@aar/platform/storage/file-storage';
 
 const ofText = (content: string) => Readable.from([Buffer.from(content)]);
-/** Of a stream's parts; 64 kB is what Node reads from a disk at once. */
+/** The largest chunk of a stream; Node reads 64 kB from a disk at once. */
 const largestPart = 256 * 1024;
 
-/** What every `FileStorage` must do. `start` gives an empty one; its `stop` is called after each test. */
+/** What every `FileStorage` must do. `start` creates an empty one; its `stop` is called after each test. */
 export function describeFileStorage(
   name: string,
   start: () => Promise<{ storage: FileStorage; stop(): Promise<void> }>,
@@ -21,7 +21,7 @@ export function describeFileStorage(
       return found && text(found.stream);
     };
 
-    it('gives back what was put, and how large it is', async () => {
+    it('returns what was put, and its size', async () => {
       await storage.put('a-1.webp', ofText('first'));
       await storage.put('a-1.webp', ofText('the second'));
       const { size, stream } = (await storage.get('a-1.webp'))!;
@@ -33,7 +33,7 @@ export function describeFileStorage(
       expect(await read('empty')).toBe('');
     });
 
-    it('takes and gives large files in small parts', async () => {
+    it('streams large files in small chunks', async () => {
       const parts = 160;
       let asked = 0;
       const source = new Readable({
@@ -53,7 +53,7 @@ export function describeFileStorage(
       expect({ sum, isSmall: largest <= largestPart }).toEqual({ sum: size, isSmall: true });
     });
 
-    it('keeps nothing of what broke off, and what was there before', async () => {
+    it('stores nothing of an interrupted file, and keeps the previous one', async () => {
       const broken = () =>
         Readable.from(
           (async function* () {
@@ -68,7 +68,7 @@ export function describeFileStorage(
       expect(await read('old')).toBe('as it was');
     });
 
-    it('gives to many at once', async () => {
+    it('serves concurrent readers', async () => {
       await storage.put('a', ofText('x'.repeat(200_000)));
       const all = await Promise.all(Array.from({ length: 5 }, async () => buffer((await storage.get('a'))!.stream)));
       expect(all.map(({ length }) => length)).toEqual(Array(5).fill(200_000));

@@ -1,6 +1,6 @@
 /**
- * Watches how many bytes are put together in one buffer, which is how a body or a file comes to lie in memory as a whole. The returned
- * function ends that and tells the most; what a file of the test named `except` puts together does not count.
+ * Watches how many bytes are concatenated into one buffer, which is how a body or a file comes to be in memory as a whole. The
+ * returned function stops watching and returns the maximum. Concatenations in the test file `except` do not count.
  */
 export function watchBuffers(except?: string): () => number {
   let largest = 0;

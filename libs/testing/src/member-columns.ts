@@ -1,23 +1,23 @@
-/** What of TypeORM's `DataSource` is needed here. */
+/** The part of TypeORM's `DataSource` that is needed here. */
 interface Queryable {
   query(statement: string, values?: unknown[]): Promise<{ name: string }[]>;
   logger: { logQuery(query: string, parameters?: unknown[]): void };
 }
 
 interface Columns {
-  /** The column that is a member's id itself: `accounts.id`. */
+  /** The column with the member's own id: `accounts.id`. */
   member: string;
   /** Columns that hold other ids: `accounts.avatar_id`. */
   others?: string[];
 }
 
-/** What the framework keeps of its own; only the answers to calls are a member's. */
+/** Tables of the platform; of these only stored responses (`idempotency_keys`) belong to a member. */
 const frameworkTables = ['migrations', 'outbox', 'inbox', 'inbox_attempts', 'idempotency_keys', 'due_work'];
 
 /**
  * The columns of a database that hold ids of members, `table.column`: every uuid, list of uuids, and text whose name ends with
- * `_id`, that is neither a row's own id nor a reference to a table beside the members' nor named as something else. So a column
- * that is added later is a member's until somebody says what it is.
+ * `_id`, that is neither a row's own id, nor a foreign key to a table other than the members', nor listed in `others`. So a
+ * column that is added later counts as a member's until it is listed there.
  */
 export async function memberColumns(dataSource: Queryable, { member, others = [] }: Columns): Promise<string[]> {
   const found = await dataSource.query(
@@ -38,7 +38,7 @@ export async function memberColumns(dataSource: Queryable, { member, others = []
   return [...names.filter(name => !others.includes(name)), 'idempotency_keys.scope'];
 }
 
-/** Those of the columns that no index begins with; a partial one counts when it leaves out nothing but nulls. */
+/** Those of the columns that are not the first column of an index; a partial index counts if it omits only nulls. */
 export async function withoutIndex(dataSource: Queryable, columns: string[]): Promise<string[]> {
   const found = await dataSource.query(
     `select distinct c.relname || '.' || a.attname as name
@@ -50,7 +50,7 @@ export async function withoutIndex(dataSource: Queryable, columns: string[]): Pr
   return columns.filter(column => !indexed.includes(column));
 }
 
-/** Those of the columns that no statement looks in for this member while the work runs. */
+/** Those of the columns in which no statement searches for this member while the work runs. */
 export async function notLookedIn(
   dataSource: Queryable,
   columns: string[],

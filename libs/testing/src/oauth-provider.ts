@@ -5,7 +5,7 @@ import { close, listen, type Person, type StandInOptions, type StandInProvider }
 
 type Refusal = 'client' | 'code';
 
-/** How a provider differs from the next one: where the secret comes, how it refuses, and how it says who somebody is. */
+/** How providers differ: where they expect the secret, how they refuse, and how they return a profile. */
 interface Dialect {
   credentials(request: IncomingMessage, form: URLSearchParams): (string | null)[];
   refuse(what: Refusal): [status: number, body: object];
@@ -46,8 +46,8 @@ interface Grant {
 }
 
 /**
- * An OAuth 2 provider at a loopback port, with the addresses /authorize, /token and /me, that answers in the words of the
- * real one. Of the rest it is strict: exact redirect URI, PKCE with S256, a code works once.
+ * A fake OAuth 2 provider on a loopback port, with the endpoints /authorize, /token and /me, whose responses are worded like
+ * those of the real one. Otherwise it is strict: exact redirect URI, PKCE with S256, single-use codes.
  */
 export async function startOAuthProvider(
   kind: keyof typeof dialects,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Configuration } from 'oidc-provider';
 import { close, listen, type StandInOptions, type StandInProvider } from './stand-in-provider';
 
-/** A real OpenID provider at a loopback port. It asks for PKCE, and signs in whoever is its `person`. */
+/** A real OpenID provider on a loopback port. It requires PKCE, and signs in its `person`. */
 export async function startOpenIdProvider({ redirectUri, port = 0 }: StandInOptions): Promise<StandInProvider> {
   const server = createServer();
   const url = await listen(server, port);
@@ -40,7 +40,7 @@ function configurationOf(standIn: StandInProvider, redirectUri: string): Configu
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    // As Google has it: the ID token says who it is, without a second question.
+    // Like Google: the ID token contains the profile, without a second request.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
@@ -64,7 +64,7 @@ function configurationOf(standIn: StandInProvider, redirectUri: string): Configu
   };
 }
 
-/** It warns of older Nodes and of keeping all in memory; a test wants just that. */
+/** The library warns about older Node versions and about in-memory storage, which a test wants. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;

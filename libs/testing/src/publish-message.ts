@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 /**
- * Publishes an event as the outbox of another service does; answers its id once the stream has stored it. Throws what the
- * schema says against the data. A stream is known to others a moment before it listens, so "no responders" is tried again.
+ * Publishes an event as the outbox of another service does; returns its id once the stream has stored it. Throws a ZodError on
+ * data that the schema refuses. A stream is visible to others a moment before it listens, so "no responders" is retried.
  */
 export async function publishMessage<E extends EventKind>(
   connection: NatsConnection,

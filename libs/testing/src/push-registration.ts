@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { close, listen } from './stand-in-provider';
 
 /**
- * Where Chromium registers before it can subscribe to a push service: gives it a device (`checkin`) and each subscription a token
- * (`register`), as the service on the internet does. What is sent to the token leads nowhere.
+ * A fake of the server where Chromium registers before it can subscribe to a push service: gives it a device (`checkin`) and each
+ * subscription a token (`register`), like the real service. Messages to the token are not delivered.
  */
 export async function startPushRegistration() {
   const tokens: string[] = [];
@@ -12,21 +12,21 @@ export async function startPushRegistration() {
     const asked = new URLSearchParams(await text(request));
     if (request.url === '/checkin') return void response.end(deviceAnswer);
     const token = `journey-${tokens.length}-${Date.now()}`;
-    // Chromium also asks whether the service is there at all, for nobody.
+    // Chromium also checks whether the service is reachable, without a subscription.
     if (asked.get('X-subtype')?.startsWith('wp:')) tokens.push(token);
     response.end(`token=${token}`);
   });
   const url = await listen(server, 0);
   return {
-    /** Tokens of subscriptions; each ends its endpoint. */
+    /** Tokens of subscriptions; each is the end of its endpoint. */
     tokens,
-    /** How Chromium is told to register here. */
+    /** Command-line arguments that make Chromium register here. */
     args: [`--gcm-checkin-url=${url}/checkin`, `--gcm-registration-url=${url}/register`],
     close: () => close(server),
   };
 }
 
-/** `AndroidCheckinResponse`: it went well (1), the device (7) and its secret (8). */
+/** `AndroidCheckinResponse`: success (1), the device (7) and its secret (8). */
 const deviceAnswer = Buffer.concat([Buffer.from([0x08, 1]), fixed64(7, 1n), fixed64(8, 2n)]);
 
 function fixed64(field: number, value: bigint): Buffer {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 interface Arrived {
-  /** What the device reads. */
+  /** The decrypted message. */
   message: unknown;
   headers: NodeJS.Dict<string | string[]>;
-  /** Who says they sent it, by a signature that was checked. */
+  /** The sender according to the verified VAPID signature. */
   subject: string;
 }
 
-/** A browser's push service: takes messages as RFC 8030 says, checks who sends them (RFC 8292), and opens them as a device would (RFC 8291). */
+/** A fake push service: accepts messages (RFC 8030), verifies their sender (RFC 8292), and decrypts them (RFC 8291). */
 export async function startPushService() {
   const device = createECDH('prime256v1');
   device.generateKeys();
@@ -36,7 +36,7 @@ export async function startPushService() {
   return {
     arrived,
     state,
-    /** What the browser hands to the site. */
+    /** What the browser passes to the site. */
     subscription: (device_ = 'a') => ({
       endpoint: `${url}/push/${device_}`,
       keys: { p256dh: device.getPublicKey('base64url'), auth: auth.toString('base64url') },
@@ -69,7 +69,7 @@ function opened(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buffe
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** Throws where the token is not for this service or not signed by the key beside it. */
+/** Throws if the token is expired, for another service, or not signed with the key next to it. */
 function signerOf(authorization: string, audience: string): string {
   const [, token, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [header, claims, signature] = token!.split('.');

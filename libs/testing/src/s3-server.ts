@@ -1,6 +1,6 @@
 const bucket = 'files';
 
-/** As far as it is used here: it brings no types. */
+/** The part that is used here: the package has no types. */
 interface Server {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ type ServerClass = new (options: {
   configureBuckets: { name: string; configs: string[] }[];
 }) => Server;
 
-/** A store that speaks like Amazon S3, with one bucket, which keeps its files in a folder. */
+/** An S3-compatible store with one bucket, which stores its files in a folder. */
 export async function startS3(directory: string) {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- without types it can only be required
   const S3rver = require('s3rver') as ServerClass;
@@ -24,7 +24,7 @@ export async function startS3(directory: string) {
   const { port } = await server.run();
   return {
     bucket,
-    // It takes this key alone.
+    // The only key that it accepts.
     access: {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',

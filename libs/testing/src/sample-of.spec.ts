@@ -20,7 +20,7 @@ it('has what the test gives', () => {
   });
 });
 
-it('says what it cannot guess', () => {
+it('names the fields that it cannot guess', () => {
   const schema = z.object({ code: z.string().refine(code => code === 'open sesame', 'wrong code') });
   expect(() => sampleOf(schema)).toThrow('give sampleOf what it cannot guess. code: wrong code');
   expect(sampleOf(schema, { code: 'open sesame' })).toEqual({ code: 'open sesame' });

@@ -12,11 +12,11 @@ const text = 'Some words that a test needs';
 
 /**
  * A value that fits a schema, for tests that must not change when the schema grows. `given` are the fields that the test is about,
- * and those that nobody can guess: throws for a value that the schema refuses.
+ * and those that cannot be guessed: throws for a value that the schema refuses.
  */
 export function sampleOf<S extends z.ZodObject>(schema: S, given: Partial<z.input<S>> = {}): z.output<S> {
   const { properties = {}, required = [], $defs = {} } = jsonSchemaOf(schema);
-  // What is made of a value says more of it than what is taken: an e-mail address is any text at first.
+  // The output schema is more specific than the input: an e-mail address is any text as input.
   const made = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
   const shapes = { ...made, ...made.$defs?.[made.$ref?.split('/').pop() ?? ''] }.properties ?? {};
   const guess = (name: string) => {
@@ -57,7 +57,7 @@ function valueOf(schema: JsonSchema, defs: Record<string, JsonSchema>): unknown 
   }
 }
 
-/** Ten digits also fit where a mobile number is wanted. */
+/** Ten digits fit the pattern of a mobile number. */
 function textOf({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema) {
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(text)) return '9876543210';
   return text.padEnd(minLength as number, '-and-more').slice(0, maxLength as number);

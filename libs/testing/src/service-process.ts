@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { freePort, waitUntil } from '@aar/tools/ports.mjs';
 
-/** A main.ts as a process of its own, with nothing in its environment but what is given; for what shows only in a real one. */
+/** Starts a main.ts as a separate process with only the given environment; for what only a real process shows. */
 export async function spawnService(main: string, environment: Record<string, string>) {
   const port = await freePort();
   const child = spawn(process.execPath, ['--conditions=source', '-r', '@swc-node/register', main], {
-    // Where tsconfig.json lies, which tells of decorators.
+    // The folder of tsconfig.json, which enables decorators.
     cwd: dirname(dirname(main)),
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,12 +4,12 @@ import { actorReader } from '@aar/platform/service/actor';
 import { publicKeys } from './actor-tokens';
 import { close, listen } from './stand-in-provider';
 
-/** What a service answers to another's call, by the call's `verb path`. */
+/** The responses of a service to other services, by `verb path` of the request. */
 export type StandInAnswers = Record<string, (body: unknown) => object>;
 
 /**
- * Answers calls between services over real HTTP as the service of that name would: to services alone, which prove it by the
- * actor token. Any other call gets 403.
+ * A fake service for calls between services over real HTTP. It responds only to services, which authenticate with their actor
+ * token. Any other request gets 403.
  */
 export async function startServiceStandIn(name: string, answers: StandInAnswers) {
   const readActor = actorReader(publicKeys, name);
@@ -25,7 +25,7 @@ export async function startServiceStandIn(name: string, answers: StandInAnswers)
   });
   return {
     url: await listen(server, 0),
-    /** Answers nobody from now on, until it is back. */
+    /** Drops all connections from now on, until it is called with false. */
     goAway: (away: boolean) => void (isAway = away),
     stop: () => close(server),
   };

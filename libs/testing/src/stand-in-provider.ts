@@ -14,7 +14,7 @@ export interface StandInProvider {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Who sits at the browser: says yes at once to whatever is asked. `null` refuses. */
+  /** The person at the browser, who consents at once. `null` refuses. */
   person: Person | null;
   close(): Promise<void>;
 }
@@ -22,11 +22,11 @@ export interface StandInProvider {
 export interface StandInOptions {
   /** The client's only redirect URI; any other is refused. */
   redirectUri: string;
-  /** A free one unless told. */
+  /** A free port by default. */
   port?: number;
 }
 
-/** Answers the server's address once it listens. */
+/** Returns the server's URL once it listens. */
 export async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

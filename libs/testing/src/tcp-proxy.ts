@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   /** The target's URL with the proxy's address. */
   url: string;
-  /** From now on the connections that are open take everything and pass nothing on; new ones work. */
+  /** From now on the open connections accept data and forward nothing; new connections work. */
   freeze(): void;
-  /** What was held back is passed on. */
+  /** Forwards what was held back. */
   thaw(): void;
   close(): void;
 }
 
-/** Stands before a server that a test wants to go silent without closing its connections. */
+/** A proxy in front of a server that a test wants to freeze without closing its connections. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -4,15 +4,15 @@ import * as table from '@aar/contracts/table';
 interface Registry {
   /** What moderation may hide, with the contracts that show it. */
   hideables: Record<string, { contracts: string[] }>;
-  /** Contracts that show nothing which somebody made for others, and what they show. */
+  /** Contracts that show no user content, and what they show instead. */
   notHideable: Record<string, string>;
 }
 
 const nounOf = (routeId: string) => routeId.slice(0, routeId.lastIndexOf('.'));
 
 /**
- * Contracts of a service that show something to visitors or members of which its registry does not say whether moderation can
- * hide it, and entries of the registry that no contract needs. A new public noun is one of them until somebody decides.
+ * Contracts of a service that show something to visitors or members but are not in its registry of what moderation can hide, and
+ * entries of the registry that no contract needs. A new public noun is reported until somebody decides.
  */
 export function unaccountedNouns(service: string, { hideables, notHideable }: Registry): string[] {
   const shown = new Set(

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Leaves the smallest build of the web that a gateway can serve in the folder: a page with this title, which nothing paints. */
+/** Writes to the folder the smallest web build that a gateway can serve: a page with this title, whose rendering always fails. */
 export function writeWebBuild(folder: string, title: string) {
   const files = {
     'index.html': `<!doctype html><title>${title}</title><div id="root"></div>`,

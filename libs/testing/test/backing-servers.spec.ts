@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers?.close());
 
-/** What one query answers, over a connection of its own. */
+/** The result of one query over its own connection. */
 async function query(url: string, text: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -60,7 +60,7 @@ describe('the backing servers of a test', () => {
     await after.close();
   });
 
-  it('give an inbox that tells a mail from an SMS', async () => {
+  it('give an inbox that distinguishes e-mail and SMS', async () => {
     const mailer = createTransport(servers.smtpUrl);
     await mailer.sendMail({
       from: 'site@example.org',
@@ -79,7 +79,7 @@ describe('the backing servers of a test', () => {
     });
   });
 
-  it('begin with nothing of another test, and leave no process and no data behind', async () => {
+  it('start without data of other tests, and leave no process and no data behind', async () => {
     await query(servers.postgres.url, 'create table of_another as select 7 as value');
     const own = await startBackingServers({ postgres: true, redis: true });
     await expect(query(own.postgres.url, 'select from of_another')).rejects.toThrow('does not exist');

@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => servers?.close());
 
-/** A connection of a kind of process, as the platform makes one. */
+/** A connection of one kind of process, as the platform opens it. */
 const connectAs = (user: Parameters<BackingServers['natsUrlFor']>[0]) =>
   connect({ ...natsAddress(servers.natsUrlFor(user)), inboxPrefix: `_INBOX.${user}` });
 
 describe('NATS', () => {
-  it('lets nobody in without a name, or with another password', async () => {
+  it('refuses connections without a user, or with a wrong password', async () => {
     const { host } = new URL(servers.natsUrl);
     await expect(connect({ servers: host })).rejects.toThrow(/authorization violation/i);
     await expect(connect({ servers: host, user: 'content', pass: 'wrong' })).rejects.toThrow(
@@ -28,7 +28,7 @@ describe('NATS', () => {
     );
   });
 
-  it('takes from a service its own events, and no other service’s', async () => {
+  it('accepts from a service its own events, and no other service’s', async () => {
     const content = await connectAs('content');
     const stream = jetstream(content);
     expect(await stream.publish('events.content.site-content.changed.v1', '{}')).toMatchObject({ stream: 'EVENTS' });
@@ -36,7 +36,7 @@ describe('NATS', () => {
     await content.close();
   });
 
-  it('has a service follow the events that it consumes, and hear no other', async () => {
+  it('lets a service consume its own subscriptions, and no other events', async () => {
     const content = await connectAs('content');
     const manager = await jetstreamManager(content);
     const durable = (name: string) => ({ durable_name: `content__${name.replaceAll('.', '_')}` });
@@ -51,7 +51,7 @@ describe('NATS', () => {
     await content.close();
   });
 
-  it('lets no service change, empty or read a stream, nor read another’s answers', async () => {
+  it('lets no service change, empty or read a stream, nor read another’s inbox', async () => {
     const content = await connectAs('content');
     const manager = await jetstreamManager(content);
     const forbidden = [
@@ -69,7 +69,7 @@ describe('NATS', () => {
     await content.close();
   });
 
-  it('brings what is pushed to one member to a gateway, which follows members one by one', async () => {
+  it('delivers pushes to one member to a gateway, which subscribes to members one by one', async () => {
     const [gateway, worker] = [await connectAs('gateway'), await connectAs('worker')];
     const heard = new Promise<string>((resolve, reject) => {
       gateway.subscribe('live.pushed.7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0070', {
@@ -82,7 +82,7 @@ describe('NATS', () => {
     await Promise.all([gateway.close(), worker.close()]);
   });
 
-  it('hears nothing from a gateway', async () => {
+  it('accepts no requests from a gateway', async () => {
     const gateway = await connectAs('gateway');
     await expect(gateway.request('$JS.API.INFO', '')).rejects.toThrow(/permissions violation/i);
     await gateway.close();
@@ -90,7 +90,7 @@ describe('NATS', () => {
 });
 
 describe('PostgreSQL', () => {
-  it('lets a service into its own database alone', async () => {
+  it('lets a service only into its own database', async () => {
     const other = new URL(servers.databaseUrl);
     other.pathname = new URL(await servers.createDatabase()).pathname;
     const client = new Client({ connectionString: other.href });
@@ -115,14 +115,14 @@ describe('Redis', () => {
     return redis;
   };
 
-  it('lets nobody in without a name', async () => {
+  it('refuses connections without a user', async () => {
     const { host } = new URL(servers.redisUrl);
     const redis = connectTo(`redis://${host}`);
     await expect(redis.connect().then(() => redis.get('rate:read'))).rejects.toThrow();
     redis.disconnect();
   });
 
-  it('lets the gateway count, and neither read the queues nor see what there is', async () => {
+  it('lets the gateway count, and neither read the queues nor list keys', async () => {
     const redis = connectTo(servers.redisUrlFor('gateway'));
     expect(await redis.incr('rate:read:somebody')).toBe(1);
     const forbidden = [

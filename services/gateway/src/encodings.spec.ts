@@ -8,9 +8,9 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', undefined],
   [undefined, undefined],
-])('a browser that takes %p gets %p', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
+])('a browser that accepts %p gets %p', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
 
-test('a text comes back from every encoding as it was', async () => {
+test('decompressing a text in any encoding restores it', async () => {
   const plain = Buffer.from('namaste '.repeat(100));
   const text = new CompressedText(plain, 5);
   expect(brotliDecompressSync(await text.in('br'))).toEqual(plain);

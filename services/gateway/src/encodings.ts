@@ -4,10 +4,10 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 
 export type Encoding = 'br' | 'gzip';
 
-/** Less than this is not worth the work: it fits into one packet anyhow. */
+/** Fewer bytes are not worth compressing: they fit into one packet anyhow. */
 export const worthCompressing = 1_024;
 
-/** Whether a body of that type becomes smaller; pictures and archives are compressed already, and an event must not be held back. */
+/** Whether a body of that type becomes smaller; pictures and archives are compressed already, and events must not be delayed. */
 export const isCompressible = (type = '') => /^(application\/([\w.-]+\+)?json|text\/(?!event-stream))/.test(type);
 
 const compressors: Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>> = {
@@ -15,13 +15,13 @@ const compressors: Record<Encoding, (body: Buffer, quality: number) => Promise<B
   gzip: (body, quality) => promisify(gzip)(body, { level: quality }),
 };
 
-/** Compresses what passes through, for one reader alone. */
+/** A compressor for one streamed response. */
 export const compressorOf = (encoding: Encoding): Transform =>
   encoding === 'gzip'
     ? createGzip({ level: 4 })
     : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } });
 
-/** The best encoding of ours that a browser takes. */
+/** The best of our encodings that the browser accepts. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (!accepted) return undefined;
   const offers = accepted.split(',').map(offer => offer.trim());
@@ -30,7 +30,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
   );
 }
 
-/** Text that is compressed once for each encoding, when somebody first wants it. `quality` is 1 to 9. */
+/** Text that is compressed once per encoding, on first demand. `quality` is 1 to 9. */
 export class CompressedText {
   private readonly bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
 
@@ -45,7 +45,7 @@ export class CompressedText {
     if (known) return known;
     const body = compressors[encoding](this.plain, this.quality);
     this.bodies.set(encoding, body);
-    // Whoever comes later need not wait even for a moment.
+    // Later callers get the buffer without awaiting a promise.
     void body.then(compressed => this.bodies.set(encoding, compressed));
     return body;
   }

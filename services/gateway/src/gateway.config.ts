@@ -20,14 +20,14 @@ export class GatewayConfig extends configClass({
   PUBLIC_URL: webAddress(),
   /** Folder of the built web; without it only the API is served. */
   WEB_ROOT: z.string().min(1).optional(),
-  /** Addresses or networks of the proxies in front; X-Forwarded-For is believed from nobody else. */
+  /** Addresses or networks of the reverse proxies in front; X-Forwarded-For is trusted from nobody else. */
   TRUSTED_PROXIES: list.default([]),
-  /** Where probes and Prometheus find health and metrics; nothing public may lead there. */
+  /** Port on which probes and Prometheus find health and metrics; it must not be public. */
   OPERATORS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Seconds within which the body of a call has come, unless it is a file. */
+  /** Seconds within which a request body must arrive, unless it is an upload. */
   BODY_SECONDS: z.coerce.number().int().min(1).max(120).default(20),
-  /** `off` asks the service for every read, which shows what the way through the gateway costs. */
+  /** `off` forwards every read to its service, to measure the cost of the gateway itself. */
   ANSWERS_CACHE: z.enum(['on', 'off']).default('on'),
-  /** Multiplies every rate limit; 20 with APP_ENV=local and 1 elsewhere unless told. */
+  /** Multiplies every rate limit; defaults to 20 with APP_ENV=local and to 1 elsewhere. */
   RATE_FACTOR: z.coerce.number().positive().optional(),
 }) {}

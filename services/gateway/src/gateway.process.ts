@@ -27,17 +27,17 @@ import { addWeb } from './web/web';
 import { SiteFiles } from './web/site-files';
 import { SitePages } from './web/site-pages';
 
-/** The only process that browsers reach: it knows who calls, whether they may and how often, and which service answers. No business rule lives here. */
+/** The only process that browsers reach: authenticates, authorises, rate-limits and routes requests, without business rules. */
 export const gateway: ServiceDescription<GatewayConfig> = {
   name: 'gateway',
   module: GatewayModule,
   config: GatewayConfig,
   serves: [live, platformHealth],
   server: ({ TRUSTED_PROXIES }) => ({
-    // Named here and nowhere else: an id from outside could be made to look like another call's.
+    // Never taken from the caller, who could forge the id of another request.
     genReqId: () => randomUUID(),
     trustProxy: TRUSTED_PROXIES.length > 0 ? TRUSTED_PROXIES : false,
-    // A file of 5 MB takes a phone on a slow network more than a minute; heads and other bodies come at once.
+    // Uploading 5 MB takes a phone on a slow network more than a minute. Headers and other bodies have shorter timeouts.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerUnreadable,

@@ -2,7 +2,7 @@ import type { Role } from '@aar/contracts/access';
 import { publishedRoutes } from '../src/routes/published-routes';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 
-/** Who may call what: visitor, member, moderator, editor, administrator (moderators have members' rights). */
+/** Which role may call which route: visitor, member, moderator, editor, administrator (moderators have members' rights). */
 const rights: Record<string, string> = {
   'POST /auth/send-otp': 'V M m E A',
   'POST /auth/register': 'V M m E A',
@@ -302,7 +302,7 @@ describe.each(callers.map(([name, role], index) => [name, role, index] as const)
   });
 });
 
-test('calls between services are not there, whoever asks', async () => {
+test('internal routes respond 404 to every caller', async () => {
   gateway.reset();
   for (const token of [undefined, tokens.get('admin')])
     for (const path of [

@@ -14,11 +14,11 @@ afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 let unique = 0;
-/** A path that no other test asked for. */
+/** A path that no other test requested. */
 const freshPath = () => `/support-requests?q=${unique++}`;
 
-test('visitors who come together cost the service one call, in neutral words', async () => {
-  // Kept for so long that slow callers do not come after its time.
+test('concurrent visitors cost the service one request, without headers of any caller', async () => {
+  // Its TTL is long enough for slow callers.
   const path = '/pages/public/read-together';
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -35,7 +35,7 @@ test('visitors who come together cost the service one call, in neutral words', a
   ]);
 });
 
-test('an answer has an ETag, and whoever has it gets 304', async () => {
+test('a response has an ETag, and a client that has it gets 304', async () => {
   const path = freshPath();
   const first = await gateway.call(path);
   const etag = first.headers.get('etag')!;
@@ -49,7 +49,7 @@ test('an answer has an ETag, and whoever has it gets 304', async () => {
   expect((await gateway.call(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('equal answers have equal ETags and others have not', async () => {
+test('equal responses have equal ETags, and different ones do not', async () => {
   const etag = async (body: object) => {
     gateway.community.answer = (_received, out) => sendJson(out, body);
     return (await gateway.call(freshPath())).headers.get('etag');
@@ -71,7 +71,7 @@ describe('compression', () => {
   beforeEach(() => {
     gateway.community.answer = (_received, out) => sendJson(out, list);
   });
-  /** Without a client's own unpacking. */
+  /** Sends a request without decompressing the response. */
   const raw = (path: string, accepted: string, method = 'GET', token?: string) =>
     new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
       const headers = { 'accept-encoding': accepted, ...(token && { authorization: `Bearer ${token}` }) };
@@ -85,7 +85,7 @@ describe('compression', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('makes a kept answer smaller for whoever takes %s, with one ETag for all', async (encoding, unpack) => {
+  ])('makes a cached response smaller for clients that accept %s, with one ETag for all', async (encoding, unpack) => {
     const path = freshPath();
     const plain = await raw(path, 'identity');
     expect([plain.headers['content-encoding'], plain.body.toString()]).toEqual([undefined, text]);
@@ -105,7 +105,7 @@ describe('compression', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])("makes a member's own answer smaller on its way by %s", async (encoding, unpack) => {
+  ])("makes a member's own response smaller while streaming it with %s", async (encoding, unpack) => {
     const { token } = gateway.signIn();
     const { headers, body } = await raw('/support-requests/my', encoding, 'GET', token);
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-store' });
@@ -113,7 +113,7 @@ describe('compression', () => {
     expect(unpack(body).toString()).toBe(text);
   });
 
-  test('leaves alone what is short, what is no text, and what a write answers', async () => {
+  test('skips short bodies, types other than text, and responses to writes', async () => {
     const { token } = gateway.signIn();
     expect((await raw('/support-requests', 'br', 'POST', token)).headers).not.toHaveProperty('content-encoding');
     gateway.community.answer = (_received, out) =>
@@ -125,7 +125,7 @@ describe('compression', () => {
     expect((await raw('/media/files/a.webp', 'br')).headers).not.toHaveProperty('content-encoding');
   });
 
-  test('of an answer that stops in the middle does not make it look complete', async () => {
+  test('of a response that breaks off does not make it look complete', async () => {
     const { token } = gateway.signIn();
     gateway.community.answer = (_received, out) => {
       out.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' });
@@ -136,7 +136,7 @@ describe('compression', () => {
   });
 });
 
-test('members get their own answers, never a kept one', async () => {
+test('members get their own responses, never a cached one', async () => {
   const path = freshPath();
   await gateway.call(path);
   const { token, id } = gateway.signIn();
@@ -145,7 +145,7 @@ test('members get their own answers, never a kept one', async () => {
   expect(gateway.community.received.map(({ actor }) => actor?.id)).toEqual([undefined, id]);
 });
 
-test('an answer is out of date as soon as its service says so', async () => {
+test('a response is stale as soon as its service says so', async () => {
   const path = '/pages/public/about-us';
   let text = 'old';
   gateway.content.answer = (_received, out) => sendJson(out, { content: text });
@@ -157,7 +157,7 @@ test('an answer is out of date as soon as its service says so', async () => {
   await waitUntil(async () => (await read()) === 'new', { what: 'the new answer', timeout: 10_000 });
 });
 
-test('a change of one page leaves the others, and a change of a call all of it', async () => {
+test('a change of one page invalidates only that page, and a change of a route all its pages', async () => {
   const [about, contact] = ['/pages/public/team', '/pages/public/press'] as const;
   let count = 0;
   gateway.content.answer = (_received, out) => sendJson(out, { content: String(++count) });
@@ -171,7 +171,7 @@ test('a change of one page leaves the others, and a change of a call all of it',
   await waitUntil(async () => (await read(contact)) > other, { what: 'the other page anew', timeout: 10_000 });
 });
 
-test('while a service is away its last answer serves and says so; what was never asked for is 503', async () => {
+test('while a service is down its last response is served as stale; what was never requested is 503', async () => {
   const path = freshPath();
   await gateway.call(path);
   await gateway.community.kill();
@@ -183,14 +183,14 @@ test('while a service is away its last answer serves and says so; what was never
   await waitUntil(async () => !(await gateway.call(path)).headers.has('x-stale'), { what: 'the new answer' });
 });
 
-test('a service that hangs costs a reader the deadline, and is told', async () => {
+test('a service that hangs costs a reader the deadline, and its request is cancelled', async () => {
   const path = freshPath();
   gateway.community.answer = () => new Promise(() => undefined);
   await expectProblem(await gateway.call(path), 504, 'service.late');
   await waitUntil(() => gateway.community.abandoned.includes(path), { what: 'the cancelled call' });
 });
 
-test('a problem is passed on and not kept', async () => {
+test('a problem is forwarded and not cached', async () => {
   const path = '/support-requests/a7b0c1d2-0000-4000-8000-000000000001';
   const problem = {
     type: 'about:blank',
@@ -207,7 +207,7 @@ test('a problem is passed on and not kept', async () => {
   expect((await gateway.call(path)).status).toBe(200);
 });
 
-test('after NATS was away every answer is asked for again, because news may have been missed', async () => {
+test('after an outage of NATS every response is refetched, because messages may have been missed', async () => {
   const path = '/pages/public/privacy-policy';
   await gateway.natsConnected();
   await gateway.call(path);

@@ -14,7 +14,7 @@ afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 describe('a service', () => {
-  test('that is gone is told at once, and its return is noticed', async () => {
+  test('that is down is reported at once, and its return is noticed', async () => {
     await gateway.community.kill();
     const answer = await gateway.call('/events');
     // After the deadline it would be `service.late`.
@@ -30,18 +30,21 @@ describe('a service', () => {
   test.each([
     ['a public read', 'GET', '/events', 1_000],
     ['a write', 'POST', '/support-requests', 3_000],
-  ])('that hangs ends %s at its deadline, and hears of it', async (_name, method, path, deadline) => {
-    gateway.community.answer = () => new Promise(() => undefined);
-    const { token } = gateway.signIn();
-    const started = Date.now();
-    await expectProblem(await gateway.call(path, { method, token }), 504, 'service.late');
-    const took = Date.now() - started;
-    expect(took).toBeGreaterThanOrEqual(deadline - 50);
-    expect(took).toBeLessThan(deadline + 1_500);
-    await waitUntil(() => gateway.community.abandoned.includes(path), { what: 'the cancelled call' });
-  });
+  ])(
+    'that hangs: %s ends at its deadline, and the service sees it cancelled',
+    async (_name, method, path, deadline) => {
+      gateway.community.answer = () => new Promise(() => undefined);
+      const { token } = gateway.signIn();
+      const started = Date.now();
+      await expectProblem(await gateway.call(path, { method, token }), 504, 'service.late');
+      const took = Date.now() - started;
+      expect(took).toBeGreaterThanOrEqual(deadline - 50);
+      expect(took).toBeLessThan(deadline + 1_500);
+      await waitUntil(() => gateway.community.abandoned.includes(path), { what: 'the cancelled call' });
+    },
+  );
 
-  test('hears that the caller left, long before the deadline', async () => {
+  test('sees that the caller disconnected, long before the deadline', async () => {
     gateway.community.answer = () => new Promise(() => undefined);
     const leaving = new AbortController();
     const { token } = gateway.signIn();
@@ -52,7 +55,7 @@ describe('a service', () => {
     await waitUntil(() => gateway.community.abandoned.length === 1, { what: 'the cancelled call', timeout: 1_500 });
   });
 
-  test('whose connection breaks is asked again for a read, once, and never for a write', async () => {
+  test('whose connection breaks: a read is retried once, a write never', async () => {
     let calls = 0;
     gateway.community.answer = (_received, out) => {
       calls++;
@@ -70,7 +73,7 @@ describe('a service', () => {
     expect(calls).toBe(5);
   });
 
-  test('that stops in the middle of an answer does not make it look complete', async () => {
+  test('that breaks off in the middle of a response does not make it look complete', async () => {
     gateway.community.answer = (_received, out) => {
       out.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       out.write('{"events":[');
@@ -81,7 +84,7 @@ describe('a service', () => {
   });
 });
 
-test('a caller who reads slowly does not make the gateway hold a large answer', async () => {
+test('a caller who reads slowly does not make the gateway buffer a large response', async () => {
   const megabytes = 64;
   let sent = 0;
   gateway.community.answer = async (_received, out) => {
@@ -108,7 +111,7 @@ test('a caller who reads slowly does not make the gateway hold a large answer', 
   expect(length).toBe(megabytes * 1024 * 1024);
 });
 
-test('a caller who leaves in the middle of a download ends it at the service', async () => {
+test('a caller who disconnects in the middle of a download ends it at the service', async () => {
   gateway.community.answer = (_received, out) => {
     out.writeHead(200, { 'content-type': 'text/csv' });
     const endless = new Readable({ read: () => void endless.push('x'.repeat(65_536)) });
@@ -122,7 +125,7 @@ test('a caller who leaves in the middle of a download ends it at the service', a
 });
 
 describe('stopping', () => {
-  test('finishes what is under way', async () => {
+  test('finishes requests in flight', async () => {
     const other = await gateway.beside({ ANSWERS_CACHE: 'off' });
     let answer!: () => void;
     other.community.answer = (_received, out) => {
@@ -144,7 +147,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  test('does not wait for a browser that opened a connection and never called', async () => {
+  test('does not wait for a browser that opened a connection and sent no request', async () => {
     const other = await gateway.beside();
     const unused = connect(Number(new URL(other.url).port), '127.0.0.1');
     await once(unused, 'connect');

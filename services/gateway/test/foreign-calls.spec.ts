@@ -19,7 +19,7 @@ const forwarded = () =>
     .flatMap(({ received }) => received)
     .filter(({ path }) => path !== '/internal/sessions/find');
 
-/** What a page may have a browser send to another site without the browser asking that site first. */
+/** Content types that a page may send to another site without a CORS preflight. */
 const unasked = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -36,7 +36,7 @@ describe.each(writes.map(route => [route.http, route] as const))('%s', (_http, r
     expect(forwarded()).toEqual([]);
   });
 
-  test('is not made by the page of another site, as far as the browser tells', async () => {
+  test('is refused when the browser marks it as cross-site, unless it takes forms', async () => {
     const answer = await send(route, { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, '{}');
     if (form) return expect(answer.status).toBe(200);
     await expectProblem(answer, 403, 'access.cross-site');
@@ -44,7 +44,7 @@ describe.each(writes.map(route => [route.http, route] as const))('%s', (_http, r
   });
 });
 
-test('mail programs post the one call that takes forms', async () => {
+test('mail programs may post to the one route that takes forms', async () => {
   expect(writes.filter(({ form }) => form).map(({ http }) => http)).toEqual(['POST /unsubscribe/:token']);
   for (const type of unasked.filter(each => !/plain/i.test(each)))
     expect(
@@ -52,18 +52,18 @@ test('mail programs post the one call that takes forms', async () => {
     ).toBe(200);
 });
 
-test('a body that names no type is none that can be read', async () => {
+test('a body without a content type is refused', async () => {
   const body = new Blob(['{"contact":"a@example.in","contactType":"email"}']);
   await expectProblem(await gateway.call('/auth/send-otp', { method: 'POST', body }), 415, 'input.type');
   expect(forwarded()).toEqual([]);
 });
 
-test.each(['same-origin', 'same-site', 'none'])('a call that the browser calls %s passes', async site => {
+test.each(['same-origin', 'same-site', 'none'])('a request that the browser marks as %s passes', async site => {
   const headers = { 'sec-fetch-site': site, 'content-type': 'application/json' };
   expect((await gateway.call('/auth/send-otp', { method: 'POST', body: '{}', headers })).status).toBe(200);
 });
 
-test('a call of another site does not use up the calls of the visitor', async () => {
+test('cross-site requests do not use up the rate limit of the visitor', async () => {
   const limited = await gateway.beside({ RATE_FACTOR: '0.05' });
   try {
     const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
@@ -75,7 +75,7 @@ test('a call of another site does not use up the calls of the visitor', async ()
   }
 });
 
-test('links from other sites still lead to every page and every read', async () => {
+test('links from other sites still reach every page and every read', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await gateway.call('/support-requests', { headers })).status).toBe(200);
 });
@@ -83,7 +83,7 @@ test('links from other sites still lead to every page and every read', async () 
 test.each([
   ['host', 'host: a.example\r\nHost: b.example'],
   ['authorization', 'host: x\r\nauthorization: Bearer a\r\nAuthorization: Bearer b'],
-])('a request that names its %s twice is refused', async (_name, headers) => {
+])('a request with two %s headers is refused', async (_name, headers) => {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   socket.write(`GET /api/support-requests HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`);
   const answer = await text(socket);

@@ -15,7 +15,7 @@ beforeEach(() => gateway.reset());
 
 const last = () => gateway.community.received.at(-1)!;
 
-test('path, query, body and answer pass as they are, byte for byte', async () => {
+test('path, query, body and response are forwarded byte for byte', async () => {
   const { token } = gateway.signIn();
   const sent = ' {"title":"नमस्ते","n":1.0}\n';
   const answered = '{"b":2,  "a":"\\u0928"}';
@@ -36,7 +36,7 @@ test('path, query, body and answer pass as they are, byte for byte', async () =>
   });
 });
 
-test('the service hears who calls, from where and under which request id, and nothing that could be forged', async () => {
+test('the service gets the caller, its address and the request id, and nothing that could be forged', async () => {
   const member = gateway.signIn('editor');
   const answer = await gateway.call('/events/my', {
     token: member.token,
@@ -64,7 +64,7 @@ test('a visitor stays a visitor, whatever actor the browser claims to be', async
   expect(last().actor).toBeNull();
 });
 
-test('personal answers are not to be stored and carry the security headers of data', async () => {
+test('personal responses are not to be stored and have the security headers of data', async () => {
   const answer = await gateway.call('/events/my', { token: gateway.signIn().token });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -73,7 +73,7 @@ test('personal answers are not to be stored and carry the security headers of da
   });
 });
 
-test('of a service only harmless headers come back', async () => {
+test('only harmless headers of a service reach the caller', async () => {
   gateway.community.answer = (_received, out) =>
     void out
       .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=b', server: 'x', 'x-powered-by': 'y' })
@@ -97,13 +97,13 @@ test.each([
   [500, 'text/plain'],
   [404, 'application/json'],
   [200, 'text/html'],
-])('an answer %d of type %s is not passed on', async (status, type) => {
+])('a response %d of type %s is not forwarded', async (status, type) => {
   gateway.community.answer = (_received, out) =>
     void out.writeHead(status, { 'content-type': type }).end('<h1>stack trace at /srv/secret</h1>');
   expect(JSON.stringify(await expectProblem(await gateway.call('/events'), 500, 'internal'))).not.toContain('secret');
 });
 
-test('HEAD answers like GET, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   gateway.community.answer = (_received, out) => sendJson(out, { events: [] });
   const answer = await gateway.call('/events', { method: 'HEAD' });
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -122,7 +122,7 @@ describe('bodies', () => {
     expect((await gateway.call('/events')).status).toBe(200);
   });
 
-  test('one that does not tell its length is counted as it comes', async () => {
+  test('one without a content length is counted as it arrives', async () => {
     const { token } = gateway.signIn();
     const call = httpRequest(`${gateway.url}/api/support-requests`, {
       method: 'POST',
@@ -144,8 +144,8 @@ describe('bodies', () => {
   });
 });
 
-describe('what is no request', () => {
-  /** The answer to bytes that were written by hand. */
+describe('input that is not a request', () => {
+  /** The response to raw bytes. */
   async function answerTo(bytes: string) {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').end(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -155,7 +155,7 @@ describe('what is no request', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['a head that is too long', `GET /api/events HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is answered with a problem too', async (_what, bytes, status) => {
+  ])('%s gets a problem too', async (_what, bytes, status) => {
     const { head, problem } = await answerTo(bytes);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('content-type: application/problem+json');
@@ -164,7 +164,7 @@ describe('what is no request', () => {
   });
 });
 
-test('a page of another site gets no leave to call: a preflight is answered without any', async () => {
+test('a CORS preflight gives no permission to another site', async () => {
   const answer = await gateway.call('/support-requests', {
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -186,7 +186,7 @@ describe('paths', () => {
     await expectProblem(await gateway.call('/events/some-id/leave', { method: 'PUT' }), 405, 'route.method');
   });
 
-  test('one that the contracts name is never taken for the parameter of another', async () => {
+  test('a literal one is never matched as the parameter of another', async () => {
     const { token } = gateway.signIn('admin');
     for (const path of new Set(publishedRoutes.map(({ path }) => path).filter(path => !path.includes(':')))) {
       const possible = publishedRoutes
@@ -200,12 +200,12 @@ describe('paths', () => {
     }
   });
 
-  test('is judged as it is read: another case is another path, for every method', async () => {
+  test('are case-sensitive for every method', async () => {
     for (const method of ['GET', 'PATCH'])
       await expectProblem(await gateway.call('/Support-Requests', { method }), 404, 'route.unknown');
   });
 
-  test('other spellings of the prefix lead nowhere', async () => {
+  test('other spellings of the prefix are unknown', async () => {
     await expectProblem(await fetch(`${gateway.url}/%61pi/events`), 404, 'route.unknown');
   });
 });

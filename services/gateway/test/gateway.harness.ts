@@ -21,7 +21,7 @@ export interface Member {
   token: string;
 }
 
-/** The gateway in this process with Redis and NATS of its own, and services that the test answers for. */
+/** The gateway in this process with its own Redis and NATS, and fake services whose responses the test sets. */
 export async function startGateway(environment: Environment = {}) {
   const servers = await startBackingServers({ redis: true, nats: true });
   const gateway = await runGateway(servers, environment);
@@ -29,7 +29,7 @@ export async function startGateway(environment: Environment = {}) {
   return {
     ...gateway,
     servers,
-    /** Another gateway with the same Redis and NATS; its services are its own. A test that fails need not stop it. */
+    /** Another gateway with the same Redis and NATS and its own services. `stop` stops it too, if a failing test did not. */
     async beside(changes: Environment = {}) {
       const other = await runGateway(servers, changes);
       others.push(other);
@@ -103,7 +103,7 @@ export async function runGateway(servers: BackingServers, environment: Environme
       identity.signIn(one.token, { id: one.id, role, session: one.session });
       return one;
     },
-    /** Says something as a service would. */
+    /** Publishes a live message as a service would. */
     async tell<L extends EventKind>(kind: L, data: EventData<L>) {
       await nats.connected();
       live.publish(kind, data);
@@ -113,20 +113,20 @@ export async function runGateway(servers: BackingServers, environment: Environme
       await nats.connected();
       push(live, news);
     },
-    /** NATS knows whose news this gateway wants. */
+    /** Resolves when NATS has this gateway's subscriptions. */
     subscribed: async () => (await running.app.get(Nats).connected()).flush(),
     streams: running.app.get(LiveStreams),
     admission: running.app.get(Admission),
     natsConnected: () => nats.connected(),
     reset: () => upstreams.forEach(upstream => upstream.reset()),
-    /** However often it is called. */
+    /** Idempotent. */
     stop: () => (stopped ??= stop()),
   };
 }
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
-/** What a problem must look like, whoever sends it. */
+/** Expects a well-formed problem. */
 export async function expectProblem(answer: Response, status: number, code: string) {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     status,

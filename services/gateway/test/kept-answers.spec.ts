@@ -17,7 +17,7 @@ beforeEach(() => gateway.reset());
 type Calls = Pick<Gateway, 'call' | 'url'>;
 
 let unique = 0;
-/** The path of an answer that is kept for half a minute. */
+/** The path of a response that is cached for half a minute. */
 async function keptPath(at: Calls = gateway) {
   const path = `/pages/public/kept-${unique++}`;
   expect((await at.call(path)).status).toBe(200);
@@ -25,13 +25,13 @@ async function keptPath(at: Calls = gateway) {
   return path;
 }
 
-/** All of an answer but what is another for each call. */
+/** A response without its date; the request id is separate, since it differs for each request. */
 async function parts(answer: Response) {
   const { date: _date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
   return { id, status: answer.status, headers, body: await answer.text() };
 }
 
-test('what is kept is answered before the framework comes to it, with every byte as the first time', async () => {
+test('a cached response is sent before Fastify handles the request, with every byte as the first time', async () => {
   const path = `/pages/public/kept-${unique++}`;
   gateway.content.answer = (_received, out) => sendJson(out, { content: 'नमस्ते 🐕' });
   const first = await parts(await gateway.call(path));
@@ -42,20 +42,20 @@ test('what is kept is answered before the framework comes to it, with every byte
   expect(admit).not.toHaveBeenCalled();
 });
 
-test('each call has an id of its own', async () => {
+test('each request has its own id', async () => {
   const path = await keptPath();
   const ids = [await gateway.call(path), await gateway.call(path)].map(({ headers }) => headers.get('x-request-id'));
   expect(new Set([...ids, undefined, null, '']).size).toBe(5);
 });
 
-test('a gateway that keeps nothing asks for each', async () => {
+test('a gateway without the cache forwards each request', async () => {
   const other = await gateway.beside({ ANSWERS_CACHE: 'off' });
   const path = await keptPath(other);
   other.content.answer = (_received, out) => sendJson(out, { content: 'changed' });
   expect(await (await other.call(path)).json()).toEqual({ content: 'changed' });
 });
 
-test('304 has what is needed to go on with the kept copy, and no more', async () => {
+test('304 has the headers to revalidate a cached copy, and no more', async () => {
   const path = await keptPath();
   const etag = (await gateway.call(path)).headers.get('etag')!;
   const answer = await gateway.call(path, { headers: { 'if-none-match': etag } });
@@ -71,7 +71,7 @@ test('304 has what is needed to go on with the kept copy, and no more', async ()
   expect(admit).not.toHaveBeenCalled();
 });
 
-test('HEAD has the headers of GET and no body, so that the connection serves the next call', async () => {
+test('HEAD has the headers of GET and no body, so that the connection serves the next request', async () => {
   const path = await keptPath();
   const { headers, body } = await parts(await gateway.call(path));
   expect(headers['content-length']).toBe(String(body.length));
@@ -84,7 +84,7 @@ test('HEAD has the headers of GET and no body, so that the connection serves the
   expect(admit).not.toHaveBeenCalled();
 });
 
-test('whoever takes it compressed waits for that once, then gets it as fast', async () => {
+test('compression delays one request; later ones are as fast as without', async () => {
   const path = `/pages/public/kept-${unique++}`;
   gateway.content.answer = (_received, out) => sendJson(out, { content: 'a dog on the road '.repeat(200) });
   await gateway.call(path, { headers: { 'accept-encoding': 'identity' } });
@@ -96,7 +96,7 @@ test('whoever takes it compressed waits for that once, then gets it as fast', as
   expect(admit).not.toHaveBeenCalled();
 });
 
-test('a call that might be more than a read of a visitor goes the usual way', async () => {
+test('a request that may be more than a read of a visitor is left to Fastify', async () => {
   const path = await keptPath();
   const { token } = gateway.signIn();
   expect((await gateway.call(path, { token })).headers.get('cache-control')).toBe('no-store');
@@ -107,14 +107,14 @@ test('a call that might be more than a read of a visitor goes the usual way', as
   await expectProblem(await gateway.call(path, { method: 'OPTIONS' }), 405, 'route.method');
 });
 
-test('another spelling of its address leads nowhere', async () => {
+test('another spelling of the path is unknown', async () => {
   const path = await keptPath();
   for (const prefix of ['/%61pi', '/API', '/api/', '/apis', '/apix'])
     await expectProblem(await fetch(gateway.url + prefix + path), 404, 'route.unknown');
   await expectProblem(await fetch(gateway.url + path), 404, 'route.unknown');
 });
 
-test('a call that names two hosts is refused', async () => {
+test('a request with two Host headers is refused', async () => {
   const path = await keptPath();
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   socket.end(`GET /api${path} HTTP/1.1\r\nhost: a.example\r\nHoSt: b.example\r\n\r\n`);
@@ -122,7 +122,7 @@ test('a call that names two hosts is refused', async () => {
 });
 
 test.each(['content-length: 5', 'transfer-encoding: chunked'])(
-  'whoever announces a body (%s) and does not send it loses the connection',
+  'a request that announces a body (%s) and does not send it loses its connection',
   async announcement => {
     const path = await keptPath();
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
@@ -133,7 +133,7 @@ test.each(['content-length: 5', 'transfer-encoding: chunked'])(
   },
 );
 
-test('it is one observation with the pattern of its route', async () => {
+test('a cached response is one observation in the metrics, with the pattern of its route', async () => {
   const path = await keptPath();
   const observed = async (method: string, status: number) => {
     const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
@@ -158,7 +158,7 @@ test('it is one observation with the pattern of its route', async () => {
   expect(admit).not.toHaveBeenCalled();
 });
 
-test('whoever keeps a connection open leaves it while the gateway is about to stop', async () => {
+test('a gateway that is about to stop ends keep-alive connections', async () => {
   const other = await gateway.beside({ SHUTDOWN_GRACE: '3000' });
   const path = await keptPath(other);
   expect((await other.call(path)).headers.get('connection')).toBe('keep-alive');
@@ -175,7 +175,7 @@ test('whoever keeps a connection open leaves it while the gateway is about to st
   await stopped;
 });
 
-describe('the number of reads', () => {
+describe('the rate limit of reads', () => {
   const six = { RATE_FACTOR: '0.05' };
   const statuses = async (at: Calls, paths: string[], headers = {}) => {
     const list: number[] = [];
@@ -183,7 +183,7 @@ describe('the number of reads', () => {
     return list;
   };
 
-  test('is one for what is kept and what is not, and both are refused alike', async () => {
+  test('is shared by cached and uncached responses, and both are refused alike', async () => {
     const other = await gateway.beside(six);
     const path = await keptPath(other);
     const asked = await statuses(other, [path, '/pages/public/new', path, '/pages/public/newer', path]);
@@ -192,7 +192,7 @@ describe('the number of reads', () => {
     await expectProblem(kept.clone(), 429, 'rate.limited');
     const [one, two] = [await parts(kept), await parts(unknown)];
     for (const { headers } of [one, two]) {
-      // A second may end between them.
+      // A new second may begin between the two requests.
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
       delete headers['retry-after'];

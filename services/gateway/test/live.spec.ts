@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** An open stream and what it has said so far. */
+/** Opens a stream and collects what it has received so far. */
 async function listen(token: string, at: Pick<Gateway, 'call' | 'subscribed'> = gateway) {
   const leaving = new AbortController();
   const answer = await at.call('/live', { token, signal: leaving.signal });
@@ -22,7 +22,7 @@ async function listen(token: string, at: Pick<Gateway, 'call' | 'subscribed'> = 
     try {
       for await (const chunk of answer.body!) stream.text += decoder.decode(chunk);
     } catch {
-      // The test left, or the server was stopped.
+      // The test disconnected, or the server was stopped.
     }
     stream.ended = true;
   })();
@@ -31,7 +31,7 @@ async function listen(token: string, at: Pick<Gateway, 'call' | 'subscribed'> = 
 const heard = (stream: { text: string }, text: string) =>
   waitUntil(() => stream.text.includes(text), { what: `"${text}"` });
 
-test('what is pushed to a member reaches every open browser of that member, and nobody else', async () => {
+test('a push to a member reaches every open browser of that member, and nobody else', async () => {
   const [asha, ravi] = [gateway.signIn(), gateway.signIn()];
   const [phone, desk, stranger] = await Promise.all([listen(asha.token), listen(asha.token), listen(ravi.token)]);
   await gateway.push({ to: [asha.id], event: 'notification', data: { title: 'नमस्ते' } });
@@ -44,7 +44,7 @@ test('what is pushed to a member reaches every open browser of that member, and 
 });
 
 test.each(['user', 'moderator', 'editor'] as const)(
-  'what is pushed to administrators reaches them, and nobody who is %s',
+  'a push to administrators reaches them, and nobody with the role %s',
   async role => {
     const [admin, member] = [gateway.signIn('admin'), gateway.signIn(role)];
     const [one, other] = await Promise.all([listen(admin.token), listen(member.token)]);
@@ -58,7 +58,7 @@ test.each(['user', 'moderator', 'editor'] as const)(
   },
 );
 
-test('what is pushed to one member is heard by the gateway with that member, and by no other', async () => {
+test('a push to one member reaches the gateway with that member, and no other', async () => {
   const other = await gateway.beside();
   const [asha, ravi, admin] = [gateway.signIn(), other.signIn(), gateway.signIn('admin')];
   const [hers, his, theirs] = [await listen(asha.token), await listen(ravi.token, other), await listen(admin.token)];
@@ -75,7 +75,7 @@ test('what is pushed to one member is heard by the gateway with that member, and
   for (const stream of [hers, his, theirs]) stream.leave();
 });
 
-test('what is pushed to many is heard by all gateways at once, and by the browsers of those members alone', async () => {
+test('a push to many members reaches all gateways in one message, and only the browsers of those members', async () => {
   const other = await gateway.beside();
   const [asha, ravi, stranger] = [gateway.signIn(), other.signIn(), other.signIn()];
   const streams = [await listen(asha.token), await listen(ravi.token, other), await listen(stranger.token, other)];
@@ -91,7 +91,7 @@ test('what is pushed to many is heard by all gateways at once, and by the browse
   for (const stream of streams) stream.leave();
 });
 
-test('a gateway hears no more of a member whose last browser has left', async () => {
+test('a gateway gets no more pushes for a member whose last browser has disconnected', async () => {
   const member = gateway.signIn();
   const [phone, desk] = [await listen(member.token), await listen(member.token)];
   phone.leave();
@@ -117,7 +117,7 @@ test('a gateway hears no more of a member whose last browser has left', async ()
   left.leave();
 });
 
-test('the stream says how soon to come back and is not to be stored', async () => {
+test('the stream sets the reconnection delay and is not to be stored', async () => {
   const stream = await listen(gateway.signIn().token);
   expect(Object.fromEntries(stream.answer.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -127,7 +127,7 @@ test('the stream says how soon to come back and is not to be stored', async () =
   stream.leave();
 });
 
-test('it opens only to a bearer of a session', async () => {
+test('it opens only for the bearer token of a session', async () => {
   await expectProblem(await gateway.call('/live'), 401, 'auth.required');
   await expectProblem(await gateway.call('/live', { token: 'stale' }), 401, 'auth.session-ended');
   const { token } = gateway.signIn();
@@ -135,7 +135,7 @@ test('it opens only to a bearer of a session', async () => {
   await expectProblem(await gateway.call('/live', { headers }), 401, 'auth.required');
 });
 
-test('it ends with the session, and with that one only', async () => {
+test('it ends with its session, and with no other', async () => {
   const phone = gateway.signIn();
   const desk = gateway.signIn('user', { id: phone.id });
   const [ending, staying] = await Promise.all([listen(phone.token), listen(desk.token)]);
@@ -148,7 +148,7 @@ test('it ends with the session, and with that one only', async () => {
   staying.leave();
 });
 
-test('a member has at most five, and room again when one is closed', async () => {
+test('a member has at most five streams, and may open another when one is closed', async () => {
   const { token } = gateway.signIn();
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen(token)));
   await expectProblem(await gateway.call('/live', { token }), 429, 'rate.limited');
@@ -177,13 +177,13 @@ test('a browser that does not read is dropped, and the others go on', async () =
   other.leave();
 });
 
-describe('after NATS was away, because something may have been missed', () => {
+describe('after an outage of NATS, because messages may have been missed', () => {
   const away = async () => {
     await gateway.servers.nats.stop('SIGKILL');
     await gateway.servers.nats.start();
   };
 
-  test('browsers are made to come back one after the other', async () => {
+  test('browsers are made to reconnect one after the other', async () => {
     const streams = await Promise.all(Array.from({ length: 40 }, () => listen(gateway.signIn().token)));
     await away();
     const ended = () => streams.filter(stream => stream.ended).length;
@@ -192,7 +192,7 @@ describe('after NATS was away, because something may have been missed', () => {
     expect(moments.size).toBeGreaterThan(10);
   });
 
-  test('a browser whose session ended meanwhile gets no news any more, and the others come for theirs at once', async () => {
+  test('a browser whose session ended meanwhile gets no more events, and the others reconnect at once for theirs', async () => {
     const [gone, staying, first] = [gateway.signIn(), gateway.signIn(), gateway.signIn()];
     const others = await Promise.all(Array.from({ length: 20 }, () => listen(gateway.signIn().token)));
     const [one, other, early] = [await listen(gone.token), await listen(staying.token), await listen(first.token)];

@@ -24,7 +24,7 @@ describe.each(['/health/live', '/health/ready', '/metrics'])('%s', path => {
   });
 
   it.each(['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])(
-    'is not there for a caller that came through a proxy that says so by %s, however it is spelled',
+    'responds 404 through a proxy that sets %s, however the path is spelled',
     async header => {
       for (const spelled of spellings(path)) {
         const answer = await fetch(gateway.url + spelled, { headers: { [header]: '203.0.113.9' } });
@@ -33,7 +33,7 @@ describe.each(['/health/live', '/health/ready', '/metrics'])('%s', path => {
     },
   );
 
-  it('is not there for a page whose name was made to lead to this machine', async () => {
+  it('responds 404 to a page whose host name resolves to this machine (DNS rebinding)', async () => {
     for (const host of ['evil.example', 'evil.example:80', 'localhost.evil.example']) {
       const call = get(gateway.url + path, { headers: { host } });
       const [answer] = await once(call, 'response');
@@ -42,13 +42,13 @@ describe.each(['/health/live', '/health/ready', '/metrics'])('%s', path => {
     }
   });
 
-  it('has a port of its own in production, and is not there at the public one for anybody', async () => {
+  it('has its own port in production, and responds 404 on the public one', async () => {
     expect((await fetch(`http://127.0.0.1:${operatorsPort}${path}`)).status).toBe(200);
     for (const spelled of spellings(path))
       await expectProblem(await fetch(production.url + spelled), 404, 'route.unknown');
   });
 
-  it('is nowhere in production while no port is set', async () => {
+  it('responds 404 in production while no port is set', async () => {
     const without = await gateway.beside({ APP_ENV: 'production' });
     try {
       await expectProblem(await fetch(without.url + path), 404, 'route.unknown');
@@ -58,7 +58,7 @@ describe.each(['/health/live', '/health/ready', '/metrics'])('%s', path => {
   });
 });
 
-it("the operators' port answers nothing else", async () => {
+it("the operators' port serves nothing else", async () => {
   for (const path of ['/api/events', '/api/docs', '/'])
     await expectProblem(await fetch(`http://127.0.0.1:${operatorsPort}${path}`), 404, 'route.unknown');
 });

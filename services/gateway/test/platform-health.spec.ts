@@ -24,13 +24,13 @@ const health = async () => {
 };
 const unhappy = async () => (await health()).checks.filter(({ isGood }) => !isGood);
 
-/** Has a service tell how long the oldest has waited in its queues. */
+/** Makes a service report how long the oldest item has waited in its queues. */
 const waits = (service: Upstream, lags: Record<string, number | null>) => {
   service.answer = ({ path }, out) =>
     sendJson(out, path === '/health/lags' ? { lags } : { status: 'ready', failed: [] });
 };
 
-it('is good while every service can work and nothing waits long', async () => {
+it('is good while every service is ready and nothing waits long', async () => {
   waits(site.community, { outbox: 0.4 });
   waits(site.notifications, { outbox: 0, 'queue codes': 59.9 });
   const { status, checks } = await health();
@@ -65,27 +65,27 @@ it.each([
   expect(await unhappy()).toEqual([{ service: 'content', name: 'ready', isGood: false, seconds: null }]);
 });
 
-it('is a problem while a service cannot tell how long its queue is', async () => {
+it('is a problem while a service cannot measure its queue', async () => {
   waits(site.notifications, { 'queue codes': null });
   expect((await health()).status).toBe('problem');
 });
 
-it('asks the services once, however many ask at a time', async () => {
+it('probes the services once for concurrent requests', async () => {
   await Promise.all([health(), health(), health()]);
   expect(site.community.received.map(({ path }) => path).sort()).toEqual(['/health/lags', '/health/ready']);
 });
 
-describe('the board of the queues', () => {
+describe('the queue board', () => {
   const queues = '/admin/queues/api/queues';
 
-  it('is a page of files of ours alone, under a policy that lets in no others', async () => {
+  it('loads only files that we serve, under a policy that allows no others', async () => {
     const at = `${site.url}/api/admin/queues/`;
     const page = await fetch(at);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(page.headers.get('content-security-policy')).not.toContain('script-src');
     expect(html).not.toMatch(/https?:\/\/|<script>/);
-    // Below its own address too it finds its files from the base.
+    // The base resolves its files on pages below its own URL too.
     expect(html).toContain('<base href="/api/admin/queues/"');
     expect(page.headers.get('content-security-policy')).toContain("base-uri 'self'");
     const files = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
@@ -103,7 +103,7 @@ describe('the board of the queues', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { queues: [] }]);
   });
 
-  it('takes no call that would change a queue', async () => {
+  it('accepts no request that would change a queue', async () => {
     const { token } = site.signIn('admin');
     const change = (path: string) => site.call(`${queues}/${path}`, { token, method: 'PUT' });
     for (const path of ['codes/pause', 'codes/empty']) await expectProblem(await change(path), 405, 'route.method');

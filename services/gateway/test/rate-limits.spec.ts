@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => servers?.close());
 
 let gateway: Awaited<ReturnType<typeof runGateway>>;
-/** All that a test started, to be stopped also when it fails. */
+/** Everything that a test started, to be stopped even when it fails. */
 const started: (typeof gateway)[] = [];
 const start = async (environment: Record<string, string | undefined> = {}) => {
   gateway = await runGateway(servers, { RATE_FACTOR: '1', ...environment });
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(started.splice(0).map(each => each.stop())));
 
-/** Statuses of calls made one after the other. */
+/** Statuses of sequential requests. */
 async function statuses(count: number, call: (index: number) => Promise<Response>) {
   const list: number[] = [];
   for (let i = 0; i < count; i++) list.push((await call(i)).status);
@@ -40,7 +40,7 @@ test('a visitor reads 120 times a minute, then is told how long to wait', async 
   await expectProblem(refused, 429, 'rate.limited');
 });
 
-test('a hundred made-up X-Forwarded-For addresses are one caller', async () => {
+test('a hundred made-up X-Forwarded-For addresses count as one caller', async () => {
   await start({ RATE_FACTOR: '0.05' });
   const random = () => Array.from({ length: 4 }, () => Math.ceil(Math.random() * 254)).join('.');
   const answers = await statuses(100, () =>
@@ -50,7 +50,7 @@ test('a hundred made-up X-Forwarded-For addresses are one caller', async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
-test('behind a trusted proxy each address counts for itself, whatever a client put before it', async () => {
+test('behind a trusted proxy each address has its own limit, whatever a client puts before it', async () => {
   await start({ RATE_FACTOR: '0.05', TRUSTED_PROXIES: '127.0.0.1' });
   const from = (address: string) => () =>
     gateway.call('/activists', { headers: { 'x-forwarded-for': `198.51.100.1, ${address}` } });
@@ -60,7 +60,7 @@ test('behind a trusted proxy each address counts for itself, whatever a client p
   expect(await statuses(1, from('2001:db8:1:3::1'))).toEqual([200]);
 });
 
-test('members are counted by themselves, 20 writes a minute, apart from their reads', async () => {
+test('each member has its own limit of 20 writes a minute, separate from reads', async () => {
   await start();
   const [one, other] = [gateway.signIn(), gateway.signIn()];
   const write = ({ token }: { token: string }) => gateway.post('/notifications/read', {}, { token });
@@ -69,7 +69,7 @@ test('members are counted by themselves, 20 writes a minute, apart from their re
   expect((await gateway.call('/notifications', { token: one.token })).status).toBe(200);
 });
 
-test('offers of help and broadcasts have their own numbers', async () => {
+test('offers of help and broadcasts have their own limits', async () => {
   await start();
   const { token } = gateway.signIn();
   const path = '/support-requests/a7b0c1d2-0000-4000-8000-000000000001/respond';
@@ -86,7 +86,7 @@ test('codes and writes are counted for all gateways together', async () => {
   await expectProblem(await sendCode(), 429, 'rate.limited');
 });
 
-test('codes are counted by address also for members: more accounts give no more codes', async () => {
+test('codes are counted by address for members too: more accounts give no more codes', async () => {
   await start({ RATE_FACTOR: '0.1' });
   const [one, other] = [gateway.signIn(), gateway.signIn()];
   const send = ({ token }: { token: string }) => gateway.post('/auth/send-otp', {}, { token });
@@ -101,12 +101,12 @@ test('a whole IPv6 network gets ten codes an hour', async () => {
   expect((await sendCode({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
 });
 
-test('with APP_ENV=local the numbers are twenty times larger', async () => {
+test('with APP_ENV=local the limits are twenty times larger', async () => {
   await start({ APP_ENV: 'local', RATE_FACTOR: undefined });
   expect(await statuses(130, () => gateway.call('/activists'))).not.toContain(429);
 });
 
-test('while Redis is away each gateway counts by itself, and starts', async () => {
+test('while Redis is down each gateway counts by itself, and can start', async () => {
   await start({ RATE_FACTOR: '0.1' });
   await servers.redis.stop('SIGKILL');
   const answers = await statuses(8, () => sendCode());

@@ -21,7 +21,7 @@ test('only a bearer header opens a session: a cookie alone authorises nothing', 
   expect((await mine({ token })).status).toBe(200);
 });
 
-test('identity is told the hash of a token, never the token', async () => {
+test('identity gets the hash of a token, never the token', async () => {
   const { token } = gateway.signIn();
   await mine({ token });
   const [lookUp] = gateway.identity.received;
@@ -29,13 +29,13 @@ test('identity is told the hash of a token, never the token', async () => {
   expect(lookUp!.actor).toMatchObject({ role: 'service' });
 });
 
-test('calls of one member that come together ask identity once', async () => {
+test('concurrent requests of one member ask identity once', async () => {
   const member = gateway.signIn();
   await Promise.all(Array.from({ length: 30 }, () => mine(member)));
   expect(gateway.identity.lookUps).toBe(1);
 });
 
-test('a token that opens nothing is told so where a session is needed, and is a visitor elsewhere', async () => {
+test('a token without a session is refused where one is needed, and counts as a visitor elsewhere', async () => {
   const token = 'stale';
   await expectProblem(await mine({ token }), 401, 'auth.session-ended');
   expect((await gateway.call('/support-requests', { token })).status).toBe(200);
@@ -49,7 +49,7 @@ test('a new session is found soon after its token was refused', async () => {
   await waitUntil(async () => (await mine({ token })).status === 200, { what: 'the new session' });
 });
 
-test('a session that ended is refused with the news of that, long before it would be doubted, under load', async () => {
+test('under load, an ended session is refused as soon as its message arrives, long before its cache entry expires', async () => {
   const member = gateway.signIn();
   let over = false;
   const load = Promise.all(
@@ -65,7 +65,7 @@ test('a session that ended is refused with the news of that, long before it woul
   await load;
 });
 
-test('an answer about a session that was under way when that ended is not believed', async () => {
+test('a session lookup in flight when the session ends is not cached', async () => {
   const { id, session, token } = gateway.signIn();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   let answerNow = () => {};
@@ -86,7 +86,7 @@ test('an answer about a session that was under way when that ended is not believ
   await expectProblem(await mine({ token }), 401, 'auth.session-ended');
 });
 
-test('a session is believed no longer than it lasts, though identity was asked a moment ago', async () => {
+test('a session is not cached beyond its expiry, though identity was asked a moment ago', async () => {
   const member = { id: randomUUID(), session: randomUUID(), token: randomUUID() };
   const until = new Date(Date.now() + 2_500).toISOString();
   gateway.identity.signIn(member.token, { id: member.id, role: 'user', session: member.session }, until);
@@ -116,7 +116,7 @@ test("ending one session leaves the member's others open", async () => {
   expect(gateway.identity.lookUps).toBe(1);
 });
 
-test('while identity is away members are told so, and public pages answer as for a visitor', async () => {
+test('while identity is down members get 503, and public pages respond as to a visitor', async () => {
   const { token } = gateway.signIn();
   await gateway.identity.kill();
   await expectProblem(await mine({ token }), 503, 'service.away');
@@ -126,7 +126,7 @@ test('while identity is away members are told so, and public pages answer as for
   await waitUntil(async () => (await mine({ token })).status === 200, { what: 'the return' });
 });
 
-test('while identity hangs, public pages do not wait for it longer than a moment', async () => {
+test('while identity hangs, public pages wait for it only briefly', async () => {
   gateway.identity.answer = () => new Promise(() => undefined);
   const { token } = gateway.signIn();
   const started = Date.now();
@@ -134,7 +134,7 @@ test('while identity hangs, public pages do not wait for it longer than a moment
   expect(Date.now() - started).toBeLessThan(6_000);
 });
 
-describe('with NATS away', () => {
+describe('with NATS down', () => {
   beforeAll(() => gateway.servers.nats.stop('SIGKILL'));
   afterAll(() => gateway.servers.nats.start());
 

@@ -28,7 +28,7 @@ const open = (url: string, cookie?: string, at: { url: string } = gateway, heade
 const identitySays = (answer: object, status = 200) => {
   gateway.identity.answer = (_received, out) => sendJson(out, answer, status);
 };
-/** What identity was asked last. */
+/** The last request to identity. */
 const asked = () => {
   const { path, body, actor } = gateway.identity.received.at(-1)!;
   return { path, actor, ...(JSON.parse(body) as { browser: string; url: string; redirectUri: string }) };
@@ -37,7 +37,7 @@ const locationOf = (answer: Response) => [answer.status, answer.headers.get('loc
 const cookieOf = (answer: Response) => /^sign_in=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe('the way to the provider', () => {
+describe('the redirect to the provider', () => {
   beforeEach(() => identitySays({ url: atProvider }));
 
   it.each(['google', 'facebook', 'twitter'])('begins at /auth/%s with the one exact redirect URI', async provider => {
@@ -59,7 +59,7 @@ describe('the way to the provider', () => {
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/auth', 'SameSite=Lax', 'Secure']);
   });
 
-  it('leaves Secure away only where the site itself is reached without HTTPS', async () => {
+  it('omits Secure only where the site itself is reached without HTTPS', async () => {
     const local = await gateway.beside({ PUBLIC_URL: 'http://localhost:8080' });
     local.identity.answer = (_received, out) => sendJson(out, { url: atProvider });
     const answer = await open('/auth/google', undefined, local);
@@ -67,12 +67,12 @@ describe('the way to the provider', () => {
     await local.stop();
   });
 
-  it('hands on the ticket of a member who links', async () => {
+  it('forwards the ticket of a member who links an account', async () => {
     await open('/auth/google?ticket=t1');
     expect(asked()).toMatchObject({ ticket: 't1' });
   });
 
-  it('is not taken for a provider that there is not: the site answers that there is no such page', async () => {
+  it('does not exist for an unknown provider: the site responds that there is no such page', async () => {
     const answer = await open('/auth/github');
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('The site')]);
     expect(gateway.identity.received).toEqual([]);
@@ -89,10 +89,10 @@ describe('the way to the provider', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the callback', () => {
   const callback = '/auth/google/callback?code=provider-code&state=s%20s';
 
-  it('shows identity the address exactly as the provider called it, and the digest of the cookie', async () => {
+  it('gives identity the URL exactly as the provider called it, and the digest of the cookie', async () => {
     identitySays({ purpose: 'sign-in', code: 'once' });
     await open(callback, 'sign_in=the-cookie; other=1');
     expect(asked()).toMatchObject({
@@ -120,7 +120,7 @@ describe('the way back', () => {
     expect(locationOf(await open(callback, 'sign_in=x'))).toEqual([302, back]);
   });
 
-  it('takes the cookie away, and keeps the address from caches and referrers', async () => {
+  it('clears the cookie, and keeps the URL out of caches and referrers', async () => {
     identitySays({ purpose: 'sign-in', code: 'once' });
     const answer = await open(callback, 'sign_in=x');
     expect(cookieOf(answer)).toBe('');
@@ -130,7 +130,7 @@ describe('the way back', () => {
     });
   });
 
-  it('reflects nothing of what it was called with', async () => {
+  it('reflects nothing of its query', async () => {
     identitySays({ purpose: 'sign-in', error: 'oauth_denied' });
     const evil = encodeURIComponent('<img src=x onerror=alert(1)>//evil.example');
     const answer = await open(`/auth/google/callback?error=${evil}&message=${evil}&return_to=${evil}&provider=${evil}`);
@@ -140,13 +140,13 @@ describe('the way back', () => {
 });
 
 describe.each(['/auth/google', '/auth/google/callback?code=c&state=s'])('%s', url => {
-  it('returns to the login page when identity is away', async () => {
+  it('returns to the login page when identity is down', async () => {
     await gateway.identity.kill();
     expect(locationOf(await open(url, 'sign_in=x'))).toEqual([302, '/login?error=oauth_failed&provider=google']);
     await gateway.identity.start();
   });
 
-  it('asks identity no more once an address has come too often', async () => {
+  it('does not ask identity once an address exceeds its rate limit', async () => {
     const limited = await gateway.beside({ RATE_FACTOR: '0.1', TRUSTED_PROXIES: '127.0.0.1' });
     limited.identity.answer = (_received, out) => sendJson(out, { url: atProvider, purpose: 'sign-in', code: 'once' });
     const come = () => open(url, 'sign_in=x', limited, { 'x-forwarded-for': '203.0.113.7' });
@@ -159,7 +159,7 @@ describe.each(['/auth/google', '/auth/google/callback?code=c&state=s'])('%s', ur
   });
 });
 
-it('a member who links is led back to the connected accounts also when identity goes away on the way', async () => {
+it('a member who links an account returns to the connected accounts even when identity goes down meanwhile', async () => {
   identitySays({ url: atProvider });
   const cookie = cookieOf(await open('/auth/google?ticket=t1'));
   await gateway.identity.kill();
@@ -168,12 +168,12 @@ it('a member who links is led back to the connected accounts also when identity 
   await gateway.identity.start();
 });
 
-it('the cookie alone opens nothing', async () => {
+it('the cookie alone opens no session', async () => {
   const answer = await gateway.call('/profile', { headers: { cookie: 'sign_in=the-cookie' } });
   expect(answer.status).toBe(401);
 });
 
-it('the steps of a sign-in that identity answers are not reachable through the API', async () => {
+it('the internal sign-in routes of identity are not reachable through the API', async () => {
   const answer = await gateway.post('/internal/social-sign-in/begin', {});
   expect(answer.status).toBe(404);
 });

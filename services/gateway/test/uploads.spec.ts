@@ -26,10 +26,10 @@ const formOf = (bytes: Buffer) => {
   return form;
 };
 const connectTo = (url: string) => connect(Number(new URL(url).port), '127.0.0.1');
-/** The head of a call whose body never comes, but for two bytes. */
+/** A request of whose body only two bytes ever arrive. */
 const unfinished = (path: string, type: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nhost: site.example\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n${more}\r\n--`;
-/** What comes until the other side ends the connection. */
+/** Everything that arrives until the other side ends the connection. */
 const allOf = async (socket: Socket) => (await socket.setEncoding('utf8').toArray()).join('');
 const send = (bytes: Buffer, token?: string) => gateway.call('/media', { method: 'POST', body: formOf(bytes), token });
 
@@ -51,7 +51,7 @@ describe('an upload', () => {
     expect(gateway.content.received).toEqual([]);
   });
 
-  test('that does not say how large it is is refused once it is too large', async () => {
+  test('without a content length is refused once it is too large', async () => {
     const body = Readable.from(
       (function* () {
         for (let part = 0; part < 200; part++) yield randomBytes(64 * 1024);
@@ -66,8 +66,8 @@ describe('an upload', () => {
     expect(gateway.content.received).toEqual([]);
   });
 
-  test('is passed on as it comes, and never lies here as a whole', async () => {
-    // The service of the test puts them together; nobody else may.
+  test('is streamed, and never buffered here as a whole', async () => {
+    // Only the fake service of the test may buffer whole files.
     const largestBuffer = watchBuffers('upstream.ts');
     const files = Array.from({ length: 8 }, () => randomBytes(largest));
     const answers = await Promise.all(files.map(file => send(file, gateway.signIn().token)));
@@ -75,8 +75,8 @@ describe('an upload', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  test('that comes slowly holds up no other call to its service', async () => {
-    // One of its own: whatever of them comes late must not be taken for the call of another test.
+  test('that arrives slowly delays no other request to its service', async () => {
+    // A separate gateway: what arrives late must not be taken for a request of another test.
     const busy = await gateway.beside({});
     const { token } = busy.signIn();
     const slow = Array.from({ length: 70 }, () => {
@@ -92,7 +92,7 @@ describe('an upload', () => {
     await busy.stop();
   });
 
-  test('that its service refuses before it has come is answered', async () => {
+  test('that its service refuses early gets the response of the service', async () => {
     gateway.content.answerEarly = out => {
       sendJson(out, { type: 'about:blank', title: 't', status: 415, code: 'content.media.type', message: 'm' }, 415);
     };
@@ -101,7 +101,7 @@ describe('an upload', () => {
     expect((await send(randomBytes(10), gateway.signIn().token)).status).toBe(200);
   });
 
-  test('whose sender leaves is not kept waiting for by the service', async () => {
+  test('whose sender disconnects is cancelled at the service', async () => {
     const { token } = gateway.signIn();
     const call = connectTo(gateway.url);
     call.write(unfinished('/api/media', 'multipart/form-data; boundary=x', `authorization: Bearer ${token}\r\n`));
@@ -110,13 +110,13 @@ describe('an upload', () => {
     await waitUntil(() => gateway.content.abandoned.includes('/media'), { what: 'the cancelled call' });
   });
 
-  test('of somebody who may not upload holds no connection after that', async () => {
+  test('of a caller without permission does not keep its connection open', async () => {
     const call = connectTo(gateway.url);
     call.write(unfinished('/api/media', 'multipart/form-data; boundary=x'));
     expect(await allOf(call)).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  test('of somebody who may not upload is refused before the body has come', async () => {
+  test('of a caller without permission is refused before the body has arrived', async () => {
     for (const authorization of [undefined, 'Bearer nonsense']) {
       const call = httpRequest(`${gateway.url}/api/media`, {
         method: 'POST',
@@ -136,9 +136,9 @@ describe('an upload', () => {
   });
 });
 
-test('a body that does not come ends the connection, and one of a member’s file has more time', async () => {
+test('a body that does not arrive ends the connection, and an upload has more time', async () => {
   const hasty = await gateway.beside({ BODY_SECONDS: '1' });
-  // Who does not read what comes does not see the end.
+  // A socket that is not read does not emit its end.
   const upload = connectTo(hasty.url).resume();
   const { token } = hasty.signIn();
   upload.write(unfinished('/api/media', 'multipart/form-data; boundary=x', `authorization: Bearer ${token}\r\n`));
@@ -151,7 +151,7 @@ test('a body that does not come ends the connection, and one of a member’s fil
   upload.destroy();
 });
 
-test('a call that is not possible is refused before its body has come', async () => {
+test('a request for an unknown path or method is refused before its body has arrived', async () => {
   for (const [path, status] of [
     ['/api/support-requests/my', 405],
     ['/api/nothing', 404],
@@ -162,7 +162,7 @@ test('a call that is not possible is refused before its body has come', async ()
   }
 });
 
-test('a hundred uploads an hour are counted once each', async () => {
+test('each upload counts once, and a hundred an hour pass', async () => {
   const limited = await gateway.beside({ RATE_FACTOR: '1' });
   try {
     const { token } = limited.signIn();
@@ -177,7 +177,7 @@ test('a hundred uploads an hour are counted once each', async () => {
   }
 });
 
-describe('every other call', () => {
+describe('every other route', () => {
   const others = publishedRoutes.filter(
     ({ owner, method, upload }) => owner !== 'gateway' && (method === 'POST' || method === 'PUT') && !upload,
   );
@@ -206,7 +206,7 @@ describe('every other call', () => {
 describe('a file', () => {
   const immutable = 'public, max-age=31536000, immutable';
 
-  test('that is public may be kept by browsers, as its service says', async () => {
+  test('that is public may be cached by browsers, as its service says', async () => {
     gateway.content.answer = (_received, out) =>
       void out.writeHead(200, { 'content-type': 'image/webp', 'cache-control': immutable }).end('picture');
     const answer = await gateway.call('/media/files/0123456789abcdef-96.webp');
@@ -220,7 +220,7 @@ describe('a file', () => {
     });
   });
 
-  test('that is private is kept by nobody, whatever else its service says of keeping it', async () => {
+  test('that is private is never cached, whatever its service says', async () => {
     const { token } = gateway.signIn();
     const path = '/media/documents/a7b0c1d2-0000-4000-8000-000000000001';
     for (const cacheControl of ['no-store', 'public, max-age=60', 'private', undefined]) {
@@ -241,7 +241,7 @@ describe('a file', () => {
     }
   });
 
-  test('that is not there is a problem that nobody keeps', async () => {
+  test('that does not exist is a problem that is not cached', async () => {
     const problem = { type: 'about:blank', title: 't', status: 404, code: 'content.media.unknown', message: 'm' };
     gateway.content.answer = (_received, out) => sendJson(out, problem, 404);
     const answer = await gateway.call('/media/files/0123456789abcdef-96.webp');
@@ -250,7 +250,7 @@ describe('a file', () => {
   });
 });
 
-test('pictures of a page with many members are not counted among the reads of a minute', async () => {
+test('the many pictures of a page do not count against the limit of reads', async () => {
   const limited = await gateway.beside({ RATE_FACTOR: '1' });
   try {
     const pictures = Array.from({ length: 300 }, (_, index) => `/media/files/0123456789abcdef${index}-96.webp`);

@@ -11,7 +11,7 @@ export interface Received {
   headers: IncomingMessage['headers'];
   body: string;
   bytes: Buffer;
-  /** Whom the gateway vouched for. */
+  /** The actor in the gateway's signed token. */
   actor: Actor | null;
 }
 
@@ -22,15 +22,15 @@ export const sendJson = (out: ServerResponse, body: unknown, status = 200) => {
   out.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
 };
 
-/** A service as the gateway sees one: it checks the actor token, notes what it received and answers what the test says. */
+/** A fake service: checks the actor token, records requests and responds as the test says. */
 export class Upstream {
   readonly received: Received[] = [];
-  /** Calls whose caller went away before they were answered. */
+  /** Paths of requests whose caller disconnected before the response. */
   readonly abandoned: string[] = [];
-  /** Paths of the calls whose head has come. */
+  /** Paths of requests whose headers have arrived. */
   readonly begun: string[] = [];
   answer: Answer;
-  /** Answers the next call before its body has come. */
+  /** Responds to the next request before its body has arrived. */
   answerEarly?: (out: ServerResponse) => void;
   private server!: Server;
   private port = 0;
@@ -46,7 +46,7 @@ export class Upstream {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts, or comes back at the address it had. */
+  /** Starts, or restarts on the same port. */
   async start() {
     const readActor = actorReader(publicKeys, this.name);
     this.server = createServer(async (request, out) => {
@@ -70,7 +70,7 @@ export class Upstream {
         headers: request.headers,
         body: bytes.toString(),
         bytes,
-        // Probes are asked without one, as by any operator.
+        // Probes have no actor token.
         actor: request.url!.startsWith('/health/') ? null : await readActor(request.headers['x-actor'] as string),
       };
       this.received.push(received);
@@ -80,7 +80,7 @@ export class Upstream {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Dies with every connection. */
+  /** Stops at once and drops every connection. */
   async kill() {
     const closed = new Promise(resolve => this.server.close(resolve));
     this.server.closeAllConnections();
@@ -96,7 +96,7 @@ export class Upstream {
   }
 }
 
-/** Identity, as far as the gateway needs it: it knows which token opens whose session. */
+/** A fake identity service, with only the session lookup that the gateway needs. */
 export class Identity extends Upstream {
   readonly sessions = new Map<string, Actor & { until: string }>();
 

@@ -28,7 +28,7 @@ const files: Record<string, string> = {
     '_vendor.js': { file: 'assets/vendor-9c0d.js' },
     'src/post.tsx': { file: 'assets/ready-3c4d.js', imports: ['index.html'] },
   }),
-  // What paints the pages: it shows the title of what its address names, and counts.
+  // The fake renderer: shows the title of the item that its address names, and counts its calls.
   '.server/entry-server.cjs': `
     const own = ${JSON.stringify(indexedPaths)};
     exports.paintBrand = content => '--brand-primary:' + (content.find(one => one.key === 'brand-color-primary')?.content ?? '#059669');
@@ -110,7 +110,7 @@ const inlined = (html: string) =>
   JSON.parse(/<script type="application\/json" id="site-content">(.*?)<\/script>/s.exec(html)![1]!);
 
 describe('the page', () => {
-  test('carries the content, escaped, and is named after the site, on every path of the site', async () => {
+  test('has the content inlined and escaped, and the name of the site as its title, on every path of the site', async () => {
     for (const url of ['/', '/find-activists', '/admin/messaging?tab=1', '/support-requests', '/Login/']) {
       const answer = await open(url);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -147,7 +147,7 @@ describe('the page', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  test('comes compressed, and not at all to whoever has it', async () => {
+  test('is sent compressed, and as 304 to a client that has it', async () => {
     const answer = await open('/', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(inlined(await answer.text())).toEqual(content);
@@ -156,7 +156,7 @@ describe('the page', () => {
     expect(again.status).toBe(304);
   });
 
-  test('of an address that there is not says so by its status too, also to whoever has the page', async () => {
+  test('of an unknown path is sent with 404, even to a client that has the page', async () => {
     const etag = (await open('/')).headers.get('etag')!;
     for (const url of ['/nothing', '/support-requests/1/2', '/wp-login.php', '/admin/nothing', '/robots.txt/x'])
       for (const headers of [{}, { 'if-none-match': etag }] as Record<string, string>[]) {
@@ -170,7 +170,7 @@ describe('the page', () => {
       }
   });
 
-  test('shows new content as soon as the service tells of it', async () => {
+  test('shows new content as soon as the service announces it', async () => {
     await open('/');
     answerContent([{ key: 'site-name', content: 'New name', isActive: true }]);
     await gateway.tell(answersChanged, { tags: ['content.site-content'] });
@@ -183,7 +183,7 @@ describe('the page', () => {
     await waitUntil(async () => (await (await open('/')).text()).includes('Activist'), { what: 'the old name' });
   });
 
-  test('keeps the last known content while the service is away or hangs', async () => {
+  test('keeps the last known content while the service is down or hangs', async () => {
     await open('/');
     gateway.content.answer = () => new Promise(() => undefined);
     await gateway.tell(answersChanged, { tags: ['content.site-content'] });
@@ -203,18 +203,18 @@ describe('the page', () => {
 });
 
 describe('search engines', () => {
-  test('are told by robots.txt what is for no robot, and where the sitemap is', async () => {
+  test('learn from robots.txt which paths are disallowed, and where the sitemap is', async () => {
     const answer = await open('/robots.txt');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const lines = (await answer.text()).split('\n');
     expect(lines[0]).toBe('User-agent: *');
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /admin', 'Disallow: /unsubscribe']));
     expect(lines).toContain('Sitemap: https://site.example/sitemap.xml');
-    // Else no network would show the picture of a shared link.
+    // Otherwise no social network could show the picture of a shared link.
     expect(lines).toEqual(expect.arrayContaining(['Allow: /api/media/files/', 'Allow: /api/share-pictures/events/']));
   });
 
-  test('are led to a sitemap of the site’s own pages and to those of what services show', async () => {
+  test('find the sitemap of the site’s own pages and those of the services', async () => {
     gateway.content.answer = (_, out) => sendXml(out, '<urlset>of content</urlset>');
     const index = await (await open('/sitemap.xml')).text();
     expect(await feedFaults(index, 'sitemap-index')).toEqual([]);
@@ -227,7 +227,7 @@ describe('search engines', () => {
     expect((await open('/sitemap-content.xml', { 'if-none-match': part.headers.get('etag')! })).status).toBe(304);
   });
 
-  test('get feeds at addresses of the site, and no page of theirs in place of one that is not there', async () => {
+  test('get feeds at paths of the site, and 404 for a feed that does not exist', async () => {
     gateway.content.answer = ({ path: url }, out) =>
       url === '/feeds/blog/rss.xml'
         ? sendXml(out, '<rss/>', 'application/rss+xml; charset=utf-8')
@@ -239,7 +239,7 @@ describe('search engines', () => {
     expect((await open('/feeds/blog/nothing.xml')).status).toBe(404);
   });
 
-  test('read feeds as often as a visitor reads anything else, and are told to wait', async () => {
+  test('have the rate limit of reads for feeds, and are told to wait', async () => {
     const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
     limited.content.answer = (_, out) => sendXml(out, '<rss/>', 'application/rss+xml; charset=utf-8');
     const read = () => fetch(`${limited.url}/feeds/blog/rss.xml`);
@@ -248,13 +248,13 @@ describe('search engines', () => {
     await limited.stop();
   });
 
-  test('are kept from pages that are for one person or for a while', async () => {
+  test('are told not to index private and temporary pages', async () => {
     for (const url of ['/admin', '/preview/abc'])
       expect([url, (await open(url)).headers.get('x-robots-tag')]).toEqual([url, 'noindex']);
     expect((await open('/')).headers.has('x-robots-tag')).toBe(false);
   });
 
-  test('find in the sitemap pages that are there and open to them', async () => {
+  test('find in the sitemap only pages that exist and are allowed to them', async () => {
     const answer = await open('/sitemap-site.xml');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     const sitemap = await answer.text();
@@ -271,7 +271,7 @@ describe('search engines', () => {
   });
 });
 
-test('the page that tests codes is a page of a trial site alone', async () => {
+test('the page that tests codes exists only on a trial site', async () => {
   expect((await open('/test-otp')).status).toBe(200);
   const production = await gateway.beside({ APP_ENV: 'production', WEB_ROOT: root });
   production.content.answer = gateway.content.answer;
@@ -291,7 +291,7 @@ describe('the page of a support request', () => {
     await waitUntil(async () => (await (await open(url)).text()).includes('<title>Dog hit'), { what: 'the title' });
   });
 
-  test('is painted for visitors: they read it before any script runs', async () => {
+  test('is rendered on the server for visitors, who can read it before any script runs', async () => {
     const answer = await open(url);
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -304,7 +304,7 @@ describe('the page of a support request', () => {
     expect(html.match(/name="description"/g)).toHaveLength(1);
   });
 
-  test('brings what it was painted with, and its styles, which the policy names', async () => {
+  test('contains the responses it was rendered with, and its styles, whose hash the policy allows', async () => {
     const answer = await open(url);
     const html = await answer.text();
     const answers = /<script type="application\/json" id="painted-answers">(.*?)<\/script>/s.exec(html)![1]!;
@@ -316,7 +316,7 @@ describe('the page of a support request', () => {
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/index-5e6f.css" disabled>');
   });
 
-  test('names its scripts, which are fetched once it is seen', async () => {
+  test('lists its scripts, which load after the first paint', async () => {
     const html = await (await open(url)).text();
     const sources = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, source]) => source);
     expect(sources).toEqual(['/assets/index-1a2b.js']);
@@ -324,7 +324,7 @@ describe('the page of a support request', () => {
     expect(JSON.parse(names)).toEqual(['/assets/site-7a8b.js', '/assets/vendor-9c0d.js', '/assets/ready-3c4d.js']);
   });
 
-  test('brings answers that cannot end the element they stand in, whatever members write', async () => {
+  test('contains responses that cannot end their script element, whatever members write', async () => {
     const note = '</script><script>alert(1)</script><!-- ]]>';
     gateway.community.answer = (_received, out) => sendJson(out, { title: 'A dog', description: 'Hurt', note });
     const html = await (await open(url.replace(/1$/, '6'))).text();
@@ -334,7 +334,7 @@ describe('the page of a support request', () => {
     expect(JSON.parse(answers)[0][1]).toMatchObject({ note });
   });
 
-  test('is kept while the services would answer the same, and painted anew as soon as they would not', async () => {
+  test('is cached while its responses stay the same, and rendered again as soon as one changes', async () => {
     await open(url);
     const before = painted();
     await Promise.all([open(url), open(url)]);
@@ -348,14 +348,14 @@ describe('the page of a support request', () => {
     expect(painted()).toBe(before + 1);
   });
 
-  test('is shown as it was while the service is away', async () => {
+  test('is shown from the cache while the service hangs', async () => {
     await open(url);
     gateway.community.answer = () => new Promise(() => undefined);
     await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
     expect(await (await open(url)).text()).toContain('<h1 data-style="s1">Dog hit by a car</h1>');
   });
 
-  test('is the kept one whatever is made up behind its address', async () => {
+  test('is the cached one, whatever query parameters are made up', async () => {
     await open(url);
     const before = painted();
     for (const made of ['?x=1', '?x=2', '?q=dog', '?utm_source=a&fbclid=b', '?', '?=&&x', '?x?y=1', '?%zz'])
@@ -363,7 +363,7 @@ describe('the page of a support request', () => {
     expect(painted()).toBe(before);
   });
 
-  test('comes bare to a member, whose browser fills it', async () => {
+  test('is the shell for a member, whose browser fills it', async () => {
     const answer = await open(url, { cookie: 'theme=dark; member=1' });
     const html = await answer.text();
     expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'accept-encoding, cookie']);
@@ -372,7 +372,7 @@ describe('the page of a support request', () => {
     expect(inlined(html)).toEqual(content);
   });
 
-  test('is neither painted for a member nor asked for', async () => {
+  test('is neither rendered nor requested for a member', async () => {
     const before = painted();
     const another = url.replace(/1$/, '2');
     for (const [address, status] of [
@@ -384,7 +384,7 @@ describe('the page of a support request', () => {
     expect(gateway.community.received).not.toContainEqual(expect.objectContaining({ path: another }));
   });
 
-  test('comes bare to whoever asks for very many: each is a question to the service', async () => {
+  test('is the shell for a visitor who opens too many: each costs the service a request', async () => {
     const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
     limited.content.answer = (_received, out) => sendJson(out, content);
     limited.community.answer = (_received, out) => sendJson(out, { title: 'A dog', description: 'Hurt' });
@@ -398,7 +398,7 @@ describe('the page of a support request', () => {
     await limited.stop();
   });
 
-  test('comes bare when the service is slow or fails, with what there is no error page', async () => {
+  test('is the shell when the service is slow or fails, not an error page', async () => {
     gateway.community.answer = () => new Promise(() => undefined);
     const slow = await open(url.replace(/1$/, '3'));
     expect([slow.status, (await slow.text()).includes('<div id="root"></div>')]).toEqual([200, true]);
@@ -411,7 +411,7 @@ describe('the page of a support request', () => {
     [404, 404],
     [400, 404],
     [410, 410],
-  ])('that the service answers with %i is not there: %i, and the page says so', async (says, status) => {
+  ])('for which the service responds %i is sent with %i, and says so', async (says, status) => {
     gateway.community.answer = (_received, out) => sendJson(out, { status: says, code: 'x', title: 'Not there' }, says);
     const missing = await open(url.replace(/1$/, '5'));
     expect(missing.status).toBe(status);
@@ -420,7 +420,7 @@ describe('the page of a support request', () => {
     expect(html).toContain('painted-answers');
   });
 
-  test('that is not there is painted once, and there as soon as it is', async () => {
+  test('that does not exist is rendered once, and found as soon as it exists', async () => {
     const absent = url.replace(/1$/, '7');
     let body: object = { status: 404, code: 'x', title: 'Not there' };
     gateway.community.answer = (_received, out) => sendJson(out, body, 'status' in body ? 404 : 200);
@@ -436,7 +436,7 @@ describe('the page of a support request', () => {
     expect([found.status, await found.text()]).toEqual([200, expect.stringContaining('A calf in a well')]);
   });
 
-  test('that is not there asks the service no more often than anybody may read', async () => {
+  test('that does not exist costs the service no more requests than the limit of reads', async () => {
     const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
     limited.content.answer = (_received, out) => sendJson(out, content);
     limited.community.answer = (_received, out) => sendJson(out, { status: 404, code: 'x', title: 'None' }, 404);
@@ -449,7 +449,7 @@ describe('the page of a support request', () => {
   });
 });
 
-describe('an address in other letters than the site writes it', () => {
+describe('an address that is not canonical', () => {
   const follow = (address: string, cookie = '') =>
     fetch(gateway.url + address, { headers: { accept: 'text/html', cookie }, redirect: 'manual' });
 
@@ -458,14 +458,14 @@ describe('an address in other letters than the site writes it', () => {
     ['/find-activists/', '/find-activists'],
     ['/How-We-Work', '/how-we-work'],
     ['/%65vents', '/events'],
-  ])('%s leads to %s, for members too', async (address, to) => {
+  ])('%s redirects to %s, for members too', async (address, to) => {
     for (const cookie of ['', 'member=1']) {
       const answer = await follow(address, cookie);
       expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
     }
   });
 
-  test('stays where it is for one person alone, whose token may have both', async () => {
+  test('is not redirected for private pages, whose tokens may contain both cases', async () => {
     const answer = await follow('/Unsubscribe/aBc');
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
     expect((await follow('/no/Such/page')).status).toBe(404);
@@ -475,14 +475,14 @@ describe('an address in other letters than the site writes it', () => {
 describe('the page of a list', () => {
   const painted = () => (globalThis as { painted?: number }).painted ?? 0;
 
-  test('with a search is painted and not kept: searches have no end', async () => {
+  test('with a search is rendered and not cached: searches are endless', async () => {
     const before = painted();
     for (const search of ['?q=dog', '?q=dog', '?%71=dog', '?x=1&q=dog'])
       expect(await (await open(`/Support-Requests/${search}`)).text()).toContain('<h1>/support-requests</h1>');
     expect(painted()).toBe(before + 4);
   });
 
-  test('comes bare to whoever searches very often, and whole as ever without a search', async () => {
+  test('is the shell for a visitor who searches too often, and still rendered without a search', async () => {
     const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.1' });
     limited.content.answer = (_received, out) => sendJson(out, content);
     const show = async (address: string) => {
@@ -498,14 +498,14 @@ describe('the page of a list', () => {
 });
 
 describe('a page that staff wrote', () => {
-  test('is painted under its name', async () => {
+  test('is rendered with its title', async () => {
     expect(await (await open('/blog/winter')).text()).toContain('<title>A winter</title>');
     const page = await open('/how-we-work');
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<title>How we work</title>');
   });
 
-  test('that does not exist is said to be none by its status; the bare page while nobody can say', async () => {
+  test('that does not exist is sent with 404; the shell is sent while the service hangs', async () => {
     for (const url of ['/blog/nothing', '/stories/7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0001', '/stories/x', '/Not_A_Slug'])
       expect([url, (await open(url)).status]).toEqual([url, 404]);
     const nowhere = await open('/no/page/at/all');
@@ -516,7 +516,7 @@ describe('a page that staff wrote', () => {
 });
 
 describe('files', () => {
-  test('under assets/ are kept for ever and come compressed', async () => {
+  test('under assets/ are cached for ever and sent compressed', async () => {
     const answer = await open('/assets/index-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -538,14 +538,14 @@ describe('files', () => {
     expect(headers.get('content-type')).toContain('javascript');
   });
 
-  test('of other names are kept for an hour', async () => {
+  test('of other names are cached for an hour', async () => {
     const answer = await open('/photo.webp');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     expect((await open('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  test('that are not there are a problem, not a page; the build keeps its notes', async () => {
+  test('that do not exist are a problem, not a page; the manifest of the build is not served', async () => {
     await expectProblem(await open('/assets/index-old.js'), 404, 'route.unknown');
     await expectProblem(await open('/logo.png', { accept: 'image/png' }), 404, 'route.unknown');
     expect(await (await open('/.vite/manifest.json')).text()).not.toBe('{}');
@@ -553,22 +553,22 @@ describe('files', () => {
     await expectProblem(await open('/..%2fpackage.json', { accept: 'application/json' }), 404, 'route.unknown');
   });
 
-  test('the sources of the scripts stay with us', async () => {
+  test('source maps are not served', async () => {
     for (const name of ['index-1a2b.js.map', 'index-1a2b.js.map.br', 'index-1a2b.js.m%61p'])
       await expectProblem(await open(`/assets/${name}`), 404, 'route.unknown');
   });
 
-  test('whose name cannot be read are a problem too', async () => {
+  test('whose name cannot be decoded are a problem too', async () => {
     await expectProblem(await open('/%E0%A4%A'), 400, 'input.unreadable');
     await expectProblem(await open('/api/%E0%A4%A'), 400, 'input.unreadable');
   });
 
-  test('a page is not a place to post to', async () => {
+  test('a page accepts no POST', async () => {
     await expectProblem(await fetch(`${gateway.url}/login`, { method: 'POST' }), 404, 'route.unknown');
   });
 });
 
-test('in production browsers are told to come by HTTPS only, and nothing is offered for trying out', async () => {
+test('in production browsers are told to use HTTPS only, and no trial features are offered', async () => {
   const trial = '<meta name="aar-trial" content="true" />';
   expect(await (await open('/')).text()).toContain(trial);
   const production = await gateway.beside({ APP_ENV: 'production', WEB_ROOT: root });
@@ -587,7 +587,7 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths)).toContain('/api/support-requests/{id}/respond');
   });
 
-  test('has a page that needs nothing from elsewhere', async () => {
+  test('has a page that loads nothing from other sites', async () => {
     const answer = await fetch(`${gateway.url}/api/docs`);
     const html = await answer.text();
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -605,7 +605,7 @@ describe('the description of the API', () => {
     expect(html).not.toMatch(/<script>[^<]/);
   });
 
-  test('serves of the package it is made with only what it loads', async () => {
+  test('serves only the files of its package that it loads', async () => {
     for (const file of ['package.json', 'package%2ejson', 'README.md', 'swagger-ui-bundle.js.map', 'index.js'])
       await expectProblem(await fetch(`${gateway.url}/api/docs/${file}`), 404, 'route.unknown');
   });

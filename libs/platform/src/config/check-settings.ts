@@ -2,8 +2,8 @@ import { ConfigError } from './config';
 import type { Environment } from './settings';
 
 /**
- * Ends the process with a line for each setting that is missing or wrong. Called before the modules of a service are loaded, which
- * takes most of its start: whoever mistyped a setting knows it at once.
+ * Ends the process with a line for each setting that is missing or wrong. Called before the modules of a service are loaded,
+ * which takes most of its start-up time, so that a mistyped setting is reported at once.
  */
 export function checkSettings(service: string, Config: new (environment: Environment) => object) {
   try {

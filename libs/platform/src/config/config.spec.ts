@@ -37,7 +37,7 @@ describe('the configuration of a process', () => {
     expect(linesOf({ SECRET: 'x'.repeat(31) })).toEqual(['SECRET: at least 32 characters']);
   });
 
-  it('leaves connections to pages: less is handled at a time than there are connections', () => {
+  it('leaves connections for requests: fewer handlers run at a time than there are connections', () => {
     class DatabaseConfig extends configClass(databaseEnv) {}
     const shared = { ACTOR_PUBLIC_KEYS: publicActorKeys([newActorKey('gateway')]), DIGEST_KEY: 'x'.repeat(32) };
     const read = (pool: string, handlers?: string) =>
@@ -62,22 +62,22 @@ describe('the configuration of a process', () => {
     const file = join(folder, 'secret');
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    it('is what the file holds, without the line break at its end', () => {
+    it('is the content of the file, without the line break at its end', () => {
       writeFileSync(file, `${environment.SECRET}-kept-in-a-file\n`);
       const config = new TestConfig({ ...environment, SECRET: undefined, SECRET_FILE: file });
       expect(config.SECRET).toBe(`${environment.SECRET}-kept-in-a-file`);
     });
 
-    it('is judged like any other', () => {
+    it('is validated like any other', () => {
       writeFileSync(file, 'too short\n');
       expect(linesOf({ SECRET: undefined, SECRET_FILE: file })).toEqual(['SECRET: at least 32 characters']);
     });
 
-    it('is refused beside the setting itself', () => {
+    it('is refused together with the setting itself', () => {
       expect(linesOf({ SECRET_FILE: file })).toEqual(['SECRET: given twice, as SECRET and as SECRET_FILE']);
     });
 
-    it('says which file cannot be read, beside all else that is wrong', () => {
+    it('says which file cannot be read, together with all else that is wrong', () => {
       expect(linesOf({ SECRET: undefined, SECRET_FILE: join(folder, 'nowhere'), PORT: 'many' })).toEqual([
         `SECRET_FILE: ${join(folder, 'nowhere')} cannot be read (ENOENT)`,
         expect.stringContaining('PORT: '),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { readSettings, type Environment } from './settings';
 import { PublicKeys, SigningKey } from '../service/actor-keys';
 
-/** Which kind of place this runs in. Codes in answers and demo accounts exist only outside production. */
+/** The kind of environment. One-time codes in responses and demo accounts exist only outside production. */
 export const AppEnv = z.enum(['local', 'test', 'production']);
 
 /** A secret from the environment. Those that the local starter makes begin with `local-` and are refused in production. */
 export const secret = () => z.string().min(32, 'at least 32 characters');
 
-/** Where something is reached, without a slash at its end. */
+/** The URL of a server, without a trailing slash. */
 export const webAddress = () => z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''));
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -24,26 +24,26 @@ export const processEnv = {
   SHUTDOWN_GRACE: z.coerce.number().int().min(0).default(0),
 };
 
-/** What a service with data reads beside that. */
+/** What a service with a database reads in addition. */
 export const databaseEnv = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// URL'),
-  /** Public keys of all who vouch for callers. */
+  /** Public keys of all processes that sign actor tokens. */
   ACTOR_PUBLIC_KEYS: PublicKeys,
-  /** Keys the digests of bodies that are kept beside an Idempotency-Key. */
+  /** HMAC key of the request body digests that are stored with an Idempotency-Key. */
   DIGEST_KEY: secret(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  /** Events that are handled at a time; each takes a connection, and pages need the others. */
+  /** Event handlers that run at a time; each takes a connection, and requests need the others. */
   EVENT_HANDLERS: z.coerce.number().int().min(1).default(3),
-  /** Copies that NATS keeps of each event: 3 in a cluster of three. */
+  /** Replicas that NATS keeps of each event: 3 in a cluster of three. */
   STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  /** Due work that is done at a time, beside one run of recurring work; it takes connections like the events. */
+  /** Due work that runs at a time, in addition to one run of recurring work; it takes connections like event handlers. */
   DUE_WORK_HANDLERS: z.coerce.number().int().min(1).default(4),
 };
 
-/** What the migrate command of a service with data reads. */
+/** What the migrate command of a service with a database reads. */
 export const migrateEnv = {
   DATABASE_URL: databaseEnv.DATABASE_URL,
-  /** Leads past a pooler, which gives nobody a connection of its own. */
+  /** Bypasses a connection pooler, which gives no client a connection of its own. */
   DIRECT_DATABASE_URL: databaseEnv.DATABASE_URL.optional(),
 };
 
@@ -53,9 +53,9 @@ export const callerEnv = { ACTOR_SIGNING_KEY: SigningKey };
 export const redisEnv = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'a redis:// URL') };
 
 /**
- * A class that reads and checks its fields from an environment; services extend it, so that Nest injects it by class. Any of
- * them may be given as `X_FILE`, the path of a file that holds it.
- * Throws one readable line for each wrong value, and in production for a secret made for local use.
+ * A class that reads and validates its fields from an environment; services extend it, so that Nest injects it by class. Any
+ * field may be given as `X_FILE`, the path of a file that contains it.
+ * Throws a ConfigError with a readable line for each wrong value, and in production for each secret made for local use.
  */
 export function configClass<S extends z.ZodRawShape>(shape: S) {
   class Config {
@@ -83,7 +83,7 @@ export function configClass<S extends z.ZodRawShape>(shape: S) {
   return Config as (new (environment: Environment) => z.output<z.ZodObject<S>>) & { settings: readonly string[] };
 }
 
-/** A secret says so by its beginning, a key by its name. */
+/** Such a secret is marked by its prefix, such a key by its `kid`. */
 const isMadeForLocalUse = (value: unknown) =>
   typeof value === 'string' ? value.startsWith('local-') : /"kid":"\w+\/local-/.test(JSON.stringify(value));
 

@@ -4,13 +4,13 @@ export type Environment = Record<string, string | undefined>;
 
 interface Settings {
   settings: Environment;
-  /** What is wrong with each setting whose file does not give it. */
+  /** The error of each setting that cannot be read from its file. */
   unreadable: Map<string, string>;
 }
 
 /**
- * These settings out of an environment. One that is given as `X_FILE` is what that file holds, without the blanks around it: a
- * secret that is mounted as a file is in no list of processes and no dump of an environment.
+ * Reads these settings from an environment. A setting given as `X_FILE` is the content of that file, without surrounding
+ * whitespace: a secret that is mounted as a file is in no process list and no dump of an environment.
  */
 export function readSettings(names: string[], environment: Environment): Settings {
   const settings: Environment = {};

@@ -8,9 +8,9 @@ const collected = new WeakMap<QueryRunner, Work[]>();
 const underWay = new Set<Promise<void>>();
 
 /**
- * Does the work once the transaction is committed, never after a rollback. For what may be lost, since the process can end in
- * between: pushes to browsers, cache invalidation, jobs that something else would queue again. Nobody waits for it and its
- * errors are only logged. Works in transactions opened by `inTransaction`, which is all of handlers and consumers; in a
+ * Runs the work once the transaction is committed, never after a rollback. Only for work that may be lost, since the process can
+ * end in between: pushes to browsers, cache invalidation, jobs that something else would queue again. Nobody awaits it and its
+ * errors are only logged. Needs a transaction opened by `inTransaction`, as all those of handlers and consumers are; within a
  * savepoint it belongs to the outer transaction.
  */
 export function afterCommit(tx: EntityManager, work: Work) {
@@ -19,7 +19,7 @@ export function afterCommit(tx: EntityManager, work: Work) {
   list.push(work);
 }
 
-/** Gathers what `afterCommit` is given in the transactions of this query runner. */
+/** Collects the work that `afterCommit` gets in the transactions of this query runner. */
 export function collectWork(runner: QueryRunner): Work[] {
   const list: Work[] = [];
   collected.set(runner, list);
@@ -41,5 +41,5 @@ async function attempt(work: Work) {
   }
 }
 
-/** Resolves when all work that was started has ended; for the end of the process. */
+/** Resolves when all started work has ended; awaited when the process stops. */
 export const afterCommitSettled = async () => void (await Promise.all(underWay));

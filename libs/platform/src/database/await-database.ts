@@ -5,12 +5,12 @@ import { answerProbes, type Address } from '../observability/startup-health';
 import { type Connection, openDatabase, type ServiceDatabase } from './database';
 import { lackingMigrations } from './lacking-migrations';
 
-/** Milliseconds after which probes are answered; usually the database is there before. */
+/** Milliseconds after which probes are answered; usually the database is up before. */
 const probesAfter = 500;
 
 /**
- * Opens the database and waits until it has every migration of this build: a process that began on an older schema would set
- * events aside as failures. Meanwhile it lives and is not ready, which the probes hear. Throws what `openDatabase` throws.
+ * Opens the database and waits until it has every migration of this build: on an older schema a process would turn events into
+ * dead letters. Meanwhile the process is live but not ready, and its probes say so. Throws what `openDatabase` throws.
  */
 export async function awaitDatabase(connection: Connection, database: ServiceDatabase, address: Address) {
   const failed = ['database'];

@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index while others write to its table: `buildIndex(runner, 'accounts_city', 'accounts (city)')`. The migration says
- * `transaction = false`, since PostgreSQL does this in no transaction, and does nothing else. What an attempt left behind that
- * was cut short is taken away first.
+ * Builds an index without blocking writes to its table: `buildIndex(runner, 'accounts_city', 'accounts (city)')`. The migration
+ * sets `transaction = false`, since PostgreSQL cannot do this in a transaction, and does nothing else. The invalid index of an
+ * interrupted attempt is dropped first.
  */
 export async function buildIndex(
   runner: QueryRunner,
@@ -13,7 +13,7 @@ export async function buildIndex(
 ) {
   if (runner.isTransactionActive) throw new Error(`${name}: the migration needs "transaction = false"`);
   const [{ lock_timeout: usual }] = await runner.query('show lock_timeout');
-  // It waits for the transactions that began before it, and holds up nobody meanwhile.
+  // The build waits for all earlier transactions, and blocks nobody meanwhile.
   await runner.query('set lock_timeout = 0');
   try {
     await runner.query(`drop index concurrently if exists ${name}`);

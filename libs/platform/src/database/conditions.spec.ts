@@ -16,13 +16,13 @@ describe('conditions', () => {
     expect(where.values).toEqual([null]);
   });
 
-  it('leave out a filter that was not asked for, and keep one that is null or empty', () => {
+  it('leave out an undefined filter, and keep one that is null or empty', () => {
     const where = new Conditions().maybe('state = ?', undefined).maybe('city = ?', '').maybe('bio is not ?', null);
     expect(`${where}`).toBe('city = $1 and bio is not $2');
     expect(where.values).toEqual(['', null]);
   });
 
-  it('hold for everything when there are none', () => {
+  it('match everything when there are none', () => {
     expect(`${new Conditions()}`).toBe('true');
   });
 });

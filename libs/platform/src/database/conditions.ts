@@ -1,4 +1,4 @@
-/** The `where` of a statement and its values; only what is constant goes into the text. */
+/** The `where` clause of a statement and its parameters; only constants go into the text. */
 export class Conditions {
   readonly values: unknown[] = [];
   private readonly clauses: string[];
@@ -23,12 +23,12 @@ export class Conditions {
     return value === undefined ? this : this.and(clause, value);
   }
 
-  /** Makes the value a parameter of the statement; answers its place, `$1`. */
+  /** Makes the value a parameter of the statement; returns its placeholder, `$1`. */
   bind(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 
-  /** Conditions of another part of the same statement, whose values come behind these. */
+  /** Conditions for another part of the same statement, which share its parameters. */
   beside(...clauses: string[]): Conditions {
     return Object.assign(new Conditions(...clauses), { values: this.values });
   }

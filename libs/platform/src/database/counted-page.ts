@@ -4,24 +4,24 @@ import type { Keyset, Position } from './keyset';
 import type { PageInput } from './page';
 import type { Statement } from './prepared';
 
-/** Rows that a count goes through at most: on a list of millions it would cost more than the page. */
+/** Rows that a count reads at most: a full count of millions would cost more than the page. */
 const mostCounted = 1_000;
 
-/** SQL that counts the rows of tables, up to one more than `totalOf` tells; finds `count`. */
+/** SQL that counts the rows of tables as `count`, up to one more than `totalOf` reports. */
 export const countOf = (tables: string, where: Conditions): Statement => ({
   text: `select count(*)::int as count from (select from ${tables} where ${where} limit ${mostCounted + 1}) found`,
   values: [...where.values],
 });
 
-/** How many a list has, `1,000+` at most, from what `countOf` found. */
+/** The total of a list, `1,000+` at most, from the result of `countOf`. */
 export const totalOf = ([found]: { count: number }[]): Total => ({
   count: Math.min(found!.count, mostCounted),
   isCapped: found!.count > mostCounted,
 });
 
-/** A list that staff turn page by page, with how many it has. */
+/** A list that staff page through, with its total. */
 export interface CountedList {
-  /** What each row tells, `title, full_name as "fullName"`. */
+  /** The select list of a row, `title, full_name as "fullName"`. */
   columns: string;
   /** With their joins. */
   tables: string;
@@ -33,7 +33,7 @@ interface Queries {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
-/** A page of such a list, its rows mapped by whoever asks. Throws for a cursor that is none. */
+/** A page of such a list; the caller maps its rows. Throws for an invalid cursor. */
 export async function readCountedPage<Row extends object>(
   db: Queries,
   { columns, tables, where, order }: CountedList,

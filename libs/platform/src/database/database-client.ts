@@ -2,24 +2,24 @@ import type { Duplex } from 'node:stream';
 import { Client, type ClientConfig } from 'pg';
 
 interface Limits {
-  /** Milliseconds until the server must have answered a query. */
+  /** Milliseconds within which the server must answer a query. */
   answerWithin?: number;
 }
 
-/** What a statement may say beside its text and values: a longer limit than the connection's. */
+/** A statement with a longer limit than the connection's. */
 export type LimitedQuery = Limits & { text: string; values: unknown[] };
 
 /**
- * A connection that closes when the server leaves a query unanswered: whoever got it from the pool next would wait behind that
- * query. Closed it fails at once what is still asked of it, and the pool throws it away; that holds for every way of querying,
- * because all of them end here. pg's own `query_timeout` makes a timer for each query, which keeps the rows of the query from
- * being collected for long: it takes a third of the rate of a short list. Here a connection has one timer.
+ * A connection that closes when the server leaves a query unanswered: its next user would wait behind that query. Closing it
+ * fails its pending queries at once, and the pool discards it; that holds for every way of querying, because all of them end
+ * here. pg's own `query_timeout` creates a timer for each query, which delays the garbage collection of its rows for long: it
+ * costs a short list a third of its throughput. Here a connection has one timer.
  */
 export class DatabaseClient extends Client {
   private readonly limit: number;
-  /** Limits of the queries that wait for their answers, in their order: a connection answers one after the other. */
+  /** Limits of the pending queries, in order: a connection answers one after the other. */
   private readonly unanswered: number[] = [];
-  /** Since when the first of them is waited for. */
+  /** When the wait for the first of them began. */
   private since = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -68,5 +68,5 @@ export class DatabaseClient extends Client {
 }
 
 const send = Client.prototype.query as (this: Client, ...given: unknown[]) => unknown;
-/** pg's types do not tell of it. */
+/** Missing in pg's types. */
 const streamOf = (client: Client) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;

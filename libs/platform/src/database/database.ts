@@ -9,7 +9,7 @@ import { DatabaseClient } from './database-client';
 import { databaseRefusal } from './database-refusal';
 import { CreateIdempotencyKeys1700000000000, IndexScopes1700000000002 } from './platform.migrations';
 
-/** What a service says of its database: its entities and its own migrations. */
+/** The database of a service: its entities and its own migrations. */
 export interface ServiceDatabase {
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: (new () => object)[];
@@ -21,7 +21,7 @@ export interface Connection {
   service: string;
 }
 
-/** Every migration of a service's database, the framework's own among them. */
+/** Every migration of a service's database, including those of the platform. */
 export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>) => [
   CreateIdempotencyKeys1700000000000,
   ...messagingMigrations,
@@ -47,20 +47,20 @@ export const optionsOf = ({ url, poolSize, service }: Connection, database: Serv
   }) satisfies DataSourceOptions;
 
 /**
- * Milliseconds. The server gives a statement up first and says so: an answer that does not come at all is then the server's
- * absence and not a statement that takes too long.
+ * Milliseconds. The server cancels a slow statement first and says so; no answer at all therefore means that the server is down,
+ * not that a statement is slow.
  */
 const limits = { statement_timeout: 3_000, answerWithin: 3_500, idle_in_transaction_session_timeout: 30_000 };
 /**
- * PostgreSQL compiles statements that it takes for dear, which here took half a second to spare some milliseconds. And it takes
- * the disk for one that turns: rather than follow an index through a page of a thread it would sort the whole thread, which a
- * prepared statement expects to be short.
+ * JIT compilation of statements that PostgreSQL estimates as expensive took half a second here to save some milliseconds. And
+ * the default `random_page_cost` assumes a spinning disk: rather than follow an index through a page of a thread, PostgreSQL
+ * would sort the whole thread, which a prepared statement expects to be short.
  */
 const options = '-c jit=off -c random_page_cost=1.1';
 
 /**
- * Connects, however long the server takes to come. In use every wait ends: 2 s to connect, 3 s for a query. Throws
- * a `ConfigError` when the server is there and refuses. The schema is brought up to date by `migrateDatabase` alone.
+ * Connects, retrying until the server is up. After that every wait has a limit: 2 s to connect, 3 s for a query. Throws a
+ * `ConfigError` when the server is up and refuses this process. Only `migrateDatabase` changes the schema.
  */
 export const openDatabase = (connection: Connection, database: ServiceDatabase): Promise<DataSource> =>
   patiently(
@@ -70,7 +70,7 @@ export const openDatabase = (connection: Connection, database: ServiceDatabase):
     }),
   );
 
-/** Connects for ever, or until the signal fires. Throws what `openDatabase` throws. */
+/** Retries to connect for ever, or until the signal fires. Throws what `openDatabase` throws. */
 export async function patiently(dataSource: DataSource, signal?: AbortSignal) {
   for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
     try {

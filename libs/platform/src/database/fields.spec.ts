@@ -8,7 +8,7 @@ it('names a column after its field', () => {
   expect(['id', 'createdAt', 'maxParticipants'].map(columnOf)).toEqual(['id', 'created_at', 'max_participants']);
 });
 
-it('reads the fields of a schema from columns, but for those that are none', () => {
+it('selects the fields of a schema, without those that are no columns', () => {
   expect(columnsOf(Shelter, { without: ['isOwner'] })).toBe('id as "id", contact_mobile as "contactMobile"');
 });
 

@@ -7,7 +7,7 @@ export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
-/** What a row tells of a schema, `title, created_at as "createdAt"`; without the fields that are no columns. */
+/** The select list for the fields of a schema, `title, created_at as "createdAt"`; `without` are fields that are no columns. */
 export const columnsOf = <S extends z.ZodObject>(
   { shape }: S,
   { without = [] }: { without?: (keyof S['shape'])[] } = {},
@@ -18,8 +18,8 @@ export const columnsOf = <S extends z.ZodObject>(
     .join(', ');
 
 /**
- * Inserts a row whose fields are columns, and answers it with when that was. A field that is missing (`undefined`) gets the column's
- * default. The table has a `created_at`; lists are for columns that are lists.
+ * Inserts a row whose fields are columns, and returns it with its `createdAt`. A missing field (`undefined`) gets the column's
+ * default. The table has a `created_at`; arrays are for array columns.
  */
 export async function insertRow<Row extends object>(tx: EntityManager, table: string, row: Row) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);

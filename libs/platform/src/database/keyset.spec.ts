@@ -20,11 +20,11 @@ describe('an order', () => {
     expect(new Keyset({ chunk: 'integer asc', place: 'integer asc' }, null).orderBy()).toBe('chunk asc, place asc');
   });
 
-  it('compares a row where all columns go one way, which one index serves', () => {
+  it('compares a row when all columns have one direction, which one index serves', () => {
     expect(behind(byState, 'Goa', moment, id)).toBe('(state, created_at, id) < ($1, $2, $3)');
   });
 
-  it('says where an index begins where the directions differ', () => {
+  it('adds a condition on which an index scan can start when the directions differ', () => {
     expect(behind(new Keyset({ state: 'text asc', created_at: 'timestamptz desc' }), 'Goa', moment, id)).toMatch(
       /^state >= \$1 and \(state > \$1 or /,
     );
@@ -38,7 +38,7 @@ describe('a cursor', () => {
     return Buffer.from(JSON.stringify([tag, ...values])).toString('base64url');
   };
 
-  it('says where the page before ended, to the microsecond', () => {
+  it('contains where the previous page ended, to the microsecond', () => {
     expect(byState.decode(byState.encode(position))).toEqual(position);
   });
 

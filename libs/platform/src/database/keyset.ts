@@ -5,7 +5,7 @@ import { Problem } from '../errors/problem';
 import type { Conditions } from './conditions';
 import { instant } from './instant';
 
-/** How a cursor keeps a value of each type. What passes here, PostgreSQL can read, or a made-up cursor would answer 500. */
+/** Schemas of the values in a cursor. PostgreSQL must accept all that passes here, or a made-up cursor would cause a 500. */
 const types = {
   timestamptz: z.iso.datetime().refine(moment => !moment.startsWith('0000')),
   date: z.iso.date().refine(day => !day.startsWith('0000')),
@@ -17,7 +17,7 @@ const types = {
 type Type = keyof typeof types;
 type Direction = 'asc' | 'desc';
 
-/** The type of a column and its direction. Nulls stand where PostgreSQL puts them: last in `asc`, first in `desc`. */
+/** The type of a column and its direction. Nulls come where PostgreSQL sorts them: last in `asc`, first in `desc`. */
 export type KeyColumn = `${Type} ${Direction}` | `${Type} ${Direction} nullable`;
 
 /** Where a page ended: the values of its last row in the columns of the order. */
@@ -33,9 +33,9 @@ interface Key {
 const hexOfTag = 6;
 
 /**
- * An order in which a list is read page by page, each from behind the last row of the one before. Its SQL is constant, so that
- * statements stay prepared, and columns that are never null and go one way are compared as a row, which is what an index on
- * them serves. Make it once, beside the list.
+ * An order for keyset pagination: each page starts after the last row of the page before. Its SQL is constant, so that prepared
+ * statements are reused. Columns that are never null and have one direction are compared as a row, which an index on them
+ * serves. Create it once, next to the list.
  */
 export class Keyset {
   private readonly keys: Key[];
@@ -44,8 +44,8 @@ export class Keyset {
   private readonly cursor: z.ZodType<[string, ...Position]>;
 
   /**
-   * The columns in their order, `{ state: 'text asc', created_at: 'timestamptz desc' }`. Rows that are equal in all of them
-   * follow each other by `id`, in the direction of the last; `null` where no two rows can be equal.
+   * The columns in their order, `{ state: 'text asc', created_at: 'timestamptz desc' }`. Ties are broken by `id`, in the
+   * direction of the last column; `id` is `null` where no two rows can be equal.
    */
   constructor(columns: Record<string, KeyColumn>, id: string | null = 'id') {
     this.keys = Object.entries(columns).map(([column, key]) => {
@@ -60,7 +60,7 @@ export class Keyset {
     this.cursor = z.tuple([z.literal(this.tag), ...values]) as unknown as typeof this.cursor;
   }
 
-  /** What stands behind `order by`; `value` where a column must be written in another way. */
+  /** The columns of `order by`; `value` where a column must be written in another way. */
   orderBy(value = (column: string) => column): string {
     return this.keys.map(({ column, direction }) => `${value(column)} ${direction}`).join(', ');
   }
@@ -73,32 +73,32 @@ export class Keyset {
     return `json_build_array(${values.join(', ')})`;
   }
 
-  /** Leaves only the rows behind the position. */
+  /** Adds the condition that a row comes after the position. */
   startBehind(where: Conditions, position: Position): void {
     const columns = this.keys.map(({ column }) => column);
     const sign = this.keys[0]!.direction === 'asc' ? '>' : '<';
     if (this.isRow) where.and(`(${columns.join(', ')}) ${sign} (${columns.map(() => '?').join(', ')})`, ...position);
     else {
       const values = position.map(value => (value === null ? null : where.bind(value)));
-      // Said apart, because an index cannot find its start in what stands in an `or`.
+      // A separate condition, because an index scan cannot start from one inside an `or`.
       const start = notBefore(this.keys[0]!, values[0]!);
       if (start) where.and(start);
       where.and(`(${behind(this.keys, values)})`);
     }
   }
 
-  /** Leaves only the rows of the page that the cursor is of. Throws `input.invalid` for one that this order did not make. */
+  /** Adds the condition that a row comes after the cursor. Throws `input.invalid` for one that this order did not make. */
   startAt(where: Conditions, cursor: string | undefined): void {
     const position = this.decode(cursor);
     if (position) this.startBehind(where, position);
   }
 
-  /** The `nextCursor` of a page that ended there. */
+  /** The `nextCursor` of a page that ended at this position. */
   encode(position: Position): string {
     return Buffer.from(JSON.stringify([this.tag, ...position])).toString('base64url');
   }
 
-  /** The position in a cursor; none where none was given. Throws `input.invalid` for one that this order did not make. */
+  /** The position in a cursor; none without a cursor. Throws `input.invalid` for one that this order did not make. */
   decode(cursor: string | undefined): Position | undefined {
     if (cursor === undefined) return undefined;
     const read = this.cursor.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
@@ -106,14 +106,14 @@ export class Keyset {
     return read.data.slice(1);
   }
 
-  /** The page from rows that were read with their `position`, one more than the page holds when another follows. */
+  /** The page from rows that were read with their `position`: one more row than the page holds means that another follows. */
   page<Row extends { position: Position }>(found: Row[], limit: number) {
     const rows = found.slice(0, limit).map(({ position: _, ...row }) => row);
     return { rows, nextCursor: found.length > limit ? this.encode(found[limit - 1]!.position) : null };
   }
 }
 
-/** The rows behind: by the first column, or equal in it and behind by those that follow. */
+/** Rows after the position: by the first column, or equal in it and after by the columns that follow. */
 function behind([key, ...rest]: Key[], [value, ...values]: (string | null)[]): string {
   if (!key) return 'false';
   const { column } = key;

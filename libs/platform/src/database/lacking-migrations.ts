@@ -3,7 +3,7 @@ import { migrationsOf, type ServiceDatabase } from './database';
 
 const undefinedTable = '42P01';
 
-/** The names of the migrations that this build needs and its database has not had. More than it needs is no harm: schemas only grow. */
+/** The names of the migrations that this build needs and its database lacks. Additional ones do no harm: schemas only grow. */
 export async function lackingMigrations(dataSource: DataSource, database: ServiceDatabase): Promise<string[]> {
   const needed = migrationsOf(database).map(Migration => (new Migration() as { name: string }).name);
   const rows = await dataSource.query<{ name: string }[]>('select name from migrations').catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { optionsOf, patiently, type ServiceDatabase } from './database';
 const migrationLock = 6_021_977;
 const lockNotAvailable = '55P03';
 const deadlock = '40P01';
-/** Seconds that a statement of a migration waits for its lock; every call for that table waits behind it meanwhile. */
+/** Seconds that a statement of a migration waits for its lock; every query on that table waits behind it meanwhile. */
 const lockTimeout = 2;
 const pause = () => 200 + Math.random() * 800;
 
@@ -17,7 +17,7 @@ interface Target {
 
 /**
  * Brings a schema up to date and returns the names of the migrations that ran. A second command waits until the first is done.
- * A migration that does not get its lock within two seconds is rolled back and tried again, so that pages go on meanwhile;
+ * A migration that does not get its lock within two seconds is rolled back and retried, so that requests are served meanwhile;
  * after the given number of tries its error is thrown.
  */
 export async function migrateDatabase(
@@ -43,7 +43,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Asks again and again: whoever waits within a statement would hold up an index that is built concurrently. */
+/** Polls for the lock: waiting for it within a statement would block an index that is built concurrently. */
 async function takeTurn(runner: QueryRunner) {
   for (;;) {
     const [row] = await runner.query('select pg_try_advisory_lock($1) as taken', [migrationLock]);

@@ -4,18 +4,18 @@ import type { Conditions } from './conditions';
 import type { Keyset, Position } from './keyset';
 import { prepared, type Statement } from './prepared';
 
-/** A list that PostgreSQL answers as JSON, page by page. */
+/** A list that PostgreSQL returns as JSON, page by page. */
 export interface PagedList {
-  /** The field of the answer that holds the rows. */
+  /** The field of the response that holds the rows. */
   name: string;
-  /** What each row tells, `title, full_name as "fullName"`: the allow-list of the answer. */
+  /** The select list of a row, `title, full_name as "fullName"`: the allow list of the response. */
   columns: string;
   table: string;
-  /** Tables in which `columns` finds more about the rows of the page: `notices on notices.id = notice_id`. */
+  /** Joins from which `columns` can read more about the rows of the page: `notices on notices.id = notice_id`. */
   join?: string;
   where: Conditions;
   order: Keyset;
-  /** What the answer tells beside the rows: each field and the SQL of its value. */
+  /** Further fields of the response, each with the SQL of its value. */
   beside?: Record<string, string>;
 }
 
@@ -25,10 +25,10 @@ export interface PageInput {
   cursor?: string;
 }
 
-/** Between two rows. JSON escapes the line breaks of texts, so it is nowhere else. */
+/** Between two rows. JSON escapes the line breaks of texts, so it occurs nowhere else. */
 const separator = ',\n';
 
-/** What `pageStatement` finds, in one row. */
+/** The one row that `pageStatement` returns. */
 export interface FoundRows {
   /** JSON objects, one a line; one more than the page holds when another page follows it. */
   items: string | null;
@@ -39,14 +39,14 @@ export interface FoundRows {
 }
 
 /**
- * A page as finished JSON text, `{"<name>": [...], "nextCursor": ...}`, from one prepared statement in which PostgreSQL writes
- * the rows: half the cost of mapping them here.
+ * A page as finished JSON text, `{"<name>": [...], "nextCursor": ...}`, from one prepared statement in which PostgreSQL
+ * serialises the rows: half the cost of mapping them here.
  */
 export async function readPage<T>(dataSource: DataSource, list: PagedList, page: PageInput): Promise<JsonText<T>> {
   return pageAnswer(list, page, await prepared(dataSource, pageStatement(list, page)));
 }
 
-/** The answer from what `pageStatement` found. */
+/** The response from the result of `pageStatement`. */
 export function pageAnswer<T>({ name, order }: PagedList, { limit }: PageInput, [found]: FoundRows[]): JsonText<T> {
   const { items, position, beside } = found!;
   const end = endOfRows(items ?? '', limit);
@@ -56,7 +56,7 @@ export function pageAnswer<T>({ name, order }: PagedList, { limit }: PageInput, 
   return new JsonText(`{"${name}":[${rows}],"nextCursor":${next}${more}}`);
 }
 
-/** Where so many rows end; -1 when there are no more than these. */
+/** Where the first `count` rows end; -1 when there are no more rows than these. */
 function endOfRows(items: string, count: number) {
   let end = -1;
   for (let row = 0; row < count; row += 1) {
@@ -71,11 +71,11 @@ export function pageStatement(list: PagedList, { limit, cursor }: PageInput): St
   const { columns, table, join, where, order, beside } = list;
   order.startAt(where, cursor);
   const last = where.bind(limit);
-  // A join may mix the rows up.
+  // A join may change the order of the rows.
   const inOrder = join ? ` order by ${order.orderBy(column => `${table}.${column}`)}` : '';
   const position = order.position(column => `(array_agg(${table}.${column}${inOrder}))[${last}]`);
-  // A number in the text, because the planner cannot use an index well for a limit that it does not know; one of two, so
-  // that there are not fifty statements to prepare.
+  // A literal, because the planner cannot use an index well with an unknown limit. One of two numbers, so that there are not
+  // fifty statements to prepare.
   const most = limit <= 24 ? 25 : 51;
   const text = `
     select string_agg(row_to_json(item)::text, E',\\n'${inOrder}) as items, ${position} as position${beside ? `, ${asJson(beside)}` : ''}

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The answers of calls with an Idempotency-Key, kept for a day. */
+/** The responses to requests with an Idempotency-Key, stored for a day. */
 export class CreateIdempotencyKeys1700000000000 implements MigrationInterface {
   name = 'CreateIdempotencyKeys1700000000000';
 
@@ -22,7 +22,7 @@ export class CreateIdempotencyKeys1700000000000 implements MigrationInterface {
   }
 }
 
-/** An erasure forgets the answers of one member, whose id begins the scope. */
+/** For an erasure, which deletes the responses to one member: their scope starts with the member's id. */
 export class IndexScopes1700000000002 implements MigrationInterface {
   name = 'IndexScopes1700000000002';
 

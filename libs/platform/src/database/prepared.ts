@@ -12,7 +12,7 @@ export interface Statement {
 const queryCancelled = '57014';
 const names = new Map<string, string>();
 
-/** A connection knows a statement by its name, so each text has one of its own. */
+/** A connection identifies a prepared statement by its name, so each text has its own. */
 function nameOf(text: string) {
   const name = names.get(text) ?? `s${names.size}`;
   names.set(text, name);
@@ -20,9 +20,9 @@ function nameOf(text: string) {
 }
 
 /**
- * The rows of a statement that each connection parses and plans once, for what is asked for all the time: TypeORM's
- * `query` sends every statement as a new one. Texts are remembered for ever, so they are made of constants, never of what a
- * caller sent. Throws what TypeORM's `query` throws.
+ * The rows of a statement that each connection parses and plans once, for frequent queries: TypeORM's `query` sends every
+ * statement as a new one. Texts are cached for ever, so they consist of constants, never of input. Throws what TypeORM's
+ * `query` throws.
  */
 export async function prepared<Row>(dataSource: DataSource, { text, values }: Statement): Promise<Row[]> {
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
@@ -33,15 +33,15 @@ export async function prepared<Row>(dataSource: DataSource, { text, values }: St
   }
 }
 
-/** The answer of a prepared statement that writes its JSON text itself, in the column `json` of one row; none without a row. */
+/** The response of a prepared statement that writes JSON text, in the column `json` of one row; undefined without a row. */
 export async function preparedJson<T>(dataSource: DataSource, statement: Statement): Promise<JsonText<T> | undefined> {
   const [row] = await prepared<{ json: string }>(dataSource, statement);
   return row && new JsonText(row.json);
 }
 
 /**
- * The rows of a read that may turn out dear, planned for its values and given up by PostgreSQL after that many milliseconds;
- * the answer is then `undefined`.
+ * The rows of a read that may be expensive, planned for its values. PostgreSQL cancels it after that many milliseconds; the
+ * result is then `undefined`.
  */
 export async function withinTime<Row>(
   dataSource: DataSource,

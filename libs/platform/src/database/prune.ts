@@ -1,11 +1,12 @@
 import type { DataSource } from 'typeorm';
 
-/** Rows that one statement deletes, unless told. */
+/** Rows that one statement deletes by default. */
 const batch = 5_000;
 
 /**
- * Deletes the rows that fit a condition, in small steps that hold no lock for long and end in time. What somebody else is
- * deleting is left to them: in another order the two would wait for each other. Table and condition are ours, never input.
+ * Deletes the rows that match a condition, in small batches that hold no lock for long and end before the statement timeout.
+ * Rows that another transaction has locked are skipped: two deletions in different orders would deadlock. Table and condition
+ * are constants, never input.
  */
 export async function deleteInBatches(dataSource: DataSource, table: string, condition: string, size = batch) {
   for (let deleted = size; deleted === size;) {
@@ -16,15 +17,15 @@ export async function deleteInBatches(dataSource: DataSource, table: string, con
   }
 }
 
-/** Deletes rows whose moment is older than the age (`30 days`), in the same way. */
+/** Deletes rows whose column `moment` is older than the age (`30 days`), in the same way. */
 export const pruneOlderThan = (dataSource: DataSource, table: string, moment: string, age: string) =>
   deleteInBatches(dataSource, table, `${moment} < now() - interval '${age}'`);
 
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes the rows that fit a condition which no index answers: reads the whole table by its `id`, so many rows by a statement.
- * With the condition alone a large table would be read by one, longer than a statement may run.
+ * Deletes the rows that match a condition without an index: walks the whole table by `id`, one batch per statement. With the
+ * condition alone one statement would read the whole of a large table, longer than a statement may run.
  */
 export async function deleteByWalking(dataSource: DataSource, table: string, condition: string, size = batch) {
   for (let from: string | null = first; from;) {

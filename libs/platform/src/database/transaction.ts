@@ -3,11 +3,11 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { collectWork, runWork } from './after-commit';
 
 /**
- * Runs the work in a transaction of its own and returns its result once that is committed. If the work throws, everything is
- * rolled back and the error passed on.
+ * Runs the work in its own transaction and returns its result once that is committed. If the work throws, everything is rolled
+ * back and the error rethrown.
  *
- * A work that catches the error of a statement and goes on must do so within a savepoint (`tx.transaction`): PostgreSQL
- * answers COMMIT with a silent ROLLBACK after a failed statement, which here is an error.
+ * Work that catches the error of a statement and goes on must do so within a savepoint (`tx.transaction`): after a failed
+ * statement PostgreSQL answers COMMIT with a silent ROLLBACK, which here is an error.
  */
 export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   const runner = dataSource.createQueryRunner();
@@ -18,7 +18,7 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
     result = await work(runner.manager);
     await commit(runner);
   } catch (error) {
-    // Where this fails the connection is closed (see DatabaseClient), so that no other transaction can take it over.
+    // If this fails, the connection is closed (see DatabaseClient), so that no other transaction can take it over.
     await runner.rollbackTransaction().catch(() => undefined);
     throw error;
   } finally {
@@ -28,7 +28,7 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
   return result;
 }
 
-/** TypeORM's own commit does not look at what the server made of it. */
+/** TypeORM's own commit does not check the server's answer. */
 async function commit(runner: QueryRunner) {
   const connection = (await runner.connect()) as Client;
   const { command } = await connection.query('COMMIT');

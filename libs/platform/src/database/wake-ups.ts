@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { afterCommit } from './after-commit';
 
-/** Wakes what reads a table after each commit of this process that added to it. Other processes find the row when they look. */
+/** Wakes the readers of a table after each commit of this process that added to it. Other processes find the row by polling. */
 export class WakeUps {
   private readonly sleepers = new WeakMap<DataSource, Set<() => void>>();
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 export interface DueWorkOptions {
-  /** How often it is tried in all, 10 unless told; then it is dead until somebody looks. */
+  /** Attempts in all, 10 by default; then the work is dead until an operator acts. */
   attempts?: number;
-  /** Milliseconds before the second attempt, 5,000 unless told; doubled for each one after, up to 15 minutes, with jitter. */
+  /** Milliseconds before the second attempt, 5,000 by default; doubled for each one after, up to 15 minutes, with jitter. */
   backoff?: number;
 }
 
@@ -19,8 +19,8 @@ export interface DueWorkKind<S extends z.ZodType = z.ZodType> {
 export type DueWorkData<W extends DueWorkKind> = z.output<W['schema']>;
 
 /**
- * Work that must happen at a time: `scheduleDueWork` notes it in the transaction that causes it, `@OnDue` does it. Its data
- * are ids; what they are about is read when it is done, and a member's details are never copied here.
+ * Work that must happen at a certain time: `scheduleDueWork` records it in the transaction that causes it, `@OnDue` runs it.
+ * Its data are ids; what they refer to is read when the work runs, and a member's details are never copied here.
  */
 export const defineDueWork = <S extends z.ZodObject>(
   name: string,
@@ -29,8 +29,8 @@ export const defineDueWork = <S extends z.ZodObject>(
 ): DueWorkKind<S> => ({ name, schema, attempts, backoff });
 
 /**
- * Work that happens again and again, by one replica at a time: the next run is due `every` milliseconds after the end of the
- * last. It is never dead: what fails for the last time (3 attempts unless told) waits for its next turn.
+ * Work that runs repeatedly, on one replica at a time: the next run is due `every` milliseconds after the end of the last. It is
+ * never dead: after its last failed attempt (3 by default) it waits for its next run.
  */
 export const defineRecurringWork = (
   name: string,

@@ -28,7 +28,7 @@ class Superseded extends Error {
 const longestBackoff = 15 * 60_000;
 const logger = new Logger('due-work');
 
-/** One attempt at claimed work: it ends done, given back, dead, or as nothing where the work is not this process's any more. */
+/** One attempt at claimed work. The work ends done, released or dead; if this process has lost the claim, it is left alone. */
 export class DueWorkAttempt {
   private isFinished = false;
 
@@ -42,10 +42,10 @@ export class DueWorkAttempt {
   async run(): Promise<void> {
     const { attempts, schema } = this.kind;
     const { attempt, dueAt, data } = this.claim;
-    // An attempt that ended its process never reached the catch below.
+    // An attempt that crashed its process never reached the catch below.
     if (attempt > attempts) return this.giveUp(`no outcome in ${attempts} attempts`);
     const parsed = schema.safeParse(data);
-    // A process of another version may be able to read it.
+    // A process of another version may be able to parse it.
     if (!parsed.success) return this.tryAgain('its data does not fit its schema');
     const { ledger, clock, heartbeat, outOfTime } = this.options;
     const work = this.kind.name;
@@ -80,7 +80,7 @@ export class DueWorkAttempt {
     const { dataSource, ledger } = this.options;
     const result = await inTransaction(dataSource, async tx => {
       await lock(tx);
-      // Before the work, so that whoever cancels or replaces it waits for the end of this, and the work may schedule itself anew.
+      // Before the work, so that a cancellation or replacement waits for this transaction, and the work may reschedule itself.
       if (!(await ledger.finish(this.claim, this.next(), tx))) throw new Superseded('not to be done any more');
       return work(tx);
     });
@@ -92,7 +92,7 @@ export class DueWorkAttempt {
     return this.kind.every ? new Date(this.options.clock.now().getTime() + this.kind.every) : undefined;
   }
 
-  /** Logs the error's class and code only: what they say may quote personal data. */
+  /** Logs the error's class and code only: its message may quote personal data. */
   private async giveBack(error: Error) {
     if (error instanceof Superseded) return;
     const { name: work } = this.kind;
@@ -104,7 +104,7 @@ export class DueWorkAttempt {
     return this.tryAgain(reason);
   }
 
-  /** Later, as long as there are attempts left. */
+  /** Retries later, as long as attempts are left. */
   private async tryAgain(reason: string) {
     const { name: work, attempts } = this.kind;
     const { key, attempt } = this.claim;
@@ -114,7 +114,7 @@ export class DueWorkAttempt {
     return this.release(this.backoff(), { counts: true, error: reason });
   }
 
-  /** Until an operator says so; recurring work until its next turn. */
+  /** Stops retrying until an operator acts; recurring work waits for its next run. */
   private async giveUp(reason: string) {
     const { name: work, every } = this.kind;
     const { ledger } = this.options;

@@ -4,11 +4,11 @@ import { Rest } from '../service/rest';
 import type { Claim, Wanted } from './due-work-ledger';
 
 export interface LaneOptions {
-  /** The kinds of work that go here. */
+  /** The kinds of work in this lane. */
   names: string[];
-  /** So many at a time. */
+  /** How much work runs at a time. */
   atOnce: number;
-  /** Milliseconds after which the table is looked at unasked, give or take a quarter. */
+  /** Milliseconds after which the table is polled without a wake-up, give or take a quarter. */
   poll: number;
   /** Resolves before the first claim. */
   prepare(): Promise<unknown>;
@@ -19,7 +19,7 @@ export interface LaneOptions {
 
 const backoff = { first: 100, most: 2_000 };
 
-/** Claims and does work, some at a time. No kind gets the last turn alone, so that one with much to do does not hold up the others. */
+/** Claims and runs work, some at a time. No kind may use the whole concurrency, so that its backlog does not delay the others. */
 export class DueWorkLane {
   private readonly logger = new Logger('due-work');
   private readonly stopping = new AbortController();
@@ -37,7 +37,7 @@ export class DueWorkLane {
     this.rest.wake();
   }
 
-  /** Claims no more; resolves when what is under way has ended. */
+  /** Claims no more; resolves when running work has ended. */
   async stop() {
     this.stopping.abort();
     this.rest.wake();
@@ -65,7 +65,7 @@ export class DueWorkLane {
     }
   }
 
-  /** `true`: more may be due, and there is a turn for it. */
+  /** `true`: more work may be due, and there is capacity for it. */
   private async begin(): Promise<boolean> {
     const free = this.options.atOnce - this.underWay.size;
     if (free <= 0) return false;

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Origin } from '../messaging/origin';
 import type { DueWorkKind } from './define-due-work';
 
-/** Due work in the hands of one process until its lease ends. The token tells this claim from every other. */
+/** Due work that one process holds until its lease expires. The token distinguishes this claim from every other. */
 export interface Claim {
   name: string;
   key: string;
@@ -24,8 +24,8 @@ const mine = 'name = $1 and key = $2 and claim = $3';
 const idOf = ({ name, key, token }: Claim) => [name, key, token];
 
 /**
- * The table behind due work. What is due is judged by the caller's clock; a lease is about a process that lives or not, and
- * runs by the database's, which all replicas share.
+ * The table behind due work. Whether work is due depends on the caller's clock. A lease shows whether a process is alive, and
+ * uses the database's clock, which all replicas share.
  */
 export class DueWorkLedger {
   constructor(
@@ -34,7 +34,7 @@ export class DueWorkLedger {
     private readonly lease: number,
   ) {}
 
-  /** Makes sure that recurring work has its row. One that is now to run more often does not wait for its old turn. */
+  /** Makes sure that recurring work has its row. Work whose interval became shorter does not wait for its old due time. */
   async keepRecurring(kinds: DueWorkKind[], now: Date) {
     for (const { name, every = 0 } of kinds)
       await this.dataSource.query(
@@ -44,7 +44,7 @@ export class DueWorkLedger {
       );
   }
 
-  /** Takes what is due and held by nobody, the oldest first. An attempt counts from here: one that ends its process, too. */
+  /** Claims due work that no process holds, oldest first. An attempt counts from here, even if it crashes its process. */
   async claim({ most, ofKind }: Wanted, now: Date): Promise<Claim[]> {
     const [claims] = await this.dataSource.query(
       `with due as (
@@ -79,7 +79,7 @@ export class DueWorkLedger {
     );
   }
 
-  /** Gives the work back for another attempt; one that does not count is as if it had not been. */
+  /** Releases the work for another attempt. An attempt that does not count is subtracted again. */
   async release(claim: Claim, dueAt: Date, { error, counts }: { error?: string; counts: boolean }): Promise<boolean> {
     return this.change(
       `update due_work set due_at = $4, error = coalesce($5, error), attempts = attempts - $6, claim = null,
@@ -88,7 +88,7 @@ export class DueWorkLedger {
     );
   }
 
-  /** Nobody tries it again until an operator says so. */
+  /** Marks the work as dead: it is not retried until an operator says so. */
   async bury(claim: Claim, error: string): Promise<boolean> {
     return this.change(
       `update due_work set dead_at = now(), error = $4, claim = null, leased_until = null where ${mine}`,

@@ -14,20 +14,20 @@ import { dueWorkWakeUps } from './schedule-due-work';
 
 export interface DueWorkOptions {
   dataSource: DataSource;
-  /** What this process does; other processes on the same database may do other work. */
+  /** The kinds of work that this process runs; other processes on the same database may run others. */
   work: DueWorkKind[];
-  /** So much at a time, beside one run of recurring work. */
+  /** How much runs at a time, in addition to one run of recurring work. */
   atOnce: number;
   clock: Clock;
-  /** Milliseconds after which work whose process died is taken over, 15,000 unless told. */
+  /** Milliseconds after which work whose process died is taken over, 15,000 by default. */
   lease?: number;
-  /** Milliseconds after which the table is looked at unasked, 1,000 unless told. */
+  /** Milliseconds after which the table is polled without a wake-up, 1,000 by default. */
   poll?: number;
-  /** Milliseconds that work under way gets when the process stops; 20,000 unless told. */
+  /** Milliseconds that running work gets when the process stops, 20,000 by default. */
   stopLimit?: number;
 }
 
-/** Does the due work of its process with the `@OnDue` methods. Recurring work has a lane of its own and holds nothing else up. */
+/** Runs the due work of its process with the `@OnDue` methods. Recurring work has its own lane and delays nothing else. */
 @Injectable()
 export class DueWorkRunner {
   private readonly logger = new Logger('due-work');
@@ -54,7 +54,7 @@ export class DueWorkRunner {
     ];
   }
 
-  /** Throws when a kind of work has no handler or two, or a handler is of work that this process was not told to do. */
+  /** Throws when a kind of work has no handler or two, or a handler is for work that is not in `work`. */
   start() {
     const { dataSource, work, clock } = this.options;
     this.handlers = findHandlers(this.discovery, DUE_WORK, work);
@@ -63,25 +63,25 @@ export class DueWorkRunner {
     for (const lane of this.lanes) lane.start();
   }
 
-  /** Looks for due work now. */
+  /** Polls for due work now. */
   wake() {
     for (const lane of this.lanes) lane.wake();
   }
 
-  /** Seconds that the oldest of its work has waited though its time has come. */
+  /** Seconds that the oldest due work of this process has waited. */
   lag(): Promise<number> {
     const { dataSource, work, clock } = this.options;
     return dueWorkWait(dataSource, work, clock);
   }
 
-  /** Begins nothing more and waits for what is under way; what is not done by the limit is told to end. */
+  /** Starts nothing more and waits for running work; what is not done by the limit is aborted. */
   async stop() {
     this.forget();
     const stopped = Promise.all(this.lanes.map(lane => lane.stop()));
     const limit = sleep(this.options.stopLimit ?? 20_000, undefined, { ref: false });
     await Promise.race([stopped, limit]);
     this.outOfTime.abort();
-    // What does not even heed that is taken over once its lease has run out.
+    // Work that ignores the abort is taken over once its lease has expired.
     await Promise.race([stopped, sleep(1_000, undefined, { ref: false })]);
   }
 

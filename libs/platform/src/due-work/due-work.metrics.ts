@@ -51,7 +51,7 @@ async function read(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock):
   );
 }
 
-/** Seconds that the oldest due work of these kinds has waited for a process to begin it. */
+/** Seconds that the oldest due work of these kinds has waited for a process to start it. */
 export async function dueWorkWait(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock): Promise<number> {
   const rows = await read(dataSource, kinds, clock);
   return Math.max(0, ...rows.map(({ oldest }) => oldest));
@@ -65,10 +65,10 @@ const gauges: [name: string, help: string, value: Value][] = [
   ['due_work_dead', 'Due work that failed for good', 'dead'],
 ];
 
-/** Shows for each kind how much waits though its time has come, since when, and how much is dead; read when Prometheus asks. */
+/** Exposes for each kind how much due work waits, for how long, and how much is dead; read at each scrape. */
 export function showDueWork(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock) {
   let reading: Promise<Row[]> | undefined;
-  // One statement for the three of them. Without its database a process still shows its other metrics.
+  // One statement for the three gauges. Without its database a process still exposes its other metrics.
   const rows = () =>
     (reading ??= read(dataSource, kinds, clock)
       .catch(() => [])

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What must happen at a time, until it is done. */
+/** Scheduled work, until it is done. */
 export class CreateDueWork1700000000004 implements MigrationInterface {
   name = 'CreateDueWork1700000000004';
 
   async up(runner: QueryRunner) {
-    // A row of recurring work is updated again and again, the others go when they are done: vacuumed by a fixed number.
+    // Rows of recurring work are updated often, all others deleted when done: vacuumed after a fixed number of dead rows.
     await runner.query(`
       create table due_work (
         name text not null,

@@ -7,7 +7,7 @@ import {
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { DueWorkRunner, type DueWorkOptions } from './due-work-runner';
 
-/** Does the due work of the process. */
+/** Runs the due work of the process. */
 @Module({})
 export class DueWorkModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(private readonly runner: DueWorkRunner) {}
@@ -31,7 +31,7 @@ export class DueWorkModule implements OnApplicationBootstrap, BeforeApplicationS
     this.runner.start();
   }
 
-  /** Work ends while everything it uses is still there. */
+  /** Work ends while everything it uses is still available. */
   async beforeApplicationShutdown() {
     await this.runner.stop();
   }

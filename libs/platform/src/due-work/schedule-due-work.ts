@@ -7,24 +7,24 @@ import type { DueWorkData, DueWorkKind } from './define-due-work';
 export const dueWorkWakeUps = new WakeUps();
 
 export interface Schedule<W extends DueWorkKind> {
-  /** Tells it from others of its kind; an id mostly. */
+  /** Identifies the work among others of its kind; mostly an id. */
   key: string;
   at: Date;
   data: DueWorkData<W>;
 }
 
-/** Works that one statement notes. */
+/** Rows that one statement inserts. */
 const batch = 500;
 
 /**
- * Notes in the transaction of the change that causes it what must happen at a time: both happen or neither. What was scheduled
- * under the same key before is replaced, dead or not; an attempt under way ends without what it would do in `once`. Throws a
- * ZodError on data that the schema refuses.
+ * Schedules work in the transaction of the change that causes it: both happen or neither. Work scheduled under the same key
+ * before is replaced, dead or not; an attempt in progress ends without the effects of its `once`. Throws a ZodError on data
+ * that the schema refuses.
  */
 export const scheduleDueWork = <W extends DueWorkKind>(tx: EntityManager, work: W, one: Schedule<W>): Promise<void> =>
   scheduleAllDueWork(tx, work, [one]);
 
-/** The same of many at once, each under a key of its own. */
+/** The same for many at once, each under its own key. */
 export async function scheduleAllDueWork<W extends DueWorkKind>(
   tx: EntityManager,
   { name, schema }: W,
@@ -51,11 +51,11 @@ export async function scheduleAllDueWork<W extends DueWorkKind>(
   if (all.some(({ at }) => at.getTime() <= Date.now())) dueWorkWakeUps.afterCommit(tx);
 }
 
-/** Takes back what was scheduled under the key. `false`: nothing was, or it is done. */
+/** Cancels the work scheduled under the key. `false`: there was none, or it is done. */
 export const cancelDueWork = async (tx: EntityManager, work: DueWorkKind, key: string): Promise<boolean> =>
   (await cancelAllDueWork(tx, work, [key])) > 0;
 
-/** The same of many keys at once. How many there were. */
+/** The same for many keys at once. Returns how many were cancelled. */
 export async function cancelAllDueWork(tx: EntityManager, { name }: DueWorkKind, keys: string[]): Promise<number> {
   const [, cancelled] = await tx.query('delete from due_work where name = $1 and key = any ($2)', [name, keys]);
   return cancelled;

@@ -6,13 +6,13 @@ import { toProblem } from './to-problem';
 
 export const problemType = 'application/problem+json; charset=utf-8';
 
-/** Sends a problem as the answer; both the services' filter and the gateway end here. */
+/** Sends a problem as the response; the services' filter and the gateway both use it. */
 export function sendProblem(problem: Problem, reply: FastifyReply) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply.code(problem.status).header('content-type', problemType).send(JSON.stringify(problem));
 }
 
-/** The last catch of every service. Causes are logged, never sent. */
+/** The global exception filter of every service. Causes are logged, never sent. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {

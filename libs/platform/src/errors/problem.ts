@@ -2,17 +2,17 @@ import { errors, type ErrorCode, type FieldError, type ProblemBody } from '@aar/
 import { fillMessage, type MessageValues } from '@aar/contracts/message-values';
 
 interface ProblemOptions {
-  /** Another sentence than the table's, where the specification has one for the case. */
+  /** Replaces the table's message, where the specification has another one for the case. */
   message?: string;
-  /** What fills the `{places}` of the message; both are sent along, for other languages. */
+  /** Values for the `{places}` of the message; they are sent with the template, for translations. */
   values?: MessageValues;
   errors?: FieldError[];
-  /** Seconds after which trying again makes sense (Retry-After). */
+  /** Seconds after which a retry makes sense (Retry-After). */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error that a caller is told: code, status and sentence come from the one table in contracts. */
+/** An error for the caller: code, status and message come from the one table in contracts. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors?: FieldError[];
@@ -33,7 +33,7 @@ export class Problem extends Error {
     this.retryAfter = options.retryAfter ?? (status === 503 ? 2 : undefined);
   }
 
-  /** A problem of one field: `new Problem(...)` with the sentence repeated at the field. */
+  /** A problem of one field: `new Problem(...)` with the message repeated at the field. */
   static ofField(code: ErrorCode, path: string, message: string = errors[code][1], values?: MessageValues) {
     const parts = values && { template: message, values };
     return new Problem(code, { message, values, errors: [{ path, message: fillMessage(message, values), ...parts }] });

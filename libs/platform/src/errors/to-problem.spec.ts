@@ -14,10 +14,10 @@ it.each([
   ['a body of a kind that nobody reads', { statusCode: 415 }, 'input.type', 415],
   ['a broken body', { statusCode: 400, message: 'Unexpected token' }, 'input.unreadable', 400],
   ['anything else', new Error('select * from members'), 'internal', 500],
-])('tells %s as what it is', (_, error, code, status) => {
+])('maps %s to its problem', (_, error, code, status) => {
   expect(toProblem(error).toJSON()).toMatchObject({ code, status });
 });
 
-it('never tells what an unknown error said', () => {
+it('never sends the message of an unknown error', () => {
   expect(JSON.stringify(toProblem(new Error('password of the database')))).not.toContain('password');
 });

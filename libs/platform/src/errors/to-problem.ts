@@ -20,14 +20,14 @@ const databaseAway = new Set([
   '08001',
   '08003',
 ]);
-/** A deadlock: of those that waited for each other this one was rolled back, and may simply be done again. */
+/** A deadlock: PostgreSQL rolled this transaction back, which may simply be retried. */
 const deadlock = '40P01';
-/** pg-pool and pg tell these only by their words. */
+/** pg-pool and pg give these errors no code, only a message. */
 const databaseLate = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
 
 /**
- * What a caller is told of any error: our own as it is, the framework's by status, the database's absence as 503, all else as 500.
- * `tooLarge` names the limit of the route.
+ * The problem that a caller gets for any error: our own as it is, Fastify's by status, a database outage or a deadlock as 503, a
+ * cancelled statement as 504, all else as 500. `tooLarge` names the limit of the route.
  */
 export function toProblem(error: unknown, tooLarge?: MessageWithValues): Problem {
   if (error instanceof Problem) return error;

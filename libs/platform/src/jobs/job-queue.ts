@@ -6,30 +6,30 @@ import { currentOrigin, type Origin } from '../messaging/origin';
 import type { JobData, JobKind } from './define-job';
 import { commandTimeout, producerConnection, watchRefusals } from './redis';
 
-/** What a job looks like in Redis: its data, and the trace that its handler continues. */
+/** A job in Redis: its data, and the trace that its handler continues. */
 export interface JobEnvelope {
   data: unknown;
   origin: Origin;
 }
 
 export interface AddOptions {
-  /** A second job under the id of one that waits or runs is not added. No ':' and not only digits. */
+  /** A job is not added while another one with the same id waits or runs. No ':' and not only digits. */
   id?: string;
   /** Milliseconds. */
   delay?: number;
-  /** From 1 on, the lower the earlier; those of 0, which is meant unless told, come before all others in the order they were added. */
+  /** From 1 on, lower numbers run earlier. Jobs with 0, the default, run before all others, in the order they were added. */
   priority?: number;
 }
 
 export type JobCounts = Record<string, number>;
 
-/** BullMQ scores a delayed job by its time, with 12 bits below for the order of those of one millisecond. */
+/** BullMQ scores a delayed job by its time, with 12 more bits for the order within a millisecond. */
 const scorePerMillisecond = 0x1000;
 const delayedUntil = (moment: number) => (moment + 1) * scorePerMillisecond - 1;
 
 const week = 7 * 24 * 60 * 60;
 
-/** Adds jobs to the queues. Without Redis it rejects within two seconds, and works again as soon as Redis does. */
+/** Adds jobs to the queues. While Redis is down it rejects within two seconds, and works again as soon as Redis does. */
 @Injectable()
 export class JobQueue {
   private readonly redis: Redis;
@@ -41,12 +41,12 @@ export class JobQueue {
     this.refusals = watchRefusals(this.redis);
   }
 
-  /** Why Redis did not let this process in, which it never did yet. */
+  /** Why Redis refuses this process, as long as it has never accepted it. */
   get refusal() {
     return this.refusals.refusal;
   }
 
-  /** Throws a ZodError on data that the job's schema refuses and `service.away` while Redis is away: the job may then still have been added. */
+  /** Throws a ZodError on data that the schema refuses and `service.away` if Redis is down: the job may still have been added. */
   add<J extends JobKind>(job: J, data: JobData<J>, options: AddOptions = {}): Promise<void> {
     return this.addMany(job, [{ data, ...options }]);
   }
@@ -62,19 +62,19 @@ export class JobQueue {
     await inTime(this.queue(job.queue).addBulk(jobs));
   }
 
-  /** How many jobs of a queue are in which state. Throws `service.away` like `add`. */
+  /** The number of jobs of a queue by state. Throws `service.away` like `add`. */
   counts(queueName: string): Promise<JobCounts> {
     return inTime(this.queue(queueName).getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'));
   }
 
-  /** Seconds that the oldest job of a queue has waited for a worker; 0 where none waits. Throws `service.away` like `add`. */
+  /** Seconds that the oldest job of a queue has waited for a worker; 0 if none waits. Throws `service.away` like `add`. */
   async lag(queueName: string): Promise<number> {
     return (await this.backlog(queueName)).oldest;
   }
 
   /**
-   * Jobs that there are to do now, those that run among them, and the seconds that the oldest has waited. A job whose
-   * delay is over waits too: only a worker would move it to the others. Throws `service.away` like `add`.
+   * The number of jobs to do now, including running ones, and the seconds that the oldest has waited. A job whose delay is
+   * over waits too: only a worker would move it out of the delayed ones. Throws `service.away` like `add`.
    */
   async backlog(queueName: string): Promise<{ depth: number; oldest: number }> {
     const queue = this.queue(queueName);
@@ -88,7 +88,7 @@ export class JobQueue {
         queue.getJobs(['wait', 'prioritized'], 0, 0, true),
       ]),
     );
-    // A job that was put off, or is tried again, waits from then on.
+    // A delayed job waits from the end of its delay, a retried one from its last attempt.
     const since = waiting.map(({ timestamp, opts, processedOn = 0 }) =>
       Math.max(timestamp + (opts.delay ?? 0), processedOn),
     );
@@ -96,7 +96,7 @@ export class JobQueue {
     return { depth: wait + prioritized + active + due, oldest: Math.max(0, now - Math.min(...since)) / 1_000 };
   }
 
-  /** BullMQ's own object, for the page that shows the queues. */
+  /** BullMQ's own object, for the queue board. */
   queue(name: string): Queue<JobEnvelope> {
     const known = this.queues.get(name);
     if (known) return known;
@@ -130,7 +130,7 @@ function optionsOf(job: JobKind, { id, delay, priority }: AddOptions): JobsOptio
   };
 }
 
-/** One call is several commands, each with the time-out of the connection; the caller waits for one. */
+/** One call is several commands, each with the timeout of the connection; the caller waits no longer than one timeout. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -14,11 +14,11 @@ import { RetryLater } from './retry-later';
 
 export interface JobsWorkerOptions {
   redisUrl: string;
-  /** The queues that this process works on and how many jobs of each at a time. */
+  /** The queues that this process works on, and how many jobs of each run at a time. */
   queues: Record<string, number>;
-  /** Every job there is, of other queues too. */
+  /** Every kind of job, including those of other queues. */
   jobs: JobKind[];
-  /** Milliseconds that jobs under way get when the process stops; 20,000 unless told. */
+  /** Milliseconds that running jobs get when the process stops, 20,000 by default. */
   stopLimit?: number;
 }
 
@@ -27,7 +27,7 @@ type Outcome = 'done' | 'expired';
 
 /** A job whose worker died is taken over after at most lock + interval. */
 const lock = { lockDuration: 15_000, stalledInterval: 5_000 };
-/** Lost workers that one job may survive; many, since workers die for other reasons than their jobs. */
+/** How many workers one job may lose; many, since workers die for other reasons than their jobs. */
 const maxStalledCount = 25;
 
 /** Runs the jobs of its queues with the `@OnJob` methods of the process. */
@@ -48,7 +48,7 @@ export class JobsWorker {
     this.kinds = new Map(options.jobs.map(job => [job.name, job]));
   }
 
-  /** Throws when a job of its queues has no handler or two; then starts to work, as soon as Redis is there. */
+  /** Throws when a job of its queues has no handler or two; otherwise starts to work as soon as Redis is up. */
   start() {
     const { queues, jobs } = this.options;
     const names = Object.keys(queues);
@@ -59,16 +59,16 @@ export class JobsWorker {
     this.workers = names.map(name => this.workOn(name));
   }
 
-  /** Takes no more jobs and waits for those under way; what is not done by the limit is given back. */
+  /** Takes no more jobs and waits for running ones; what is not done by the limit goes back to the queue. */
   async stop() {
-    // To close in good order BullMQ waits for Redis without end.
+    // For a graceful close BullMQ waits for Redis for ever.
     const force = this.underWay === 0 && !(await this.reachesRedis());
     const closed = Promise.allSettled(this.workers.map(worker => worker.close(force)));
     if (await within(closed, this.options.stopLimit ?? 20_000)) return;
     this.outOfTime = true;
     for (const worker of this.workers) worker.cancelAllJobs('the process stops');
     if (await within(closed, 1_000)) return;
-    // A job ignores its signal or Redis is away: another worker takes it over once its lock has run out.
+    // A job ignores its signal or Redis is down: another worker takes the job over once its lock has expired.
     await Promise.allSettled(this.workers.map(worker => worker.getBackend().close(true)));
   }
 
@@ -96,7 +96,7 @@ export class JobsWorker {
   private async run(job: QueuedJob, token: string, signal: AbortSignal): Promise<Outcome> {
     const kind = this.kinds.get(job.name);
     const handler = this.handlers.get(job.name);
-    // A newer version may have added it, whose workers get it at a later attempt.
+    // A newer version may have added it; a worker of that version gets it at a later attempt.
     if (!kind || !handler) throw new Error(`no handler of ${job.name} in this version`);
     if (isExpired(job, kind)) {
       this.logger.warn(`${job.name} ${job.id} dropped: its life is over`);
@@ -121,7 +121,7 @@ export class JobsWorker {
     }
   }
 
-  /** Names the error's class and code only: providers quote addresses in their messages. */
+  /** Logs the error's class and code only: providers quote addresses in their messages. */
   private noteFailure(job: QueuedJob | undefined, error: Error) {
     if (!job) return this.logger.error(`a job failed: ${error.name}`);
     const final = job.finishedOn !== undefined;
@@ -136,7 +136,7 @@ function isExpired(job: QueuedJob, { ttl }: JobKind) {
   return ttl !== undefined && Date.now() > job.timestamp + (job.opts.delay ?? 0) + ttl;
 }
 
-/** BullMQ's way to take a job back into the queue without counting the attempt. */
+/** BullMQ's way to return a job to the queue without counting the attempt. */
 async function postpone(job: QueuedJob, token: string, delay: number): Promise<never> {
   await job.moveToDelayed(Date.now() + delay, token);
   throw new DelayedError();

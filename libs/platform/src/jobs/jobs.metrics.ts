@@ -32,7 +32,7 @@ export const jobDuration = new Histogram({
 
 const depth = 'jobs_in_queue';
 
-/** Shows how many jobs wait, run, are delayed or have failed in these queues; asked of Redis when Prometheus asks. */
+/** Exposes how many jobs wait, run, are delayed or have failed in these queues; read from Redis at each scrape. */
 export function showQueues(queue: JobQueue, names: string[]) {
   register.removeSingleMetric(depth);
   new Gauge({
@@ -43,7 +43,7 @@ export function showQueues(queue: JobQueue, names: string[]) {
       this.reset();
       await Promise.all(
         names.map(async name => {
-          // Without Redis a process still shows its other metrics.
+          // Without Redis a process still exposes its other metrics.
           const counts = await queue.counts(name).catch(() => ({}));
           for (const [state, count] of Object.entries(counts)) this.set({ queue: name, state }, count);
         }),
@@ -60,8 +60,8 @@ const backlogs: [name: string, help: string, value: keyof Backlog][] = [
 ];
 
 /**
- * Shows how much there is to do in these queues, in a process that does none of it: workers are scaled by it, from none on.
- * Asked of Redis when Prometheus asks; while it is away nothing is shown, rather than what was.
+ * Exposes the backlog of these queues, in a process that works on none of them: workers are autoscaled by it, from zero. Read
+ * from Redis at each scrape; while Redis is down nothing is exposed, rather than stale numbers.
  */
 export function showBacklogs(queue: JobQueue, names: string[]) {
   const reading = new Map<string, Promise<Backlog | null>>();

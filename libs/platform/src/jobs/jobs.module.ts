@@ -49,7 +49,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     this.worker?.start();
   }
 
-  /** Jobs end while everything they use is still there. */
+  /** Jobs end while everything they use is still available. */
   async beforeApplicationShutdown() {
     await this.worker?.stop();
   }

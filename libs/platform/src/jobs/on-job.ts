@@ -3,7 +3,7 @@ import type { JobData, JobKind } from './define-job';
 
 export interface JobContext {
   id: string;
-  /** 1 at first. An attempt that ended with RetryLater is not counted. */
+  /** Starts at 1. An attempt that ended with RetryLater is not counted. */
   attempt: number;
   /** Fires when another worker may have taken over (the lock was lost) or the process cannot wait any longer. */
   signal: AbortSignal;
@@ -13,7 +13,7 @@ export type JobHandler<J extends JobKind = JobKind> = (data: JobData<J>, context
 
 export const JOB = Symbol('job');
 
-/** The method of a provider that does a job. It may run twice for one job, when a worker died or froze: it must bear that. */
+/** The method of a provider that runs a job. It must be idempotent: it runs twice for a job whose worker died or froze. */
 export const OnJob =
   <J extends JobKind>(job: J) =>
   <H extends JobHandler<J>>(target: object, name: string, method: TypedPropertyDescriptor<H>) => {

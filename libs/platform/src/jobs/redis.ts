@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { isUntrusted } from '../service/untrusted';
 
-/** Milliseconds a producer waits for Redis before it says that it is away. */
+/** Milliseconds that a producer waits for Redis before it reports it as down. */
 export const commandTimeout = 2_000;
 
 const reconnect = { connectTimeout: 2_000, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
 
-/** For callers that someone waits for: nothing is queued while Redis is away, and no command outlives its caller's timeout. */
+/** For requests that somebody waits for: no command is queued while Redis is down, and none outlives its caller's timeout. */
 export function producerConnection(url: string): Redis {
   const redis = new Redis(url, {
     ...reconnect,
@@ -18,7 +18,7 @@ export function producerConnection(url: string): Redis {
   return logged(redis);
 }
 
-/** For workers: every command waits until Redis is there. A frozen Redis is given up after 15 s; blocking reads last at most 10. */
+/** For workers: each command waits until Redis is up. A frozen Redis is given up after 15 s; blocking reads last at most 10 s. */
 export const workerConnection = (url: string) => ({
   ...reconnect,
   url,
@@ -26,7 +26,7 @@ export const workerConnection = (url: string) => ({
   socketTimeout: 15_000,
 });
 
-/** The client reports every failed attempt to connect; the log gets the changes. */
+/** The client reports every failed attempt to connect; only changes are logged. */
 function logged(redis: Redis) {
   const logger = new Logger('redis');
   let told = '';
@@ -44,7 +44,7 @@ function logged(redis: Redis) {
   return redis;
 }
 
-/** What a Redis that is there has against this process, or its certificate. */
+/** Why a reachable Redis refuses this process, or its certificate is not trusted. */
 export function refusalOf(error: Error): string | undefined {
   if (/^(WRONGPASS|NOAUTH|NOPERM)/.test(error.message))
     return `REDIS_URL: the server refuses this user: ${error.message}`;
@@ -53,8 +53,8 @@ export function refusalOf(error: Error): string | undefined {
 }
 
 /**
- * Why the server did not let this process in, which it never did yet: what it was given is wrong. Being refused later makes a
- * process as little unready as Redis being away.
+ * Why the server refuses this process, as long as it has never accepted it: the settings are wrong. A later refusal does not make
+ * a process unready, just as an outage of Redis does not.
  */
 export function watchRefusals(redis: Redis) {
   const state: { refusal?: string } = {};

@@ -4,10 +4,10 @@ import type { EventData, EventKind } from '@aar/contracts/messaging';
 import { throwError } from 'rxjs';
 import type { EntityManager } from 'typeorm';
 
-/** Names the transport of `JetStreamServer` to Nest, which accepts any symbol beside its own transports. */
+/** Names the transport of `JetStreamServer` to Nest, which accepts any symbol as a custom transport. */
 export const JETSTREAM = Symbol('JetStream');
 
-/** What a handler is called with beside the event's data. */
+/** What a handler gets in addition to the event's data. */
 export interface EventContext {
   tx: EntityManager;
 }
@@ -16,7 +16,7 @@ const Transaction = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToRpc().getContext<EventContext>().tx,
 );
 
-/** Nest would log the error and hand on `{ status: 'error' }`; the transport wants the error itself. */
+/** Nest would log the error and pass on `{ status: 'error' }`; the transport needs the error itself. */
 @Catch()
 class Untouched implements ExceptionFilter {
   catch(error: unknown) {
@@ -27,8 +27,8 @@ const untouched = new Untouched();
 
 /**
  * Calls the method of a Nest controller once for every such event, inside the transaction that records it in the inbox:
- * what it writes through `tx` happens once. It does nothing else than write through `tx`, use `afterCommit` or add a job
- * under an id made of the event's; a throw means try again. The order of events is not guaranteed.
+ * its writes through `tx` happen once. It must do nothing but write through `tx`, use `afterCommit` or add a job under an id
+ * made of the event's; a throw means a retry. The order of events is not guaranteed.
  */
 export const OnEvent =
   <E extends EventKind>(event: E) =>

@@ -3,10 +3,10 @@ import { readSettings } from '../config/settings';
 import { listDeadLetters, replayDeadLetter } from './dead-letters';
 import { connectNats } from './nats';
 
-/** How long the confirmation of a replay may take to leave. */
+/** How long the confirmation of a replay may take to be sent, in ms. */
 const lastWrite = 200;
 
-/** `node dist/events/dead-letters.command.js list | replay <seq>`, with NATS_URL: for operators, see the runbook. */
+/** `node dist/messaging/dead-letters.command.js list | replay <seq>`, with NATS_URL: for operators, see the runbook. */
 async function main([action, seq]: string[]) {
   const servers = readSettings(['NATS_URL'], process.env).settings.NATS_URL;
   if (!servers || !['list', 'replay'].includes(action ?? '')) {

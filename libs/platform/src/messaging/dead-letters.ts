@@ -11,7 +11,7 @@ import type { Nats } from './nats';
 import { DEAD, deadSubject } from './streams';
 
 export interface DeadLetter {
-  /** What `replayDeadLetter` takes. */
+  /** The sequence number that `replayDeadLetter` takes. */
   seq: number;
   /** The subscription that could not apply it. */
   durable: string;
@@ -21,17 +21,17 @@ export interface DeadLetter {
   reason: string;
   attempts: number;
   setAsideAt: Date;
-  /** The event as JSON text; may carry what the log must not. */
+  /** The event as JSON text; may contain what must not be logged. */
   data: string;
 }
 
-/** Dead letters, oldest first; `after` is the `seq` of the last one of the page before. */
+/** Dead letters, oldest first; `after` is the `seq` of the last one of the previous page. */
 export async function listDeadLetters(nats: Nats, page: { limit: number; after?: number }): Promise<DeadLetter[]> {
   const manager = await jetstreamManager(await nats.connected());
   const letters: DeadLetter[] = [];
   for (let next = (page.after ?? 0) + 1; letters.length < page.limit; next = letters.at(-1)!.seq + 1) {
     const from: NextMsgRequest = { seq: next, next_by_subj: deadSubject('>') };
-    // The server takes this for any stream; the client's types know it for direct requests only.
+    // The server accepts this for any stream; the client's types allow it for direct requests only.
     const message = await manager.streams.getMessage(DEAD, from as SeqMsgRequest);
     if (!message) break;
     letters.push(toDeadLetter(message));
@@ -40,12 +40,12 @@ export async function listDeadLetters(nats: Nats, page: { limit: number; after?:
 }
 
 /**
- * Gives a dead letter to its subscription once more and takes it off the list; should it fail again it comes back.
+ * Redelivers a dead letter to its subscription and deletes it from the list; if it fails again it comes back.
  *
- * It travels on its old subject, where every subscription to the event sees it. Those that are not named in its header skip
- * it: their inbox would only protect them for its 30 days, while dead letters are kept for 90. It keeps the event's id for
- * the inbox, so that two replays of one letter have one effect, but goes without a message id, which the stream might still
- * take for a duplicate.
+ * It is published on its old subject, where every subscription to the event receives it. Those that its header does not name
+ * skip it: their inbox would only protect them for its 30 days, while dead letters are kept for 90. It keeps the event's id for
+ * the inbox, so that two replays of one letter have one effect, but has no message id, which the stream might still treat as a
+ * duplicate.
  */
 export async function replayDeadLetter(nats: Nats, seq: number): Promise<void> {
   const connection = await nats.connected();

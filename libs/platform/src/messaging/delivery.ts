@@ -18,7 +18,7 @@ export interface DeliveryOptions {
   event: EventKind;
   dataSource: DataSource;
   handle(data: unknown, tx: EntityManager): Promise<void>;
-  /** Shared by all subscriptions of the process; a turn is held while the database works, never while something is awaited. */
+  /** Shared by all subscriptions of the process; a turn is held while the database works, never while waiting for a retry. */
   turns: FairTurns;
   ackWait: number;
   attempts: number;
@@ -26,20 +26,20 @@ export interface DeliveryOptions {
 
 /** Milliseconds to the next attempt: 1, 2, 4, 8 s, at most a minute. */
 const retryDelay = (attempt: number) => Math.min(1_000 * 2 ** (attempt - 1), 60_000);
-/** While the database (or Redis, for a handler that adds jobs) is away, the same attempt is begun again this often ... */
+/** While the database (or Redis, for a handler that adds jobs) is down, the attempt is repeated at this interval, in ms ... */
 const outageRetry = 500;
 /** ... for this long. */
 const outageLimit = 10 * 60_000;
 
-/** Brings the events of one subscription to its handler: applied once, tried again when that fails, set aside when it is hopeless. */
+/** Passes the events of one subscription to its handler: applies each once, retries on failure, dead-letters the hopeless. */
 export class Delivery {
   private readonly logger = new Logger('events');
 
   constructor(private readonly options: DeliveryOptions) {}
 
   /**
-   * Ends with the message acknowledged, returned for another attempt, or in the DEAD stream. Rejects when none of them was
-   * possible; the server then delivers it again by itself.
+   * Ends with the message acknowledged, returned for another attempt, or in the DEAD stream. Rejects when none of these was
+   * possible; the server then redelivers it by itself.
    */
   async take(message: JsMsg, stream: JetStreamClient, stopping: AbortSignal): Promise<void> {
     const { durable, ackWait } = this.options;
@@ -68,7 +68,7 @@ export class Delivery {
     }
   }
 
-  /** During a deploy a process of another version may be able to read it. */
+  /** During a deployment a process of another version may be able to parse it. */
   private async returnUnread(
     message: JsMsg,
     stream: JetStreamClient,
@@ -88,8 +88,8 @@ export class Delivery {
     const { durable, dataSource, attempts, handle } = this.options;
     const patientlyInTurn = <T>(work: () => Promise<T>) => patiently(stopping, () => this.inTurn(work));
     const count = (first: number) => patientlyInTurn(() => countAttempt(dataSource, durable, id, first));
-    // An event that ends the process never reaches the catch below, so what comes again is counted before it is tried.
-    // Others that were under way in each of those ends are set aside with it, since nothing tells them apart.
+    // An event that crashes the process never reaches the catch below, so a redelivered event is counted before it is tried.
+    // Others that were in progress in each of those crashes are dead-lettered with it, since nothing tells them apart.
     let attempt = message.info.redelivered ? await count(2) : undefined;
     if (attempt && attempt > attempts)
       return this.setAside(message, stream, `no outcome in ${attempts} attempts`, attempts);
@@ -117,7 +117,7 @@ export class Delivery {
     kept.set(REASON, reason.slice(0, 500).replace(/\s+/g, ' '));
     kept.set(SUBJECT, message.subject);
     kept.set(ATTEMPTS, String(attempts));
-    // By the stream's sequence, not the event's id: a replay that fails within two minutes is a dead letter of its own.
+    // The stream's sequence, not the event's id: a replay that fails within two minutes is a new dead letter.
     const msgID = `${durable}:${message.seq}`;
     await stream.publish(deadSubject(durable), message.data, { msgID, headers: kept });
     message.term(); // without a reason, which nats-server before 2.10.4 does not understand
@@ -131,7 +131,7 @@ export class Delivery {
   }
 }
 
-/** An outage is not the event's fault: as long as it lasts the work is begun again, which costs no attempt. */
+/** An outage is not the event's fault: while it lasts the work is repeated, which costs no attempt. */
 async function patiently<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
   const giveUp = Date.now() + outageLimit;
   for (;;) {
@@ -144,7 +144,7 @@ async function patiently<T>(stopping: AbortSignal, work: () => Promise<T>): Prom
   }
 }
 
-/** The same judgement as for HTTP answers: what a caller would be told to try again later. */
+/** The same rule as for HTTP responses: errors for which a caller would be told to retry later. */
 const isOutage = (error: unknown) => toProblem(error).status === 503;
 
 const eventIdOf = (message: JsMsg) => message.headers?.get(EVENT_ID) || message.headers?.get(MESSAGE_ID);
@@ -152,6 +152,6 @@ const eventIdOf = (message: JsMsg) => message.headers?.get(EVENT_ID) || message.
 const originOf = (message: JsMsg): Origin =>
   Object.fromEntries([...(message.headers ?? [])].map(([key, values]) => [key, values[0] ?? '']));
 
-/** A database's error quotes values, which may be somebody's data: only its code is kept. */
+/** A database's error quotes values, which may be personal data: only its code is kept. */
 const reasonOf = (error: unknown) =>
   error instanceof QueryFailedError ? `database error ${(error.driverError as { code?: string }).code}` : String(error);

@@ -1,6 +1,6 @@
 import { FairTurns } from './fair-turns';
 
-/** Work that notes its name when it begins and lasts until the test ends it. */
+/** Work that records its name when it starts and lasts until the test ends it. */
 function begun(turns: FairTurns) {
   const names: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -17,7 +17,7 @@ function begun(turns: FairTurns) {
 }
 const settled = () => new Promise(setImmediate);
 
-it('lets no more run at once than there are turns, and no group have all of them', async () => {
+it('runs no more at once than there are turns, and gives no group all of them', async () => {
   const { names, ask } = begun(new FairTurns(3));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name);
   await settled();
@@ -27,7 +27,7 @@ it('lets no more run at once than there are turns, and no group have all of them
   expect(names).toEqual(['a1', 'a2', 'b1']);
 });
 
-it('gives a free turn to the group with the fewest, and of equals to the one that waits longest', async () => {
+it('gives a free turn to the group with the fewest, and on a tie to the one that has waited longest', async () => {
   const { names, ask, end } = begun(new FairTurns(3));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void ask('a', name);
   for (const group of ['b', 'c']) for (const number of [1, 2]) void ask(group, group + number);
@@ -39,7 +39,7 @@ it('gives a free turn to the group with the fewest, and of equals to the one tha
   expect(names.slice(3)).toEqual(['c1', 'b2', 'c2']);
 });
 
-it('gives the only turn to one after the other', async () => {
+it('gives a single turn in the order of waiting', async () => {
   const { names, ask, end } = begun(new FairTurns(1));
   for (const name of ['a1', 'a2']) void ask('a', name);
   void ask('b', 'b1');

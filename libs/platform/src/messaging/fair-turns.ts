@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Lets so much work run at a time, shared fairly: a free turn goes to the group that has the fewest, of equals to the one that
- * waits longest. No group gets the last turn alone, so that one with much to do does not keep all others waiting.
+ * Limits how much work runs at a time, and shares it fairly: a free turn goes to the group with the fewest turns, on a tie to
+ * the one that has waited longest. No group may have all turns, so that its backlog does not starve the others.
  */
 export class FairTurns {
   private readonly running = new Map<string, number>();

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 
 export const pruneInboxAndAnswers = defineRecurringWork('prune-inbox-and-answers', { every: hour });
 
-/** Forgets in every service which events were applied long ago, and what was answered to calls that nobody repeats any more. */
+/** Deletes in every service the records of events applied long ago, and responses to requests that nobody repeats any more. */
 @Injectable()
 export class InboxPruning {
   constructor(private readonly dataSource: DataSource) {}
@@ -17,7 +17,7 @@ export class InboxPruning {
   @OnDue(pruneInboxAndAnswers)
   async prune() {
     await pruneInbox(this.dataSource);
-    // Answers of repeated calls are kept for a day: see service/once.
+    // Responses to requests with an Idempotency-Key are kept for a day: see service/once.
     await pruneOlderThan(this.dataSource, 'idempotency_keys', 'created_at', '1 day');
   }
 }

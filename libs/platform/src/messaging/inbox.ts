@@ -3,8 +3,8 @@ import { pruneOlderThan } from '../database/prune';
 import { inTransaction } from '../database/transaction';
 
 /**
- * Does the work unless this subscription did it for this event before; the record of it and the work are one transaction.
- * A second delivery at the same time waits at the primary key until the first has committed or rolled back.
+ * Runs the work unless this subscription has done it for this event before; the record of it and the work are one transaction.
+ * A concurrent second delivery waits at the primary key until the first has committed or rolled back.
  */
 export const applyOnce = (
   dataSource: DataSource,
@@ -21,9 +21,9 @@ export const applyOnce = (
   });
 
 /**
- * Counts an attempt and returns how many there were; `first` is what an event counts that is not known here yet. JetStream's
- * own count of deliveries does not serve: nats-server 2.9 raises it also while nobody is there to deliver to, and then may
- * begin at 1 again.
+ * Counts an attempt and returns the total; `first` is the initial count of an event that is not known here yet. JetStream's own
+ * count of deliveries does not serve: nats-server 2.9 raises it even while no consumer is connected, and may then start at 1
+ * again.
  */
 export async function countAttempt(dataSource: DataSource, subscription: string, eventId: string, first: number) {
   const [{ attempts }] = await dataSource.query(
@@ -38,10 +38,10 @@ export async function countAttempt(dataSource: DataSource, subscription: string,
 export const forgetAttempts = (dataSource: DataSource, subscription: string, eventId: string): Promise<unknown> =>
   dataSource.query('delete from inbox_attempts where subscription = $1 and event_id = $2', [subscription, eventId]);
 
-/** Twice the age that the stream keeps events for, so that nothing forgotten here can be delivered again. */
+/** Twice the retention of the stream, so that no event deleted here can be delivered again. */
 const keepFor = '30 days';
 
-/** Forgets what is too old to be delivered again. */
+/** Deletes what is too old to be delivered again. */
 export async function pruneInbox(dataSource: DataSource) {
   await pruneOlderThan(dataSource, 'inbox', 'applied_at', keepFor);
   await pruneOlderThan(dataSource, 'inbox_attempts', 'tried_at', keepFor);

@@ -12,15 +12,15 @@ export interface JetStreamServerOptions {
   service: string;
   nats: Nats;
   dataSource: DataSource;
-  /** Milliseconds, 15,000 unless told; handlers may take longer, the server is told that they live. */
+  /** Milliseconds, 15,000 by default; handlers may take longer, since the server is told that they are alive. */
   ackWait?: number;
-  /** Handlers that this process runs at a time, over all durables; below the pool of `dataSource`, whose rest is for pages. */
+  /** Handlers that run at a time, over all durables; fewer than the pool of `dataSource`, whose rest is for requests. */
   handlersAtOnce: number;
-  /** Deliveries before an event is set aside, 5 unless told. */
+  /** Deliveries before an event is dead-lettered, 5 by default. */
   attempts?: number;
 }
 
-/** Events that a kind fetches for each handler of the process. */
+/** Events that a subscription fetches ahead for each handler of the process. */
 const fetchedAhead = 8;
 
 /** `notifications__community_support-request_created_v1`: one per event and service. */
@@ -28,7 +28,7 @@ export const durableOf = (service: string, eventName: string) => `${service}__${
 
 /**
  * The Nest transport of `@OnEvent` methods: each event of the stream EVENTS reaches its handler at least once and takes
- * effect once. NATS may be away at the start and go and come at any time.
+ * effect once. NATS may be down at the start and at any time later.
  */
 export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
@@ -68,7 +68,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     const { service, nats, dataSource, handlersAtOnce, ackWait = 15_000, attempts = 5 } = this.options;
     const durable = durableOf(service, eventName);
     const handle = async (data: unknown, tx: EntityManager) => {
-      // Nest gives a failing handler back as a stream that errs, not as a rejection: it is read to its end.
+      // Nest returns a failing handler as an Observable that errors, not as a rejection, so it is read to its end.
       const outcome = this.transformToObservable(await handler(data, { tx } satisfies EventContext));
       await lastValueFrom(outcome, { defaultValue: undefined });
     };

@@ -3,8 +3,8 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import type { Nats } from './nats';
 
 /**
- * Subscriptions to topics of one live kind, many and short-lived: one for each member whose browser is open. What is published
- * under a topic travels only to the processes that have it here.
+ * Subscriptions to topics of one kind of live message, many and short-lived: one for each member with an open browser. A message
+ * published under a topic travels only to the processes that subscribe to it here.
  */
 export class LiveTopics {
   private readonly topics = new Map<string, Subscription | undefined>();
@@ -15,7 +15,7 @@ export class LiveTopics {
     private readonly receive: (error: Error | null, message: Msg) => void,
   ) {}
 
-  /** From about now on, one round trip to NATS. While NATS is away, from its return. */
+  /** Subscribes within one round trip to NATS; while NATS is down, as soon as it is back. */
   add(topic: string) {
     if (!this.topics.has(topic)) this.topics.set(topic, this.subscribe(topic));
   }
@@ -25,7 +25,7 @@ export class LiveTopics {
     this.topics.delete(topic);
   }
 
-  /** Until the signal fires. The client renews subscriptions on every reconnect by itself; they end only with the connection. */
+  /** Subscribes until the signal fires. The client renews subscriptions on every reconnect; they end only with the connection. */
   async follow(nats: Nats, signal: AbortSignal) {
     while (!signal.aborted) {
       this.connection = await nats.connected(signal).catch(() => undefined);

@@ -5,13 +5,13 @@ import type { Msg } from '@nats-io/transport-node';
 import { LiveTopics } from './live-topics';
 import type { Nats } from './nats';
 
-/** What `defineLive` makes. */
+/** What `defineLive` returns. */
 export type LiveKind = EventKind;
 export type LiveHandler<L extends LiveKind> = (data: EventData<L>) => void | Promise<void>;
 
 const subjectPattern = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
 
-/** What is worth telling at once and may be lost: it reaches every process that listens now, and nobody else. */
+/** Messages that are sent at once and may be lost: they reach every process that listens now, and nobody else. */
 @Injectable()
 export class Live {
   private readonly logger = new Logger('live');
@@ -21,8 +21,8 @@ export class Live {
   constructor(private readonly nats: Nats) {}
 
   /**
-   * Sends and forgets, under a topic only to the processes that have it. While NATS is away nothing is kept: late news of this
-   * kind is no news. Throws on data of another shape.
+   * Fire and forget; under a topic only to the processes that subscribe to it. While NATS is down messages are dropped: late ones
+   * would be useless. Throws on data of another shape.
    */
   publish<L extends LiveKind>(live: L, data: EventData<L>, topic?: string) {
     const subject = subjectOf(live, topic);
@@ -35,8 +35,8 @@ export class Live {
   }
 
   /**
-   * Calls the handler for everything told from now on, until the returned function is called or the process stops; breaks of
-   * the connection are survived. What does not fit the schema is dropped, and errors of the handler are logged.
+   * Calls the handler for every message from now on, until the returned function is called or the process stops; survives lost
+   * connections. A message that does not fit the schema is dropped, and errors of the handler are logged.
    */
   subscribe<L extends LiveKind>(live: L, handler: LiveHandler<L>): () => void {
     const subject = subjectOf(live);
@@ -46,7 +46,7 @@ export class Live {
     return () => over.abort();
   }
 
-  /** Calls the handler for everything told from now on under one of the topics that are added, until the process stops. */
+  /** Calls the handler for every message from now on under one of the added topics, until the process stops. */
   topicsOf<L extends LiveKind>(live: L, handler: LiveHandler<L>): LiveTopics {
     const topics = new LiveTopics(
       topic => subjectOf(live, topic),

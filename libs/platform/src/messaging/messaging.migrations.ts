@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `outbox`: events that wait for the relay. `inbox`: what each subscription has applied. `inbox_attempts`: how often it has
- * tried what did not succeed at once.
+ * `outbox`: events that wait for the relay. `inbox`: the events that each subscription has applied. `inbox_attempts`: its
+ * attempts at events that did not succeed at once.
  */
 export class CreateOutboxAndInbox1700000000001 implements MigrationInterface {
   name = 'CreateOutboxAndInbox1700000000001';

@@ -14,9 +14,9 @@ import { OutboxRelay } from './outbox-relay';
 export interface MessagingModuleOptions {
   service: string;
   natsUrl: string;
-  /** Copies that NATS keeps of each event. */
+  /** Replicas that NATS keeps of each event. */
   streamReplicas?: number;
-  /** Given to a process whose outbox this one relays; without it there is only `Nats` and `Live`. */
+  /** The database whose outbox this process relays; without it there are only `Nats` and `Live`. */
   dataSource?: DataSource;
 }
 
@@ -54,7 +54,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     this.relay?.start();
   }
 
-  /** The servers have stopped by now: what their last calls left to do is done before the connection goes. */
+  /** The servers have stopped by now: work that their last requests left is finished before the connection closes. */
   async onApplicationShutdown() {
     await afterCommitSettled();
     await this.relay?.stop();

@@ -1,8 +1,8 @@
 import type { ConnectionOptions } from '@nats-io/transport-node';
 
 /**
- * An address as the client wants it, in parts: `nats://user:password@host:port`, or `tls://` where the server must prove who it is.
- * Several are separated by commas and share the credentials of the first.
+ * An address in the parts that the client takes: `nats://user:password@host:port`, or `tls://` where the server must present a
+ * trusted certificate. Several are separated by commas and share the credentials of the first.
  */
 export function natsAddress(addresses: string) {
   const urls = addresses.split(',').map(address => new URL(address.trim()));
@@ -10,7 +10,7 @@ export function natsAddress(addresses: string) {
   return {
     servers: urls.map(({ host }) => host),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-    // Asked for here, because the client would go on in clear where the server offers no TLS.
+    // Required here, because the client would continue unencrypted if the server offers no TLS.
     ...(protocol === 'tls:' && { tls: {} }),
   } satisfies ConnectionOptions;
 }

@@ -8,9 +8,9 @@ import { natsAddress } from './nats-address';
 export interface NatsOptions {
   /** `nats://user:password@host:port`, or `tls://`; several separated by commas. */
   servers: string;
-  /** How the server lists this client, and what its inbox is called: a server that knows its users lets each read its own alone. */
+  /** How the server lists this client, and its inbox prefix: a server with users lets each of them read only its own inbox. */
   name: string;
-  /** Copies of each event, 1 unless told. */
+  /** Replicas of each event, 1 by default. */
   streamReplicas?: number;
 }
 
@@ -20,7 +20,7 @@ const reconnectWait = 500;
 const pingInterval = 3_000;
 const drainLimit = 3_000;
 
-/** The process's one connection to NATS, which may be away at the start and at any time later. */
+/** The process's one connection to NATS, which may be down at the start and at any time later. */
 @Injectable()
 export class Nats {
   private readonly logger = new Logger('nats');
@@ -44,8 +44,8 @@ export class Nats {
   }
 
   /**
-   * Why the server did not let this process in, which it never did yet: what it was given is wrong. A process that was let in
-   * once does not become unready by a refusal, because pages do without NATS.
+   * Why the server refuses this process, as long as it has never accepted it: the settings are wrong. A process that was accepted
+   * once does not become unready by a refusal, because requests work without NATS.
    */
   get refusal() {
     return this.refused;
@@ -112,7 +112,7 @@ export class Nats {
     this.become(false);
   }
 
-  /** An absence passes by itself, a refusal does not. */
+  /** An outage ends by itself, a refusal does not. */
   private tell(error: Error) {
     const refusal = refusalOf(error);
     if (!refusal) this.logger.warn(`not reachable: ${error.message}`);
@@ -140,5 +140,5 @@ function refusalOf(error: Error) {
   return isUntrusted(code) ? `NATS_URL: the server's certificate is not trusted: ${message}` : undefined;
 }
 
-/** Starts to connect in the background and returns at once; NATS being away fails nothing. */
+/** Starts to connect in the background and returns at once; nothing fails while NATS is down. */
 export const connectNats = (options: NatsOptions) => new Nats(options);

@@ -4,12 +4,12 @@ import { context, propagation, ROOT_CONTEXT, type SpanKind, SpanStatusCode, trac
 /** Where work came from: the trace context (W3C `traceparent`, `tracestate`) and the request id, as plain headers. */
 export type Origin = Record<string, string>;
 
-/** The id of the request that the running code serves; `requestIds.run(id, work)` where a request or a message comes in. */
+/** The id of the request that the running code serves; `requestIds.run(id, work)` sets it where a request or message comes in. */
 export const requestIds = new AsyncLocalStorage<string | undefined>();
 
 const requestIdHeader = 'x-request-id';
 
-/** What a message or a job takes along, so that its handler continues the same trace. Empty outside of any. */
+/** What a message or a job carries, so that its handler continues the same trace. Empty outside of any. */
 export function currentOrigin(): Origin {
   const origin: Origin = {};
   propagation.inject(context.active(), origin);

@@ -20,14 +20,14 @@ interface OutboxRow {
 
 const batch = 200;
 const ackTimeout = 3_000;
-/** Milliseconds after which the outbox is looked at unasked: for what another process added, or one that ended after its commit. */
+/** Milliseconds between polls without a wake-up: for rows of another process, or of one that died after its commit. */
 const poll = 1_000;
 const backoff = { first: 100, most: 2_000 };
 
 /**
- * Publishes what the outbox holds, oldest first, and deletes each row once the stream has acknowledged it. Replicas do so side
- * by side, each with rows that no other has at that moment. Publishing again after a crash is harmless: the row's id is the
- * message's, and the inbox of every consumer knows it.
+ * Publishes the outbox, oldest first, and deletes each row once the stream has acknowledged it. Replicas work in parallel, each
+ * on rows that no other has locked. Publishing again after a crash is harmless: the row's id is the message id, by which the
+ * inbox of every consumer recognises duplicates.
  */
 @Injectable()
 export class OutboxRelay {
@@ -69,7 +69,7 @@ export class OutboxRelay {
       } catch (error) {
         if (this.stopping.signal.aborted) return;
         this.logger.warn(`events wait: ${(error as Error).message}`);
-        prepared = undefined; // the stream may be gone with its store
+        prepared = undefined; // the stream may be lost with its store
         await sleep(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
         wait = Math.min(wait * 2, backoff.most);
       }

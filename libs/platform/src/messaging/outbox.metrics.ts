@@ -19,10 +19,10 @@ const gauges: [name: string, help: string, value: keyof Row][] = [
   ['outbox_oldest_seconds', 'Age of the oldest event that waits to be published', 'age'],
 ];
 
-/** Shows how many events wait in this database and how long the oldest has; read when Prometheus asks. */
+/** Exposes how many events wait in this database and how long the oldest has; read at each scrape. */
 export function showOutbox(dataSource: DataSource) {
   let reading: Promise<Row[]> | undefined;
-  // One statement for both of them. Without its database a process still shows its other metrics.
+  // One statement for both gauges. Without its database a process still exposes its other metrics.
   const rows = () =>
     (reading ??= dataSource
       .query(

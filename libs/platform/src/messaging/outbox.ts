@@ -6,21 +6,21 @@ import { currentOrigin } from './origin';
 /** Wakes the relay. */
 export const outboxWakeUps = new WakeUps();
 
-/** Bytes of JSON. Events carry ids and a few facts; the stream would refuse a message of 1 MB for ever. */
+/** Bytes of JSON. Events contain ids and a few facts; the stream would refuse a message of 1 MB on every attempt. */
 const sizeLimit = 256 * 1024;
 
-/** Events that one statement notes. */
+/** Events that one statement inserts. */
 const batch = 500;
 
 /**
- * Notes an event in the transaction of the change that it tells of: both happen or neither. The relay publishes it within
- * milliseconds of the commit, within a second where it runs in another process, or whenever NATS is back. Throws a ZodError on
- * data that the event's schema refuses.
+ * Records an event in the transaction of the change that it reports: both happen or neither. The relay publishes it within
+ * milliseconds of the commit, within a second if the relay runs in another process, or as soon as NATS is back. Throws a
+ * ZodError on data that the event's schema refuses.
  */
 export const addToOutbox = <E extends EventKind>(tx: EntityManager, event: E, data: EventData<E>): Promise<void> =>
   note(tx, event, [data]);
 
-/** The same of many at once, in their order: ten thousand statements would take longer than a caller waits. */
+/** The same for many events at once, in order: ten thousand statements would take longer than a caller waits. */
 export const addAllToOutbox = note;
 
 async function note<E extends EventKind>(tx: EntityManager, event: E, all: EventData<E>[]): Promise<void> {

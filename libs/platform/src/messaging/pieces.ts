@@ -1,9 +1,9 @@
 /**
- * So many UTF-16 units are at most 150 kB of JSON within JSON (no unit takes more than three bytes), which an event can carry.
+ * This many UTF-16 units are at most 150 kB of JSON within JSON (no unit takes more than three bytes), which fits into an event.
  */
 const pieceLength = 50_000;
 
-/** Cuts a long text into pieces that an event can carry, never through a character; joined they are the text again. */
+/** Splits a long text into pieces that fit into an event, never within a character; joined they are the text again. */
 export function piecesOf(text: string, length = pieceLength): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length || pieces.length === 0;) {

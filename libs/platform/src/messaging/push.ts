@@ -2,12 +2,12 @@ import type { EventData } from '@aar/contracts/messaging';
 import { pushed } from '@aar/contracts/gateway/live.messages';
 import type { Live } from './live';
 
-/** Above so many members one message to all gateways is less than one for each member. */
+/** Above this number of members, one message to all gateways costs less than one per member. */
 const mostByName = 16;
 
 /**
- * Tells the open browsers of these members, or of administrators. What is for few travels only to the gateways to which their
- * browsers are connected; what is for many, as the chunk of an alert, goes to each gateway once.
+ * Pushes an event to the open browsers of these members, or of administrators. For few members it travels only to the gateways
+ * to which their browsers are connected; for many, such as the chunk of an alert, it goes to each gateway once.
  */
 export function push(live: Live, { to, ...told }: EventData<typeof pushed>) {
   if (to === 'admins') return live.publish(pushed, { to, ...told }, 'admins');

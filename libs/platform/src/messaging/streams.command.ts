@@ -5,8 +5,8 @@ import { natsAddress } from './nats-address';
 import { ensureStreams } from './streams';
 
 /**
- * `node dist/messaging/streams.command.js`, with NATS_URL of an operator and STREAM_REPLICAS: creates the streams, or changes them to
- * what this build wants.
+ * `node dist/messaging/streams.command.js`, with NATS_URL of an operator and STREAM_REPLICAS: creates the streams, or updates
+ * them to what this build needs.
  */
 async function main() {
   const { NATS_URL: servers, STREAM_REPLICAS: replicas = '1' } = readSettings(

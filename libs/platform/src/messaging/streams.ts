@@ -8,9 +8,9 @@ import {
 } from '@nats-io/jetstream';
 import { PermissionViolationError } from '@nats-io/transport-node';
 
-/** What happened, kept for replays and for consumers that are added later. */
+/** All events, kept for replays and for consumers that are added later. */
 export const EVENTS = 'EVENTS';
-/** What no attempt could apply, kept for a person to look at. */
+/** Dead letters: events that no attempt could apply, kept for a person to look at. */
 export const DEAD = 'DEAD';
 
 export const eventSubject = (eventName: string) => `events.${eventName}`;
@@ -28,8 +28,8 @@ const streams = [
 type Wanted = (typeof streams)[number] & { num_replicas: number };
 
 /**
- * Creates the streams or, where this user may, brings them up to date; safe from several processes at once. The users of our
- * processes may not: whoever can change a stream can empty it.
+ * Creates the streams or, if this user may, updates them; safe to run concurrently. The users of our processes may not update
+ * them: a user that can change a stream can empty it.
  */
 export async function ensureStreams(manager: JetStreamManager, replicas = 1) {
   for (const stream of streams) {
@@ -42,7 +42,7 @@ export async function ensureStreams(manager: JetStreamManager, replicas = 1) {
   }
 }
 
-/** Two processes that start together may both find none; whichever comes second may be refused while the first is at it. */
+/** Two processes that start together may both find no stream; the second may be refused while the first creates it. */
 async function add(manager: JetStreamManager, wanted: Wanted) {
   try {
     await manager.streams.add({ ...wanted, retention: RetentionPolicy.Limits });

@@ -18,22 +18,22 @@ import { ensureStreams, EVENTS, eventSubject, nanoseconds } from './streams';
 export interface SubscriptionOptions {
   durable: string;
   eventName: string;
-  /** Milliseconds after which the server gives an event to another replica, unless it is told that work goes on. */
+  /** Milliseconds after which the server redelivers an event to another replica, unless it is told that work goes on. */
   ackWait: number;
-  /** Events that this process has fetched and not yet done, at a time. */
+  /** Events that this process may have fetched and not yet processed. */
   mostFetched: number;
 }
 
 const retryWait = 500;
-/** How long one request for messages lasts; the server's absence is noticed within it even if the connection seems fine. */
+/** How long one fetch request lasts; an outage of the server is noticed within it even if the connection seems fine. */
 const requestLife = 5_000;
-/** Outstanding over all replicas. Events that wait for their next attempt count too, so it is far above the concurrency. */
+/** Unacknowledged events over all replicas. Those that wait for a retry count too, so it is far above the concurrency. */
 const outstandingLimit = 1_000;
 
 /**
- * Fetches the events of one durable for ever. Whatever ends a fetch (NATS away, restarted, a stream or durable lost with its
- * store), it begins again with making sure that stream and durable exist. Only a few messages are fetched ahead of those being
- * worked on: what waits here for its turn is kept alive, and other replicas get the rest.
+ * Fetches the events of one durable for ever. Whatever ends a fetch (NATS down or restarted, a stream or durable lost with its
+ * store), it starts over by making sure that stream and durable exist. Only a few messages are fetched ahead of those being
+ * processed: messages that wait here for their turn are kept alive, and other replicas get the rest.
  */
 export class Subscription {
   private readonly logger = new Logger('events');
@@ -50,7 +50,7 @@ export class Subscription {
     this.running = this.follow();
   }
 
-  /** Takes no more events and resolves when those under way are done. */
+  /** Takes no more events and resolves when those in progress are done. */
   async stop() {
     this.stopping.abort();
     this.fetching?.stop();
@@ -78,7 +78,7 @@ export class Subscription {
     }
   }
 
-  /** Looks before it writes: a server keeps its count of deliveries better when durables are left alone. */
+  /** Reads before it writes: a server counts deliveries more reliably when durables are left alone. */
   private async ensureDurable(manager: JetStreamManager) {
     const { durable, eventName, ackWait } = this.options;
     const changeable = { ack_wait: nanoseconds(ackWait), max_ack_pending: outstandingLimit, max_deliver: -1 };
@@ -105,7 +105,7 @@ export class Subscription {
     try {
       while (!this.stopped && this.nats.isConnected) {
         const free = this.options.mostFetched - this.underWay.size;
-        // A request to the server costs as much as an event, so each brings several.
+        // A request to the server costs as much as an event, so each fetches several.
         if (free < this.options.mostFetched / 2) {
           await Promise.race(this.underWay);
           continue;

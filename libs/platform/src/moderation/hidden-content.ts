@@ -6,30 +6,30 @@ import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit';
 import type { Live } from '../messaging/live';
 
-/** What a service does about one kind of thing that may be hidden. */
+/** How a service handles one kind of content that may be hidden. */
 export interface Hideable {
-  /** Contracts whose answers may show it; those that the gateway remembers are then out of date. */
+  /** Contracts whose responses may show it; the gateway's cached ones are invalidated. */
   contracts: string[];
-  /** Counts anew what is stored about it, in the transaction that hides or shows it. */
+  /** Recounts what is stored about it, in the transaction that hides or shows it. */
   recount?(tx: EntityManager, id: string): Promise<unknown>;
 }
 
-/** By kind, `community.support-request`: all that a service shows which somebody's decision may hide. */
+/** By kind, `community.support-request`: all content of a service that a moderation decision may hide. */
 export type Hideables = Record<`${string}.${string}`, Hideable>;
 
-/** SQL condition: moderation has hidden the thing of this kind whose id is in the column. */
+/** SQL condition: moderation has hidden the content of this kind whose id is in the column. */
 export const isHidden = (kind: string, column: string) =>
   `exists (select from hidden_content hidden where hidden.kind = '${kind}' and hidden.id = ${column} and hidden.is_hidden)`;
 
-/** SQL condition for every statement that shows others what somebody made: it is not hidden. */
+/** SQL condition for every statement that shows a member's content to others: it is not hidden. */
 export const isShown = (kind: string, column: string) => `not ${isHidden(kind, column)}`;
 
-/** Whoever moderates sees what is hidden; it is in no list of theirs either. */
+/** Staff see hidden content when they open it; their lists leave it out too. */
 export const isStaff = (actor: Actor | null) => actor !== null && ['moderator', 'editor', 'admin'].includes(actor.role);
 
 /**
- * Notes a decision about something that this service shows. Throws for a thing of its own that it does not know: another process
- * may be of a later version, and the event comes again.
+ * Records a decision about content that this service shows. Throws for an unknown kind of its own content: another process may
+ * have a later version, and the event is redelivered.
  */
 export async function followDecision(
   tx: EntityManager,

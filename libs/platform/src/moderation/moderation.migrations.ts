@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What moderation has decided about, in every service; a decision may come before the thing itself. */
+/** Moderation decisions, in every service; a decision may arrive before the content itself. */
 export class CreateHiddenContent1700000000006 implements MigrationInterface {
   name = 'CreateHiddenContent1700000000006';
 
@@ -13,7 +13,7 @@ export class CreateHiddenContent1700000000006 implements MigrationInterface {
         is_hidden boolean not null,
         primary key (kind, id)
       )`);
-    // Asked for each row that a list shows: it holds what is hidden now, which is next to nothing.
+    // Read for each row that a list shows: it contains only what is hidden now, which is next to nothing.
     await runner.query('create index hidden_content_now on hidden_content (id, kind) where is_hidden');
   }
 

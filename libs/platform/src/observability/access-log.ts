@@ -3,7 +3,7 @@ import { loggerOptions } from './logger';
 
 let lines: (DestinationStream & { flushSync(): void }) | undefined;
 
-/** Standard output, written by the dozen lines; what is left is written every second and at the end of the process. */
+/** Standard output, buffered by the dozen lines; flushed every second and at the end of the process. */
 function standardOutput() {
   if (!lines) {
     const output = pino.destination({ dest: 1, sync: true, minLength: 2_048, periodicFlush: 1_000 });
@@ -14,8 +14,8 @@ function standardOutput() {
 }
 
 /**
- * The log of answers, one line each. Its fields are fixed and name no person, so it is spared the redaction, and its lines
- * wait for each other: redacting and writing each by itself costs more than a short answer does.
+ * The log of responses, one line each. Its fields are fixed and name no person, so it skips redaction, and its lines are
+ * buffered: redacting and writing each by itself costs more than a short response does.
  */
 export function createAccessLog(service: string, level: string): Logger {
   const { base, timestamp, mixin } = loggerOptions(service, level);

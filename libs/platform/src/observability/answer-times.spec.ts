@@ -18,7 +18,7 @@ const textOf = (metric: unknown) => {
 };
 const linesOf = async (metric: unknown) => (await textOf(metric)).split('\n').sort();
 
-it('reads like the histogram of the library', async () => {
+it('has the same output as the histogram of prom-client', async () => {
   const times = new AnswerTimes(bounds);
   const { name, help } = times;
   const labelNames = ['method', 'route', 'status'] as const;
@@ -30,7 +30,7 @@ it('reads like the histogram of the library', async () => {
   expect(await linesOf(times)).toEqual(await linesOf(histogram));
 });
 
-it('begins anew when it is reset', async () => {
+it('is empty after a reset', async () => {
   const times = new AnswerTimes(bounds);
   times.observe('GET', '/cats', 200, 1);
   times.reset();

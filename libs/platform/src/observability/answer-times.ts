@@ -1,13 +1,13 @@
 interface Series {
   labels: { method: string; route: string; status: number };
-  /** How many took at most each of the bounds and more than the one before; at the end those over the last. */
+  /** Per bound, how many took at most this and more than the previous bound; the last counts those over all bounds. */
   counts: number[];
   sum: number;
 }
 
 /**
- * A histogram of how long answers took, for the registry of prom-client. Its own histogram makes a text of the labels for every
- * observation, a tenth of the time of an answer from memory; this one finds them by three look-ups.
+ * A histogram of response times, for the registry of prom-client. Its own histogram builds a string of the labels for every
+ * observation, a tenth of the time of a cached response; this one finds the series by three look-ups.
  */
 export class AnswerTimes {
   readonly name = 'http_request_duration_seconds';
@@ -16,7 +16,7 @@ export class AnswerTimes {
   readonly aggregator = 'sum';
   private readonly routes = new Map<string, Map<number, Map<string, Series>>>();
 
-  /** The bounds in seconds, rising. */
+  /** The upper bounds in seconds, ascending. */
   constructor(private readonly bounds: readonly number[]) {}
 
   observe(method: string, route: string, status: number, seconds: number) {
@@ -27,7 +27,7 @@ export class AnswerTimes {
     series.sum += seconds;
   }
 
-  /** What the registry asks for. */
+  /** Called by the registry. */
   async get() {
     const { name, help, type, aggregator } = this;
     return { name, help, type, aggregator, values: this.series().flatMap(series => this.valuesOf(series)) };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 export type Check = () => Promise<unknown>;
-/** Seconds that the oldest has waited for something. */
+/** Seconds that the oldest item of a queue has waited. */
 export type Lag = () => Promise<number>;
 
 /**
  * Adds `/health/live` (the process runs), `/health/ready` (it can do its work and is not about to stop) and `/health/lags` (how
- * long the oldest has waited in each of its queues).
- * A broker that is away does not make a service unready: pages work and events wait in the outbox.
+ * long the oldest item has waited in each of its queues).
+ * An outage of a broker does not make a service unready: requests work and events wait in the outbox.
  */
 export function addHealth(server: FastifyInstance, checks: Record<string, Check>, lags: Record<string, Lag> = {}) {
   const state = { stopping: false };

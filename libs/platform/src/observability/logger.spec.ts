@@ -9,7 +9,7 @@ const logger = pino(
 );
 
 it.each(['email', 'mobile', 'contact', 'fullName', 'password', 'otp', 'code', 'token', 'authorization', 'phone'])(
-  'replaces what stands under the name %s, up to two objects deep',
+  'redacts the field %s, up to two objects deep',
   name => {
     lines.length = 0;
     logger.info({ [name]: 'secret', a: { [name]: 'secret', b: { [name]: 'secret' } } }, 'x');
@@ -18,7 +18,7 @@ it.each(['email', 'mobile', 'contact', 'fullName', 'password', 'otp', 'code', 't
   },
 );
 
-it('keeps personal data and secrets out of the log, under whatever object they come', () => {
+it('keeps personal data and secrets out of the log, also in nested objects and errors', () => {
   logger.info(
     {
       email: 'asha@example.org',

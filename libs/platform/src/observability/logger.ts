@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { isSpanContextValid, trace } from '@opentelemetry/api';
 import pino, { type Logger, type LoggerOptions } from 'pino';
 
-/** Fields that may carry a person's data or a secret; what reaches a log by mistake under these names is replaced. */
+/** Fields that may contain personal data or a secret; they are redacted if they reach a log by mistake. */
 const personal = [
   'email',
   'mobile',

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { register } from 'prom-client';
 import { observeRequests } from './metrics';
 
-test('an answer before the framework leaves the same line and observation as one of a route', async () => {
+test('a response sent before Fastify leaves the same log line and observation as one of a route', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null, timestamp: false }, { write: line => void lines.push(JSON.parse(line)) });
   const server = fastify({ genReqId: () => 'id' });

@@ -7,12 +7,12 @@ collectDefaultMetrics();
 const times = new AnswerTimes([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]);
 register.registerMetric(times as unknown as Metric);
 
-/** Notes a call that was answered, in so many milliseconds. */
+/** Records a response that took `ms` milliseconds. */
 export type NoteAnswer = (method: string, route: string, status: number, ms: number, requestId?: string) => void;
 
 /**
- * Adds `/metrics` (Prometheus text) and one log line and one observation per request; patterns, never URLs, because URLs name people.
- * Whoever answers before the framework notes it by what this returns.
+ * Adds `/metrics` (Prometheus text) and one log line and one observation per request, with route patterns, never URLs, because
+ * URLs name people. The returned function records responses that are sent before Fastify.
  */
 export function observeRequests(server: FastifyInstance, accessLog: Logger): NoteAnswer {
   const observe = (method: string, route: string, status: number, ms: number) =>

@@ -7,8 +7,8 @@ export interface Address {
 }
 
 /**
- * Answers `/health/live` and `/health/ready` while a process cannot begin yet, and everything else with 503. The returned function
- * closes the port, so that the process's own server can have the address.
+ * Answers `/health/live` and `/health/ready` while a process cannot start yet, and everything else with 503. The returned
+ * function closes the port, so that the process's own server can listen on it.
  */
 export async function answerProbes({ host, port }: Address, failed: () => string[]): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
  */
 let shutDown = async () => {};
 
-/** Sends the spans that wait; what a process that stops calls last. */
+/** Flushes pending spans; called last when a process stops. */
 export const stopTracing = () => shutDown();
 
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
@@ -21,7 +21,7 @@ if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
         '@opentelemetry/instrumentation-fs': { enabled: false },
         // Statements are recorded with placeholders only; parameters are personal data.
         '@opentelemetry/instrumentation-pg': { enhancedDatabaseReporting: false },
-        // Queries of calls to others may carry keys and codes.
+        // Query strings of outgoing requests may contain keys and codes.
         '@opentelemetry/instrumentation-undici': {
           startSpanHook: ({ origin, path }) => ({ 'url.full': origin + path.replace(/\?.*$/, ''), 'url.query': '' }),
         },

@@ -9,7 +9,10 @@ import { addToOutbox } from '../messaging/outbox';
 import { piecesOf } from '../messaging/pieces';
 import { sealMessage } from '../security/sealed-message';
 
-/** Hands in a service's part of a member's download, JSON text of any length, in pieces that events can carry, sealed for the member's download alone. */
+/**
+ * Publishes a service's part of a member's data export: JSON text of any length, in pieces that fit into events, encrypted for
+ * that export alone.
+ */
 export async function handInPart(
   tx: EntityManager,
   keeper: (typeof personalDataServices)[number],

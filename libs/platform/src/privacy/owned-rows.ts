@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { listOf } from './list-of';
 
-/** Rows that are one member's alone: they are handed in with the member's data and go with the member. */
+/** Rows that belong to one member alone: they are exported and erased with the member's data. */
 export interface OwnedRows {
-  /** What the download calls them. */
+  /** Their name in the export. */
   name: string;
   table: string;
   /** The column that holds the member's id, with an index. */
   owner: string;
-  /** What is handed in of each, `title, created_at as "createdAt"`. */
+  /** The exported columns, `title, created_at as "createdAt"`. */
   columns: string;
 }
 
@@ -18,7 +18,7 @@ export const listsOf = (owned: readonly OwnedRows[]): string =>
     .map(({ name, table, owner, columns }) => `, '${name}', ${listOf(columns, `from ${table} where ${owner} = $1`)}`)
     .join('');
 
-/** Deletes the member's rows; returns how many it was. */
+/** Deletes the member's rows; returns how many there were. */
 export async function eraseOwned(tx: EntityManager, owned: readonly OwnedRows[], memberId: string): Promise<number> {
   let rows = 0;
   for (const { table, owner } of owned) {

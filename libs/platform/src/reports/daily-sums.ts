@@ -3,18 +3,18 @@ import type { DataSource } from 'typeorm';
 import { inTransaction } from '../database/transaction';
 import { daysLater } from './report-days';
 
-/** A table with a row for each day and state, whose numbers are summed from the rows of others. */
+/** A table with a row for each day and state, whose numbers are aggregated from other tables. */
 export interface Summed {
   table: string;
-  /** SQL that finds `first`, the first moment of all that is summed; null where there is nothing. */
+  /** SQL that returns `first`, the first moment of all source rows; null where there are none. */
   first: string;
   /** SQL that inserts the rows of the days that begin in [$1, $2), two moments. */
   insert: string;
 }
 
-/** Days that change again and again: a request is answered, an event filled, a member verified. */
+/** Days whose numbers still change often: a support request gets a response, an event fills, a member is verified. */
 const recentDays = 31;
-/** Days that one statement sums. */
+/** Days that one statement aggregates. */
 const daysAtOnce = 7;
 const piecesOfHistory = 4;
 
@@ -24,8 +24,8 @@ interface Book {
 }
 
 /**
- * Sums the last days anew, and of all before a few weeks in each run, so that what came late or was taken away is right after a while;
- * the first time all of it. Days are deleted and inserted in one transaction each few: run twice it is the same.
+ * Recomputes the last days, and in each run a few weeks of all earlier days, so that late and deleted rows are right after a
+ * while; the first time all of them. A few days at a time are deleted and inserted in one transaction: the run is idempotent.
  */
 export async function sumDays(dataSource: DataSource, summed: Summed, now: Date, signal?: AbortSignal): Promise<void> {
   const [{ first }] = await dataSource.query<[{ first: Date | null }]>(summed.first);
@@ -53,7 +53,7 @@ export async function sumDays(dataSource: DataSource, summed: Summed, now: Date,
   await dataSource.query('update report_books set counted_at = $2 where table_name = $1', [summed.table, now]);
 }
 
-/** When the table was last summed whole; none before. */
+/** When the table was last completely aggregated; null before. */
 export async function countedAt(dataSource: DataSource, table: string): Promise<Date | null> {
   const [book] = await dataSource.query<{ counted_at: Date | null }[]>(
     'select counted_at from report_books where table_name = $1',
@@ -62,12 +62,12 @@ export async function countedAt(dataSource: DataSource, table: string): Promise<
   return book?.counted_at ?? null;
 }
 
-/** Days of the past have numbers only where there are such; the others have no row. */
+/** Only days with numbers have a row. */
 async function sumPiece(dataSource: DataSource, { table, insert }: Summed, from: string, limit: string) {
   const next = daysLater(from, daysAtOnce);
   const until = next < limit ? next : limit;
   await inTransaction(dataSource, async tx => {
-    // Two at once would insert the same days.
+    // Two concurrent runs would insert the same days.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sums of ${table}`]);
     await tx.query(`delete from ${table} where day >= $1 and day < $2`, [from, until]);
     await tx.query(insert, [momentOf(from), momentOf(until)]);

@@ -7,7 +7,7 @@ it('counts days over the ends of months and years', () => {
   expect(daysLater('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-it('reports the last 30 days unless told, and up to today', () => {
+it('reports the last 30 days up to today by default', () => {
   expect(reportDays({}, now)).toEqual({ from: '2026-10-25', to: '2026-11-23', unit: 'day' });
   expect(reportDays({ from: '2026-11-01' }, now)).toEqual({ from: '2026-11-01', to: '2026-11-23', unit: 'day' });
   expect(reportDays({ to: '2026-01-30' }, now)).toEqual({ from: '2026-01-01', to: '2026-01-30', unit: 'day' });
@@ -21,7 +21,7 @@ it('sums months where days would be too many lines', () => {
 it.each([
   ['ends before it begins', { from: '2026-12-01' }],
   ['is longer than five years', { from: '2015-01-01' }],
-])('refuses what %s', (_, query) => {
+])('refuses a range that %s', (_, query) => {
   expect(() => reportDays(query, now)).toThrow(
     expect.objectContaining({ code: 'input.invalid', errors: [expect.objectContaining({ path: 'from' })] }),
   );

@@ -4,16 +4,16 @@ import { longestReport, millisecondsOfDay, type ReportQuery, type ReportUnit } f
 import { Problem } from '../errors/problem';
 
 const usual = 30;
-/** More lines than this are months. */
+/** A longer report has a line per month. */
 const mostDays = 92;
 
-/** The day so many days later. */
+/** The day that is `days` days later. */
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * millisecondsOfDay).toISOString().slice(0, 10);
 
 /**
- * The days of a report: up to today and 30 in all, unless told. Throws `input.invalid` where only one end was told and the other falls
- * before it or years away.
+ * The days of a report: by default 30 days, up to today. Throws `input.invalid` if only one end was given and the default for the
+ * other is before the start or years away.
  */
 export function reportDays({ from, to }: Pick<ReportQuery, 'from' | 'to'>, now: Date) {
   const last = to ?? dayInIndia(now);

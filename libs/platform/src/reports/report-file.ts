@@ -8,7 +8,7 @@ interface Report {
   series: object[];
 }
 
-/** The lines of a report as CSV: `headings` says which field stands below which. The byte order mark makes Excel read UTF-8. */
+/** The lines of a report as CSV: `headings` maps each heading to its field. The byte order mark makes Excel read UTF-8. */
 export function reportFile(name: string, { from, to, series }: Report, headings: Record<string, string>): FileAnswer {
   const columns = Object.entries(headings).map(([header, key]) => ({ header, key }));
   const csv = stringify(series, { header: true, bom: true, columns, cast: { string: cellAsText } });

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 
 export interface LinesOf {
   table: string;
-  /** Each number of a line and the SQL that sums it, `requests: 'sum(requests)'`. */
+  /** Each number of a line and the SQL that aggregates it, `requests: 'sum(requests)'`. */
   sums: Record<string, string>;
 }
 
@@ -17,7 +17,7 @@ const ofState = '($3::text is null or state = $3)';
 /** SQL condition on a table of daily sums: $1 and $2 the first and the last day, $3 the state or null. */
 export const inReport = `day between $1 and $2 and ${ofState}`;
 
-/** The lines of a report, also those of days without anything, and `totals` by the same sums. */
+/** The lines of a report, including those of days without rows, and `totals` by the same aggregates. */
 export async function reportLines<Line>(
   dataSource: DataSource,
   { table, sums }: LinesOf,
@@ -27,7 +27,7 @@ export async function reportLines<Line>(
   const selected = Object.entries(sums)
     .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ');
-  // A line without rows sums nothing, as the totals of an empty report do: both say so in the same words.
+  // A line without rows aggregates nothing, like the totals of an empty report: the same SQL gives both the same values.
   const series = await dataSource.query(
     `select to_char(greatest(line.begins, $1::date), 'YYYY-MM-DD') as day, found.*
      from (
@@ -47,5 +47,5 @@ export async function reportLines<Line>(
   return { series, totals };
 }
 
-/** SQL that sums a column of whole numbers, nought of nothing. */
+/** SQL that sums a column of whole numbers; 0 without rows. */
 export const total = (column: string) => `coalesce(sum(${column}), 0)::int`;

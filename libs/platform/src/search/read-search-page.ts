@@ -4,10 +4,10 @@ import { Problem } from '../errors/problem';
 import type { JsonText } from '../service/handlers';
 import type { DataSource } from 'typeorm';
 
-/** In ms. Within a state a search of a million members takes a few; only common words over the whole country come near. */
+/** In ms. A search of a million members within a state takes a few; only common words over the whole country come near this. */
 const limit = 250;
 
-/** As `readPage`, for a list that is searched for words. Throws `search.too-wide` when that would take too long. */
+/** Like `readPage`, for a list that is searched for words. Throws `search.too-wide` when the search takes too long. */
 export async function readSearchPage<T>(
   dataSource: DataSource,
   list: PagedList,

@@ -8,11 +8,11 @@ describe('folding', () => {
     ['ﬁsh', 'fish'],
     ['प्रिया', 'प्रिया'],
     ['தமிழ்', 'தமிழ்'],
-  ])('makes of "%s" "%s"', (text, folded) => {
+  ])('turns "%s" into "%s"', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('makes the same of a letter however it was typed', () => {
+  it('folds a letter in the same way however it was typed', () => {
     expect(fold('e\u0301')).toBe(fold('\u00e9'));
     expect(fold('\u0915\u093c')).toBe(fold('\u0958'));
   });
@@ -29,7 +29,7 @@ describe('the words of a search', () => {
     expect(searchWords(q)).toEqual(words);
   });
 
-  it.each(['ab', 'a b c', 'é\u0301'])('need three letters in one of them: "%s" has not', q => {
+  it.each(['ab', 'a b c', 'é\u0301'])('need three letters in one of them, which "%s" lacks', q => {
     expect(() => searchWords(q)).toThrow(new Problem('search.too-short'));
   });
 
@@ -39,6 +39,6 @@ describe('the words of a search', () => {
   });
 });
 
-it('takes the signs of patterns for what they are', () => {
+it('escapes the wildcards of patterns', () => {
   expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%');
 });

@@ -15,9 +15,9 @@ export const fold = (text: string) =>
 export const isIndexed = (word: string) => [...fold(word)].length >= fewestLetters;
 
 /**
- * The words that a search must all find; none for a blank one. Of more than four, as when a title is pasted, the four longest
- * decide: each word is a condition more. Throws a problem of the field (`q` unless told) unless one of them has three
- * letters, which is what the index works by.
+ * The words that a result must all contain; none for a blank search. Of more than four, as when a title is pasted, the four
+ * longest count: each word adds a condition. Throws a problem of the field (`q` by default) unless one of them has three
+ * letters, which the trigram index needs.
  */
 export function searchWords(q = '', field = 'q'): string[] {
   const words = q.split(/\s+/).filter(Boolean);

@@ -2,16 +2,16 @@ import type { DataSource } from 'typeorm';
 import type { Conditions } from '../database/conditions';
 import { containing, isIndexed } from './search.rules';
 
-/** In ms; it shows what `analyze` saw last, which is hours old on a large table. */
+/** How long the sample is cached, in ms; it is from the last `analyze`, which is hours old on a large table. */
 const sampleKeptFor = 60_000;
 
-/** A word is common when so large a part of the texts holds it. */
+/** A word is common when more than this part of the texts contains it. */
 const commonPart = 0.1;
 
 /**
- * The texts of a column with a trigram index. PostgreSQL asks the index for every word of a search, and a word that is
+ * The texts of a column with a trigram index. PostgreSQL looks up every word of a search in the index, and a word that is
  * everywhere makes it decode the list of nearly all rows: 33 ms for `member 4711` among a million members, 1.4 ms when the
- * index looks for `4711` alone (2 cores, four at a time).
+ * index looks up `4711` alone (2 cores, four at a time).
  */
 export class SearchedTexts {
   private sample?: { texts: Promise<string[]>; until: number };
@@ -22,7 +22,7 @@ export class SearchedTexts {
     private readonly source: { table: string; column: string; like: 'like' | 'ilike' },
   ) {}
 
-  /** Adds that the text contains each word, so that the index looks for the rare ones only, as long as there is one. */
+  /** Adds the conditions that the text contains each word, so that the index looks up only the rare ones, if there are any. */
   async holdAll(where: Conditions, words: string[]): Promise<void> {
     const { column, like } = this.source;
     const texts = words.length > 1 ? await this.sampled() : [];
@@ -32,7 +32,7 @@ export class SearchedTexts {
     };
     const byIndex = words.filter(word => isIndexed(word) && !isCommon(word));
     for (const word of words) {
-      // No index is of the expression.
+      // No index covers this expression.
       const compared = byIndex.length === 0 || byIndex.includes(word) ? column : `(${column} || '')`;
       where.and(`${compared} ${like} ?`, containing(word));
     }

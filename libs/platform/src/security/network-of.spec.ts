@@ -22,8 +22,8 @@ it.each([
   ['7', 'unknown'],
   ['0x7f.1', 'unknown'],
   ['x, y', 'unknown'],
-])('takes %s as %s', (address, network) => {
-  // Read, then remembered.
+])('maps %s to %s', (address, network) => {
+  // Parsed, then cached.
   expect([networkOf(address), networkOf(address)]).toEqual([network, network]);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['2001:db8:1:2::1', true],
   ['::1', true],
   ['x', false],
-])('knows whether %s is of IPv6: %s', (address, isIt) => {
+])('knows whether %s is IPv6: %s', (address, isIt) => {
   expect(isOfIPv6(address)).toBe(isIt);
 });

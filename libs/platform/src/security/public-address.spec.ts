@@ -18,7 +18,7 @@ describe('a public address', () => {
   });
 });
 
-describe('a host that somebody outside names', () => {
+describe('a host that a user names', () => {
   const named = (host: string, addresses?: string[]) => ({
     ...{ host, timeout: 20, allowed: ['mail.here'] },
     resolve: () =>
@@ -37,7 +37,7 @@ describe('a host that somebody outside names', () => {
   });
 });
 
-describe('a connection to a host that somebody outside chose', () => {
+describe('a connection to a host that a user chose', () => {
   let server: Server;
   let port: number;
   const taken = { count: 0 };
@@ -78,7 +78,7 @@ describe('a connection to a host that somebody outside chose', () => {
     expect(taken.count).toBe(1);
   });
 
-  it('goes to the address that was judged, whatever the name says a moment later', async () => {
+  it('goes to the checked address, even if the name resolves differently a moment later', async () => {
     const answers = ['127.0.0.1', '192.0.2.1'];
     const resolve = jest.fn(async () => [{ address: answers.shift()!, family: 4 }]);
     const socket = await connectPublicly({ ...target('mail.example', ['mail.example']), resolve });
@@ -87,14 +87,14 @@ describe('a connection to a host that somebody outside chose', () => {
     socket.destroy();
   });
 
-  it('gives up on a name that nobody answers for', async () => {
+  it('times out on a name that does not resolve', async () => {
     const resolve = () => new Promise<never>(() => undefined);
     await expect(connectPublicly({ ...target('mail.example'), timeout: 20, resolve })).rejects.toMatchObject({
       code: 'ETIMEDOUT',
     });
   });
 
-  it('says that nobody listens there', async () => {
+  it('reports a refused connection', async () => {
     const closed = { ...target('127.0.0.1', ['127.0.0.1']), port: 1 };
     await expect(connectPublicly(closed)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The host leads to this machine, its neighbours or nowhere: a caller could look around in here. */
+/** The host resolves to this machine, its network or nowhere: a caller could probe our network (SSRF). */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   readonly code = 'EPRIVATE';
@@ -20,21 +20,21 @@ interface Address {
 export interface PublicTarget {
   host: string;
   port: number;
-  /** Milliseconds for looking the host up and connecting. */
+  /** Milliseconds for resolving the host and connecting. */
   timeout: number;
-  /** Hosts that need no public address, as they are spelled: for development. */
+  /** Hosts that may have a private address, compared as they are spelled: for development. */
   allowed: readonly string[];
-  /** How a name becomes addresses; the system's way unless told. */
+  /** Resolves a name to addresses; the system's resolver by default. */
   resolve?: (host: string) => Promise<Address[]>;
 }
 
-/** Whether an IP address is one that anybody on the internet can have; addresses that carry another inside are not. */
+/** Whether an IP address is publicly routable; addresses that embed another one are not. */
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /**
- * Whether a host that somebody outside names leads nowhere but inside: told when it is given, so that they learn of it then. A name that
- * nobody answers for now may have an address later; whoever connects judges again (`connectPublicly`).
+ * Whether a host that a user names has only private addresses: checked when it is given, so that the user learns of it then. A
+ * name that does not resolve now may do so later; `connectPublicly` checks again.
  */
 export async function isPrivateHost({ host, timeout, allowed, resolve = resolveHost }: Omit<PublicTarget, 'port'>) {
   if (allowed.includes(host)) return false;
@@ -43,9 +43,9 @@ export async function isPrivateHost({ host, timeout, allowed, resolve = resolveH
 }
 
 /**
- * Connects to a host that somebody outside chose. Its addresses are looked up once, judged, and the connection goes to no
- * other than those, so that a name cannot lead elsewhere a moment later. Rejects with `PrivateAddressError`, or with the
- * error of the network.
+ * Connects to a host that a user chose. Its addresses are resolved once and checked, and the connection goes to no others, so
+ * that the name cannot resolve differently a moment later (DNS rebinding). Rejects with `PrivateAddressError`, or with the error
+ * of the network.
  */
 export async function connectPublicly({ host, port, timeout, allowed, resolve = resolveHost }: PublicTarget) {
   const deadline = AbortSignal.timeout(timeout);
@@ -69,7 +69,7 @@ function open(port: number, addresses: Address[], deadline: AbortSignal): Promis
     else callback(null, address, family);
   };
   return new Promise((resolve, reject) => {
-    // A name that is no address, so that node asks `pinned`, which knows the addresses already.
+    // Not an IP address, so that Node calls `pinned`, which returns the checked addresses.
     const socket = connect({ host: 'pinned.invalid', port, lookup: pinned, autoSelectFamily: true });
     const fail = (error: Error) => {
       socket.destroy();

@@ -3,24 +3,24 @@ import { seal, unseal } from './sealed-box';
 const key = 'a-master-key-of-more-than-32-characters';
 const secret = '{"client_secret":"कुत्ता & co"}';
 
-test('opens with the key and the row that it was sealed for', () => {
+test('opens with its key and for its row', () => {
   expect(unseal(seal(secret, key, 'row-1'), key, 'row-1')).toBe(secret);
 });
 
-test('shows nothing of the secret, and nothing twice', () => {
+test('reveals nothing of the secret, and differs each time', () => {
   const sealed = [seal(secret, key, 'row-1'), seal(secret, key, 'row-1')];
   expect(sealed[0]).not.toBe(sealed[1]);
   for (const text of sealed)
     for (const part of text.split('.')) expect(Buffer.from(part, 'base64url').includes('client_secret')).toBe(false);
 });
 
-test('stays closed for another key or another row', () => {
+test('does not open with another key or for another row', () => {
   const sealed = seal(secret, key, 'row-1');
   expect(() => unseal(sealed, `${key}!`, 'row-1')).toThrow();
   expect(() => unseal(sealed, key, 'row-2')).toThrow();
 });
 
-test('stays closed when any byte was changed', () => {
+test('does not open when any byte was changed', () => {
   const [format, ...parts] = seal(secret, key, 'row-1').split('.');
   for (const [index, part] of parts.entries()) {
     const bytes = Buffer.from(part, 'base64url');

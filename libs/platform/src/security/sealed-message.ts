@@ -2,20 +2,20 @@ import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK }
 
 const [agreement, cipher] = ['ECDH-ES', 'A256GCM'];
 
-/** A pair of keys for one receiver, as text: what is sealed with the public one opens with the private one alone. */
+/** A key pair for one receiver, as text: what the public key encrypts, only the private key decrypts. */
 export async function newMessageKeys(): Promise<{ publicKey: string; privateKey: string }> {
   const keys = await generateKeyPair(agreement, { crv: 'X25519', extractable: true });
   const [publicKey, privateKey] = await Promise.all([exportJWK(keys.publicKey), exportJWK(keys.privateKey)]);
   return { publicKey: JSON.stringify(publicKey), privateKey: JSON.stringify(privateKey) };
 }
 
-/** Seals a text for whoever holds the private key, as a JWE (RFC 7516). Once that key is gone nobody can read it. */
+/** Encrypts a text for the holder of the private key, as a JWE (RFC 7516). Once that key is deleted nobody can read it. */
 export async function sealMessage(text: string, publicKey: string): Promise<string> {
   const message = new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ alg: agreement, enc: cipher });
   return message.encrypt(await importJWK(JSON.parse(publicKey), agreement));
 }
 
-/** The text that `sealMessage` sealed. Throws when a byte was changed or the key is another. */
+/** Decrypts what `sealMessage` made. Throws when a byte was changed or the key is another. */
 export async function openMessage(sealed: string, privateKey: string): Promise<string> {
   const { plaintext } = await compactDecrypt(sealed, await importJWK(JSON.parse(privateKey), agreement), {
     keyManagementAlgorithms: [agreement],

@@ -1,7 +1,7 @@
 import { type ServiceName, serviceNames } from '@aar/contracts/access';
 import { z } from 'zod';
 
-/** `gateway/2026-11`: whose key it is, and a name that no other key of theirs has. */
+/** `gateway/2026-11`: the owner of the key, and a name that is unique among the owner's keys. */
 const kid = z.templateLiteral([z.enum(serviceNames), '/', z.string().regex(/^[\w.-]{1,60}$/)]);
 const PublicKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid });
 
@@ -14,13 +14,13 @@ const json = z.string().transform((text, context) => {
   }
 });
 
-/** The private key that a process signs actor tokens with: a JWK of Ed25519. */
+/** The private key with which a process signs actor tokens: a JWK of Ed25519. */
 export const SigningKey = json.pipe(PublicKey.extend({ d: z.string() }));
 export type SigningKey = z.output<typeof SigningKey>;
 
-/** The public keys of all who sign, a JWKS. Of one signer there are two while its key changes. */
+/** The public keys of all signers, a JWKS. A signer has two during a key rotation. */
 export const PublicKeys = json.pipe(z.object({ keys: z.array(PublicKey).min(1) }));
 export type PublicKeys = z.output<typeof PublicKeys>;
 
-/** Whose key it is. */
+/** The owner of a key. */
 export const ownerOf = (keyId: string) => keyId.slice(0, keyId.indexOf('/')) as ServiceName;

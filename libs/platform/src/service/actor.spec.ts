@@ -15,12 +15,12 @@ const read = readerWith(gateway, identity);
 const sign = (actor: Actor | null, key = gateway) => signActor(actor, 'content', key);
 
 describe('the actor token', () => {
-  it('carries a member, and a visitor as nobody', async () => {
+  it('contains a member, or null for a visitor', async () => {
     expect(await read(await sign(member))).toEqual(member);
     expect(await read(await sign(null))).toBeNull();
   });
 
-  it('is read without waiting once it was verified', async () => {
+  it('is read synchronously once it was verified', async () => {
     const token = await sign(member);
     await read(token);
     expect(read(token)).toEqual(member);
@@ -75,13 +75,13 @@ describe('the actor token', () => {
   describe('while the key of the gateway changes', () => {
     const next = keyOf('gateway');
 
-    it('is good with the old key and with the new one, for as long as both are known', async () => {
+    it('is valid with the old key and with the new one, as long as both are known', async () => {
       const both = readerWith(gateway, next);
       expect(await both(await sign(member, gateway))).toEqual(member);
       expect(await both(await sign(member, next))).toEqual(member);
     });
 
-    it('is refused with the old key once that is known no more', async () => {
+    it('is refused with the old key once that is removed', async () => {
       const after = readerWith(next);
       expect(await after(await sign(member, next))).toEqual(member);
       await expect(reading(after, await sign(member, gateway))).rejects.toEqual(refused);
@@ -92,14 +92,14 @@ describe('the actor token', () => {
     beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] }));
     afterEach(() => jest.useRealTimers());
 
-    it('is refused after a minute, also where it was read before', async () => {
+    it('is refused after a minute, even if it was read before', async () => {
       const token = await sign(member);
       expect(await read(token)).toEqual(member);
       jest.advanceTimersByTime(60_001);
       expect(() => read(token)).toThrow(refused);
     });
 
-    it('is used again for half a minute, and then signed anew', async () => {
+    it('is reused for half a minute, and then signed anew', async () => {
       const signed = actorSigner(gateway);
       const token = await signed(member, 'content');
       jest.advanceTimersByTime(29_000);

@@ -19,12 +19,12 @@ const Claims = z.object({
       incomplete: z.literal(true).optional(),
     })
     .nullable(),
-  /** In seconds, as JWTs count. */
+  /** Seconds since the epoch, as JWTs have it. */
   exp: z.int(),
 });
 type Claims = z.output<typeof Claims>;
 
-/** An actor token: who calls, for one service to read, signed by whoever vouches for it and good for a minute. */
+/** An actor token (JWT): the caller's identity, for one service as its audience, signed and valid for a minute by default. */
 export function signActor(actor: Actor | null, to: string, key: SigningKey, until = Date.now() + lifetime) {
   return new SignJWT({ actor })
     .setProtectedHeader({ alg, kid: key.kid })
@@ -33,7 +33,7 @@ export function signActor(actor: Actor | null, to: string, key: SigningKey, unti
     .sign(key);
 }
 
-/** Signs once per actor, service and half minute: the next calls of the same member reuse the token. */
+/** Signs once per actor, service and half minute: the next requests of the same member reuse the token. */
 export function actorSigner(key: SigningKey) {
   const tokens = new LRUCache<string, { token: Promise<string>; renew: number }>({ max: remembered });
   return (actor: Actor | null, to: string): Promise<string> => {
@@ -48,8 +48,9 @@ export function actorSigner(key: SigningKey) {
 }
 
 /**
- * Reads the tokens that were signed for this service. Each is verified once and what it said remembered until it ends, so that
- * most calls need no promise. Throws `auth.actor-invalid` for a token that is forged, old, or says what its signer may not.
+ * Reads the tokens that were signed for this service. Each is verified once and its claims are cached until it expires, so that
+ * most requests need no promise. Throws `auth.actor-invalid` for a token that is forged, expired, or for an actor whom its signer
+ * may not vouch for.
  */
 export function actorReader(keys: PublicKeys, service: string) {
   const keySet = createLocalJWKSet(keys);
@@ -75,7 +76,7 @@ async function verified(token: string, keySet: ReturnType<typeof createLocalJWKS
   const claims = Claims.parse(payload);
   const signer = ownerOf(protectedHeader.kid ?? '');
   const { actor } = claims;
-  // Members are vouched for by the gateway alone, and each service for itself.
+  // Only the gateway signs for members, and each service for itself.
   const isOwnWord = actor?.role === 'service' ? actor.id === signer : signer === 'gateway';
   if (!isOwnWord) throw new Error(`${signer} vouches for somebody else`);
   return claims;

@@ -5,7 +5,7 @@ import type { MessageWithValues } from '@aar/contracts/message-values';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is said of a body beyond the limit of the route. */
+    /** The message for a body beyond the limit of the route. */
     tooLarge?: MessageWithValues;
   }
 }
@@ -23,5 +23,5 @@ export function limitBodies(server: FastifyInstance, contracts: Contract[]): voi
   });
 }
 
-/** What is said of a body that is too large for the route that it came to. */
+/** The message for a body that is too large for the route of the request. */
 export const tooLargeAt = ({ routeOptions }: FastifyRequest) => routeOptions.config.tooLarge;

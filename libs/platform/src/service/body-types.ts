@@ -8,11 +8,11 @@ const urlencoded = 'application/x-www-form-urlencoded';
 
 type BodyOptions = Pick<Route, 'form' | 'upload' | 'bodyType'>;
 
-/** The types of body that a call takes. JSON is the one that a page of another site cannot send without being asked first. */
+/** The content types that a route accepts. JSON is the one that a page of another site cannot send without a CORS preflight. */
 export const bodyTypesOf = ({ form, upload, bodyType }: BodyOptions): string[] =>
   bodyType ? [bodyType] : form ? [json, urlencoded, multipart] : upload ? [json, multipart] : [json];
 
-/** Throws `input.type` for a body of a type that the call does not take, or of none. */
+/** Throws `input.type` for a body without a content type, or with one that the route does not accept. */
 export function bodyTypeChecker(route: BodyOptions) {
   const taken = bodyTypesOf(route);
   return (headers: IncomingHttpHeaders) => {

@@ -1,15 +1,15 @@
 import { tagsOfWrite } from '@aar/contracts/answer-tags';
 import type { Contract, Route } from '@aar/contracts/contract';
 
-/** Calls of this process whose answers the gateway keeps. */
+/** Ids of this process's routes whose responses the gateway caches. */
 const kept = new Set<string>();
 
-/** Makes known which answers of a contract the gateway keeps. */
+/** Registers the routes of a contract whose responses the gateway caches. */
 export function noteKeptAnswers(contract: Contract): void {
   for (const { id, cache } of Object.values(contract)) if (cache) kept.add(id);
 }
 
-/** The tags of a write that may be on kept answers of this service; of another's data that service tells when it has them. */
+/** The tags of a write that may be on cached responses of this service; another service announces changes of its own data. */
 export const changedAnswers = (route: Route, input: object, answer: object): string[] =>
   tagsOfWrite(route, input, answer).filter(isKept);
 

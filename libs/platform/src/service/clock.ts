@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is. Injected where a moment decides something, so that a test can say when it is. */
+/** The current time. Injected where the time decides something, so that a test can set it. */
 @Injectable()
 export class Clock {
   now(): Date {

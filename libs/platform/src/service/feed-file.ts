@@ -5,7 +5,7 @@ import { FileAnswer } from './handlers';
 
 export interface FeedEntry {
   title: string;
-  /** Absolute, as all addresses here. */
+  /** Absolute, like all URLs here. */
   link: string;
   summary: string;
   html?: string;
@@ -17,24 +17,24 @@ export interface FeedEntry {
 
 export interface FeedHead {
   title: string;
-  /** Who speaks where an entry names nobody. */
+  /** The author of entries without one. */
   siteName: string;
   description: string;
-  /** The page that the feed is of. */
+  /** The page that the feed belongs to. */
   link: string;
-  /** Where each format of the feed is. */
+  /** The URL of each format of the feed. */
   at: Record<'rss.xml' | 'atom.xml', string>;
 }
 
 // eslint-disable-next-line no-control-regex -- these are what XML cannot hold
 const outsideXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** Members write what feeds repeat: nothing of it may end the section of the document that it stands in. */
+/** Feeds contain text of members, which must not end its CDATA section. */
 const inXml = (text: string) => text.replace(outsideXml, '').replaceAll(']]>', ']] >');
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** Readers take a summary for HTML. */
+/** Feed readers interpret a summary as HTML. */
 const asHtml = (text: string) => inXml(text).replace(/[&<>]/g, character => entities[character]!);
 
-/** Pictures whose address ends with the name of their media type, which a feed must tell. */
+/** Pictures whose URL ends with their media type, which a feed must give. */
 const isTyped = (image: string) => /\.(?:avif|gif|jpeg|png|webp)$/.test(new URL(image).pathname);
 
 /** A feed for readers: RSS 2.0 or Atom. */
@@ -53,7 +53,7 @@ export function feedFile(
   });
   for (const { title: name, author, link: page, summary, html, image, publishedAt, updatedAt } of entries)
     feed.addItem({
-      // Atom is told that its titles are HTML; those of RSS are plain.
+      // The titles of Atom are declared as HTML; those of RSS are plain text.
       ...{ title: isAtom ? asHtml(name) : inXml(name), description: asHtml(summary), content: html && inXml(html) },
       ...{ id: page, link: page, published: publishedAt, date: updatedAt },
       ...(image && isTyped(image) && { image }),
@@ -63,13 +63,13 @@ export function feedFile(
   return new FileAnswer(`application/${type}+xml; charset=utf-8`, Buffer.from(xml));
 }
 
-/** In RSS `author` is an e-mail address; a name stands in an element of Dublin Core. */
+/** In RSS `author` is an e-mail address; a name goes into an element of Dublin Core. */
 const creator = (name: string) => ({ extensions: [{ name: 'dc:creator', objects: { _text: name } }] });
 
-/** Most addresses that a sitemap may have. */
+/** The most URLs that a sitemap may contain. */
 export const mostInSitemap = 50_000;
 
-/** A sitemap of pages of the site, each by its path; of its first page while there is none, since one of nothing is not valid. */
+/** A sitemap of pages of the site, given as paths. Without pages it contains the home page, since an empty sitemap is invalid. */
 export async function sitemapFile(publicUrl: string, pages: SitemapItemLoose[]): Promise<FileAnswer> {
   const stream = new SitemapStream({
     hostname: publicUrl,

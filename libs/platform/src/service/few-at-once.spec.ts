@@ -12,7 +12,7 @@ function work() {
   return { run, started: () => started, endNext: (error?: Error) => ends.shift()!(error) };
 }
 
-it('runs no more at once than it may, refuses when the queue is full, and goes on when one ends', async () => {
+it('runs no more at once than the limit, refuses when the queue is full, and goes on when one ends', async () => {
   const turns = new FewAtOnce(2, 1);
   const { run, started, endNext } = work();
   const accepted = [turns.run(run), turns.run(run), turns.run(run)];

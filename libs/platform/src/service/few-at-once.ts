@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { Problem } from '../errors/problem';
 
-/** Lets dear work run a few at a time. Throws `service.busy` rather than let a long queue grow. */
+/** Limits how much expensive work runs at a time. Throws `service.busy` when the queue is full. */
 export class FewAtOnce {
   private readonly limit;
   private readonly most: number;

@@ -6,8 +6,8 @@ interface Named {
 
 /**
  * Finds the methods of the process that a decorator has marked with a kind of work, and returns the handler of each kind by
- * its name. Throws on a kind that nobody or more than one handles, and on a handler of a kind that is not among `kinds`.
- * Those that are not `here` another process handles.
+ * its name. Throws on a kind with no handler or several, and on a handler of a kind that is not among `kinds`. Kinds that are
+ * not `here` are handled by another process.
  */
 export function findHandlers<K extends Named, H>(
   discovery: DiscoveryService,

@@ -10,24 +10,24 @@ export type Inputs<C extends Contract> = { [K in keyof C]: z.output<C[K]['input'
 type ActorOf<Access> = Access extends 'public' ? Actor | null : Actor;
 
 /**
- * Does the work in one transaction, at most once for an Idempotency-Key: a repeated call gets the first one's answer.
- * What it returns must be the handler's answer, because that is what is kept for the repetition.
+ * Runs the work in one transaction, at most once for an Idempotency-Key: a repeated request gets the response of the first.
+ * The work must return the handler's response, because that is what is stored for repeated requests.
  */
 export type Once = <T>(work: (tx: EntityManager) => Promise<T>) => Promise<T>;
 
-/** Where a call comes from, as the gateway saw it. */
+/** Where a request comes from, as the gateway saw it. */
 export interface Caller {
   /** IP address of the browser. */
   address: string;
   userAgent: string;
-  /** What a call of another company's server brought: its body as it came, and the headers that the route names. */
+  /** The request of a webhook provider: its raw body, and the headers that the route names. */
   webhook?: { body: Buffer; headers: Readonly<Record<string, string | undefined>> };
 }
 
-/** A file as it was uploaded: nothing of it is to be believed but its bytes, which lie on this machine until the call has its answer. */
+/** An uploaded file: nothing of it can be trusted but its bytes, which stay on this machine's disk until the response. */
 export interface UploadedFile {
   name: string;
-  /** The file, alone in a folder in which the handler may put what it makes of it. */
+  /** The file, alone in a folder in which the handler may put derived files. */
   path: string;
   size: number;
 }
@@ -47,23 +47,23 @@ export type Handlers<C extends Contract> = {
   ) => Promise<AnswerOf<C[K]>>;
 };
 
-/** An answer that is JSON already (PostgreSQL wrote it): it is sent as it is, so its query is the allow-list. */
+/** A response that is JSON already (PostgreSQL wrote it): it is sent as it is, so its query is the allow list. */
 export class JsonText<T> {
   declare private readonly shape: T;
   constructor(readonly text: string) {}
 }
 
-/** The answer of a route that answers with a file. */
+/** The response of a route that returns a file. */
 export class FileAnswer {
   constructor(
     readonly type: string,
     readonly body: Buffer | Readable,
     readonly options: {
-      /** Bytes of a body that comes as a stream, where that is known. */
+      /** Bytes of a streamed body, where known. */
       size?: number;
       /** Makes the browser save it under this name instead of showing it. */
       saveAs?: string;
-      /** For public files whose address never means another content; anything else is kept by nobody. */
+      /** For public files whose content never changes under their URL; all others are not cached. */
       isImmutable?: boolean;
     } = {},
   ) {}

@@ -6,33 +6,33 @@ import { bytesOf, usualBody } from '@aar/contracts/body-sizes';
 import { sendProblem } from '../errors/problem.filter';
 import { toProblem } from '../errors/to-problem';
 
-/** The HTTP server of every process; an option of the service's own holds instead of the house's. */
+/** The HTTP server of every process; options of the service override these. */
 export const httpServer = (logger: Logger, own?: FastifyServerOptions) =>
   new FastifyAdapter({
     loggerInstance: logger,
-    // One line per answer is written by observeRequests.
+    // observeRequests writes one line per response.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger made for every request would cost each of them more than the few that log something gain.
+    // A child logger for every request would cost more than the few requests that log something gain from it.
     childLoggerFactory: () => logger,
     bodyLimit: bytesOf(usualBody),
     keepAliveTimeout: 65_000,
-    // A call that came in while stopping is still answered; then its connection ends.
+    // A request that arrives while the server is stopping is still answered; then its connection ends.
     return503OnClosing: false,
     genReqId: (request: { headers: Record<string, unknown> }) =>
       (request.headers['x-request-id'] as string) ?? randomUUID(),
-    // A URL that the router cannot read never reaches the filter.
+    // A URL that the router cannot parse never reaches the filter.
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       void sendProblem(toProblem(error), reply),
     // An unsubscribe token in a path is longer than the router's default of 100.
     routerOptions: { maxParamLength: 500 },
-    // Contracts check what comes in and goes out; the framework's own compilers would take a tenth of the start to load.
+    // Contracts validate input and output; loading Fastify's own compilers would take a tenth of the start-up time.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Nest's middleware layer costs every request something, and nothing here uses it.
     skipMiddie: true,
     ...own,
   } as never);
 
-/** No route has a schema of the framework's own. */
+/** No route has a schema of Fastify's own. */
 const noSchemas = () => () => {
   throw new Error('Routes are described by contracts, not by schemas of the framework');
 };

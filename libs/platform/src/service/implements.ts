@@ -17,7 +17,7 @@ const implemented = new WeakMap<object, Contract[]>();
 /** The contracts that a controller class serves. */
 export const contractsOf = (controller: object) => implemented.get(controller) ?? [];
 
-/** Serves a contract: the method of each route's name answers it, with `(input, actor, once, caller)`. */
+/** Serves a contract: the method with the name of each route handles it, with `(input, actor, once, caller)`. */
 export const Implements =
   <C extends Contract>(contract: C) =>
   (target: new (...args: never[]) => Handlers<C>) => {
@@ -31,17 +31,17 @@ type AnyCaller = Caller & { file?: UploadedFile };
 type Handler = (input: unknown, actor: unknown, once: unknown, caller: AnyCaller) => Promise<unknown>;
 const json = 'application/json; charset=utf-8';
 
-/** Here the only client is the gateway, whose actor token was just verified: its word on the address counts. */
+/** The only client is the gateway, whose actor token was just verified: its `x-forwarded-for` can be trusted. */
 const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
   address: (headers['x-forwarded-for'] as string | undefined) ?? ip,
   userAgent: headers['user-agent'] ?? '',
 });
 
-/** A service gets no further than the routes that name it. */
+/** A service may call only the routes that name it. */
 const mayEnter = ({ access, callers = [] }: Route, actor: Actor | null) =>
   actor?.role === 'service' ? callers.some(name => name === actor.id) : mayCall(access, actor);
 
-/** The endpoint is a method of its own, named `GET /support-requests`; the handler stays a plain one that tests call. */
+/** The endpoint is a separate method, named `GET /support-requests`; the handler stays a plain method that tests can call. */
 function addEndpoint(controller: object, name: string, route: Route) {
   const readInput = inputReader(route);
   const upload = route.upload === undefined ? undefined : uploadReader(route.upload);
@@ -101,13 +101,13 @@ function sendFile({ type, body, options }: FileAnswer, reply: FastifyReply) {
   reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-store');
   if (size !== undefined) reply.header('content-length', size);
   if (saveAs !== undefined) {
-    // RFC 6266 and 8187: a plain name for old browsers, the real one beside it.
+    // RFC 6266 and 8187: an ASCII name for old browsers, and the real name.
     const plain = saveAs.replace(/[^\w.-]/g, '_');
     reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(saveAs)}`);
   }
   return body;
 }
 
-/** `encodeURIComponent` leaves four characters as they are that end a name or stand for more in a header. */
+/** `encodeURIComponent` does not escape four characters that end a name or have a special meaning in a header. */
 const percentEncoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

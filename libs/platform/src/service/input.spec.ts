@@ -37,7 +37,7 @@ const problemOf = (work: () => unknown) => {
 };
 
 describe('reading the input of a route', () => {
-  it('turns the text of a URL into what the schema asks for', () => {
+  it('converts the text of a URL to the types of the schema', () => {
     expect(list({ limit: '10', urgent: 'true', tags: 'dog' })).toEqual({ limit: 10, urgent: true, tags: ['dog'] });
   });
 
@@ -49,16 +49,16 @@ describe('reading the input of a route', () => {
     expect(rename({ id: '11111111-1111-4111-8111-111111111111', name: 'Kali' })).toEqual({ id, name: 'Kali' });
   });
 
-  it('answers an address that can be that of nothing as one of something that is not there', () => {
+  it('responds to a path with an invalid parameter as to an unknown path', () => {
     for (const params of [{ id: 'nothing' }, { id: '\0' }])
       expect(problemOf(() => rename({}, params))).toMatchObject({ status: 404, code: 'route.unknown' });
   });
 
-  it('judges a text that is missing as a blank one, so that it gets the same sentence', () => {
+  it('treats a missing text as a blank one, so that it gets the same message', () => {
     expect(problemOf(() => rename({}))).toMatchObject({ errors: [{ path: 'name', message: 'Name is required' }] });
   });
 
-  it.each(['half \ud800', 'nul \0'])('refuses text that cannot be kept: %j', name => {
+  it.each(['half \ud800', 'nul \0'])('refuses text that cannot be stored: %j', name => {
     expect(problemOf(() => rename({ name }))).toMatchObject({ code: 'input.invalid', errors: [{ path: 'name' }] });
   });
 
@@ -76,7 +76,7 @@ describe('reading the input of a route', () => {
     expect(problemOf(() => rename(body))).toMatchObject({ code: 'input.unreadable' });
   });
 
-  it('refuses bodies that are small in bytes but dear to judge', () => {
+  it('refuses bodies that are small in bytes but expensive to validate', () => {
     let deep: object = {};
     for (let level = 0; level < 30; level++) deep = { deep };
     const wide = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`key${index}`, 1]));

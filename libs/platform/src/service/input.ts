@@ -23,7 +23,7 @@ function decoderOf(schema: JsonSchema): Decode | undefined {
   return value => (Array.isArray(value) ? value : [value]).map(item);
 }
 
-/** A URL carries only text: what the schema calls a number, a flag or a list becomes one; then the schema judges it. */
+/** A URL contains only text: it is converted to the numbers, booleans and lists of the schema, which then validates it. */
 function urlDecoder(input: z.ZodObject) {
   const { properties = {}, $defs = {} } = jsonSchemaOf(input);
   const decoders = Object.entries(properties).flatMap(([name, schema]) => {
@@ -38,8 +38,8 @@ function urlDecoder(input: z.ZodObject) {
 }
 
 /**
- * Reads the flat input of a route: path and query, or path and body; the path wins. Fields that a body should not have are refused.
- * An address whose path cannot be that of anything is answered like one of something that is not there.
+ * Reads the flat input of a route: path and query, or path and body; the path wins. Unknown fields in a body are refused.
+ * Throws `route.unknown` for an invalid path parameter, as for something that does not exist.
  */
 export function inputReader(route: Route) {
   const decode = urlDecoder(route.input);
@@ -65,13 +65,13 @@ export function inputReader(route: Route) {
   };
 }
 
-/** A text that is missing is judged as one left blank in a form: it gets the field's own sentence, not one about types. */
+/** A missing text is validated like one left blank in a form: it gets the field's own message, not one about types. */
 function blankTexts(input: z.ZodObject) {
   const { properties = {}, required = [] } = jsonSchemaOf(input);
   return Object.fromEntries(required.filter(name => properties[name]?.type === 'string').map(name => [name, '']));
 }
 
-/** NUL and half of a surrogate pair are JSON, but no text that PostgreSQL takes. */
+/** NUL and half of a surrogate pair are valid JSON, but not text that PostgreSQL accepts. */
 const isUnstorable = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0') || !value.isWellFormed()
@@ -92,7 +92,7 @@ const fieldErrors = (issue: z.core.$ZodIssue) =>
 const deepest = 20;
 const mostKeys = 1_000;
 
-/** Refuses a body nested deeper than 20 or with more than 1,000 keys: small in bytes, dear to judge. */
+/** Refuses a body nested deeper than 20 or with more than 1,000 keys: small in bytes, expensive to validate. */
 function checkSize(body: object) {
   let keys = 0;
   const walk = (value: unknown, depth: number) => {

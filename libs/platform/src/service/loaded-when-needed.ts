@@ -8,7 +8,7 @@ import type { DueWorkKind } from '../due-work/define-due-work';
 import type { JetStreamServerOptions } from '../messaging/jetstream-server';
 import type { Clock } from './clock';
 
-// What only some processes need is loaded by those alone: most of the time to start is the loading of modules.
+// Modules that only some processes need are loaded lazily: most of the start-up time is the loading of modules.
 
 /** Opens the database of a process once it has every migration of this build. */
 export function openDatabase(service: string, database: ServiceDatabase, config: ProcessConfig) {

@@ -6,7 +6,7 @@ import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 import { inTransaction } from '../database/transaction';
 
-/** Thrown to leave a handler whose answer is known from an earlier call with the same key. */
+/** Thrown to leave a handler whose response is stored from an earlier request with the same key. */
 export class Replay extends Error {
   constructor(readonly answer: string) {
     super('answered before');
@@ -23,7 +23,7 @@ interface Call {
   answerOf(value: unknown): string;
 }
 
-/** Runs the work in a transaction; with a key, the record of it is part of that transaction, so that effect and record cannot part. */
+/** Runs the work in a transaction. With an Idempotency-Key its record is part of the transaction: both happen or neither. */
 export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   const { dataSource, key } = call;
   if (!dataSource) throw new Error(`${call.route.id}: a service without a database has no transactions`);
@@ -42,7 +42,7 @@ export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promis
   });
 }
 
-/** Forgets what was answered to a member; returns how many answers it was. For an erasure. */
+/** Deletes the stored responses to a member, for an erasure; returns how many there were. */
 export async function forgetAnswersTo(tx: EntityManager, memberId: string): Promise<number> {
   const [, forgotten] = await tx.query('delete from idempotency_keys where scope like $1', [`${memberId} %`]);
   return forgotten as number;
@@ -51,12 +51,12 @@ export async function forgetAnswersTo(tx: EntityManager, memberId: string): Prom
 const scopeOf = ({ actor, route }: Call) => `${actor?.id ?? 'anonymous'} ${route.id}`;
 
 const lockNotAvailable = '55P03';
-/** Seconds that a repeated call waits for the answer of the first, well within what a statement may take. */
+/** Seconds that a repeated request waits for the response of the first, well below the statement timeout. */
 const lockTimeout = 1;
 
 /**
- * A repeated call waits here until the first has committed (the unique index blocks it), then gets its answer. The limit is for
- * this wait alone: the locks of the work itself have all the time of a statement.
+ * A repeated request waits here until the first has committed (the unique index blocks it), then gets its response. The lock
+ * timeout applies to this wait alone: the locks of the work itself are limited only by the statement timeout.
  */
 const claimKey = `
   insert into idempotency_keys (scope, key, body_hash)
@@ -65,9 +65,9 @@ const claimKey = `
     where idempotency_keys.created_at < now() - interval '24 hours'
   returning set_config('lock_timeout', '0', true)`;
 
-/** Throws `idempotency.running` while the first call with this key has not ended, and says when asking again is worth it. */
+/** Throws `idempotency.running`, with a Retry-After, while the first request with this key is still running. */
 async function claim(tx: EntityManager, key: string, call: Call) {
-  // Keyed: a body may hold a password, which a plain digest would let somebody with a copy of the table guess.
+  // An HMAC: a body may contain a password, which a plain digest would let somebody with a copy of the table guess.
   const hash = createHmac('sha256', call.digestKey).update(JSON.stringify(call.input)).digest('hex');
   const scope = scopeOf(call);
   const claimed = await tx.query(claimKey, [scope, key, hash]).catch((error: { driverError?: { code?: string } }) => {

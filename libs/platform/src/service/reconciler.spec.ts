@@ -19,7 +19,7 @@ const until = async (condition: () => boolean) => {
 };
 
 describe('a reconciler', () => {
-  it('never runs twice at a time, and ends before the process does', async () => {
+  it('never runs concurrently, and ends before the process does', async () => {
     let [runs, now, most] = [0, 0, 0];
     const reconciler = new Repeated(async () => {
       most = Math.max(most, ++now);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
 /**
- * Brings a table to where it should be, again and again with a pause between, in every replica: for what is due many times a
- * second, in steps that replicas share by locks of their own. What has a time, or is done once for all replicas, is due work.
- * Never twice at a time in a process; what takes long looks at the signal. What fails is logged once and tried again.
+ * Reconciles a table with its desired state repeatedly, with a pause in between, in every replica: for work that is due many
+ * times a second, in steps that replicas divide by their own locks. Work with a certain time, or done once for all replicas, is
+ * due work. Never runs concurrently in a process; long runs check the signal. A failure is logged once and retried.
  */
 export abstract class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger: Logger;
@@ -26,7 +26,7 @@ export abstract class Reconciler implements OnApplicationBootstrap, OnModuleDest
     this.running ??= this.run();
   }
 
-  /** Resolves when the work under way has ended. */
+  /** Resolves when the current run has ended. */
   async onModuleDestroy() {
     this.stopping.abort();
     await this.running;

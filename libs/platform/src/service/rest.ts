@@ -1,15 +1,15 @@
-/** A pause between two looks for work, which ends early when there is some. */
+/** A pause between two polls for work, which a wake-up ends early. */
 export class Rest {
   private awake = false;
   private rouse = () => {};
 
-  /** Ends the pause, or the next one where none is under way. */
+  /** Ends the current pause, or the next one if there is none. */
   wake() {
     this.awake = true;
     this.rouse();
   }
 
-  /** Lasts so many milliseconds, or until `wake`. */
+  /** Pauses for so many milliseconds, or until `wake`. */
   async take(milliseconds: number): Promise<void> {
     if (!this.awake) {
       await new Promise<void>(resolve => {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Actor } from '@aar/contracts/access';
 
-/** What the endpoints of one running service share. It hangs on its HTTP server, so that several services can run in one test process. */
+/** What the endpoints of a running service share. Stored per HTTP server, so that one test process can run several services. */
 export interface Runtime {
   readActor(token: string | undefined): Actor | null | Promise<Actor | null>;
   dataSource: DataSource | undefined;
-  /** Keys the digests of bodies that are kept beside an Idempotency-Key. */
+  /** HMAC key of the request body digests that are stored with an Idempotency-Key. */
   digestKey: string;
-  /** Tells the gateways which of the answers that they keep are out of date. */
+  /** Invalidates cached responses of the gateways by tag. */
   tellChanged(tags: string[]): void;
 }
 
@@ -16,7 +16,7 @@ const runtimes = new WeakMap<object, Runtime>();
 
 export const setRuntime = (server: FastifyInstance, runtime: Runtime) => void runtimes.set(server.server, runtime);
 
-/** The runtime of the server that a request came to; plugins see child instances, so the raw server is the key. */
+/** The runtime of the server that received a request; plugins see child instances, so the raw server is the key. */
 export function runtimeOf(server: FastifyInstance): Runtime {
   const runtime = runtimes.get(server.server);
   if (!runtime) throw new Error('this server was not started by startService');

@@ -1,4 +1,4 @@
-/** Random choices that are the same in every run: mulberry32, a generator with 32 bits of state. */
+/** A seeded random generator, the same in every run: mulberry32, with 32 bits of state. */
 export class Random {
   constructor(private state: number) {}
 
@@ -14,7 +14,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from the first to the last, both included. */
+  /** An integer from the first to the last, inclusive. */
   whole(first: number, last: number): number {
     return first + Math.floor(this.next() * (last - first + 1));
   }
@@ -23,14 +23,14 @@ export class Random {
     return list[this.whole(0, list.length - 1)]!;
   }
 
-  /** One of the list, the first most often: the nth as often as 1/n. */
+  /** One item of the list, weighted to the front: the nth item has the weight 1/n. */
   pickEarly<T>(list: readonly T[]): T {
     const weights = list.map((_, index) => 1 / (index + 1));
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     return list[weights.findIndex(weight => (left -= weight) < 0)] ?? list[0]!;
   }
 
-  /** Several different ones, in a random order. */
+  /** A random sample of different items, in random order. */
   pickSome<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     return Array.from({ length: count }, () => left.splice(this.whole(0, left.length - 1), 1)[0]!);

@@ -27,7 +27,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Calls a service that answers like this. */
+/** Calls a service that responds like this. */
 async function find(answer: (out: ServerResponse) => void, deadline = 10_000) {
   server.on('request', (_request, out) => answer(out));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -35,17 +35,17 @@ async function find(answer: (out: ServerResponse) => void, deadline = 10_000) {
   return serviceClient(notes, { url, key: SigningKey.parse(newActorKey('identity')), deadline }).find({});
 }
 
-it('gives the answer as the contract has it', async () => {
+it('returns the response as the contract defines it', async () => {
   expect(await find(out => out.end('{"text":"hello","more":1}'))).toEqual({ text: 'hello' });
 });
 
-it('throws the problem that the other side told', async () => {
+it('throws the problem of the other side', async () => {
   const problem = { code: 'content.media.unknown', message: 'Gone', errors: [{ path: 'id', message: 'Gone' }] };
   const call = find(out => out.writeHead(404).end(JSON.stringify(problem)));
   await expect(call).rejects.toMatchObject({ ...problem, status: 404 });
 });
 
-it('throws a problem of its own for one that this version does not know', async () => {
+it('throws an internal problem for a code that this version does not know', async () => {
   const call = find(out => out.writeHead(418).end(JSON.stringify({ code: 'tea.pot', message: 'Short and stout' })));
   await expect(call).rejects.toMatchObject({ code: 'internal', status: 500 });
 });
@@ -61,6 +61,6 @@ it.each([
   ['begins its answer and stops', (out: ServerResponse) => void out.writeHead(200).write('{"text":')],
   ['says nothing', () => undefined],
   ['answers with something else than JSON', (out: ServerResponse) => void out.end('<h1>Bad gateway</h1>')],
-])('counts a service as away that %s', async (_what, answer) => {
+])('treats a service as down that %s', async (_what, answer) => {
   await expect(find(answer, 500)).rejects.toMatchObject({ code: 'service.away', status: 503 });
 });

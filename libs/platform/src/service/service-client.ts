@@ -9,21 +9,22 @@ import { ownerOf, type SigningKey } from './actor-keys';
 interface ServiceClientOptions {
   /** Base URL of the service that owns the contract. */
   url: string;
-  /** Of whoever is calling: the other side knows by it who that is. */
+  /** Signing key of the caller, by which the other side identifies it. */
   key: SigningKey;
-  /** Milliseconds until the other side counts as away. */
+  /** Milliseconds until the other side counts as down. */
   deadline?: number;
 }
 
 /**
- * Milliseconds that a connection stays open without a call, whatever the other side offers. A service that stops says "close" in its
- * answers for SHUTDOWN_GRACE, 3 s: until it closes its port each connection was used or left, and none is lost under a call.
+ * Milliseconds that an idle connection stays open, whatever the other side offers. A service that stops sends `connection: close`
+ * for SHUTDOWN_GRACE, 3 s: until it closes its port each connection was used or closed as idle, so no request loses its
+ * connection.
  */
 export const idleLimits = { keepAliveTimeout: 2_000, keepAliveMaxTimeout: 2_000 };
 
 type ServiceRoutes<C extends Contract> = { [K in keyof C]: (input: Input<C[K]>) => Promise<Output<C[K]>> };
 
-/** Calls another service's routes over HTTP as a service. Problems of the other side arrive as problems; its absence as `service.away`. */
+/** Calls another service's routes over HTTP as a service. Rethrows its problems, and throws `service.away` while it is down. */
 export function serviceClient<C extends Contract>(contract: C, options: ServiceClientOptions): ServiceRoutes<C> {
   const { url, key, deadline = 3_000 } = options;
   const sign = actorSigner(key);

@@ -44,26 +44,26 @@ export interface ServiceDescription<C extends ProcessConfig> {
   module: Type;
   config: new (environment: Record<string, string | undefined>) => C;
   database?: ServiceDatabase;
-  /** A worker runs jobs and serves only health and metrics: it answers no contract and follows no events. */
+  /** A worker runs jobs and serves only health and metrics: it serves no contract and consumes no events. */
   worker?: boolean;
-  /** What this process does when its time has come, each with a handler in `module`. */
+  /** The due work that this process runs, each kind with a handler in `module`. */
   dueWork?: DueWorkKind[];
   /** Modules that need the configuration. */
   imports?: (config: C) => DynamicModule[];
-  /** Contracts that `prepare` serves by itself, because a controller cannot (streams). */
+  /** Contracts that `prepare` serves itself, because a controller cannot (streams). */
   serves?: Contract[];
-  /** Work on the HTTP server itself, before it listens. `own` is for whoever answers before the framework and its hooks. */
+  /** Prepares the HTTP server before it listens. `own` is for responses that are sent before Fastify and its hooks. */
   prepare?: (app: NestFastifyApplication, config: C, own: OwnAnswers) => Promise<void> | void;
-  /** Options of the HTTP server where the house's own do not fit. */
+  /** Options of the HTTP server that override the defaults of `httpServer`. */
   server?: (config: C) => FastifyServerOptions;
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
-  /** What else can wait in this service than its events. */
+  /** Lags of the service's other queues, in addition to outbox and due work. */
   lags?: (app: NestFastifyApplication) => Record<string, Lag>;
 }
 
-/** What the hooks of the framework do for every answer. */
+/** What Fastify's hooks do for every response. */
 export interface OwnAnswers {
-  /** Whether connections are to end after their answer. */
+  /** Whether connections are to end after their response. */
   readonly health: { readonly stopping: boolean };
   readonly note: NoteAnswer;
 }
@@ -71,7 +71,7 @@ export interface OwnAnswers {
 export interface RunningService {
   app: NestFastifyApplication;
   url: string;
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes what is in progress, then releases all resources. */
   stop(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function startService<C extends ProcessConfig>(service: ServiceDesc
   }
 }
 
-/** Starts a service with an environment of its own; tests call it with several in one process. */
+/** Starts a service with the given environment; tests start several in one process. */
 export async function runService<C extends ProcessConfig>(
   service: ServiceDescription<C>,
   environment: Record<string, string | undefined>,
@@ -103,13 +103,13 @@ export async function runService<C extends ProcessConfig>(
   const app = await NestFactory.create<NestFastifyApplication>(rootOf(service, config, dataSource, clock), adapter, {
     logger: nestLogger(logger),
     abortOnError: false,
-    // A webhook is signed as it came.
+    // The signature of a webhook covers its raw body.
     rawBody: true,
   });
   app.useGlobalFilters(new ProblemFilter());
 
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  // Who has no data serves no contract by a controller.
+  // A process without a database serves no contract by a controller.
   if (config.ACTOR_PUBLIC_KEYS)
     setRuntime(server, {
       readActor: actorReader(config.ACTOR_PUBLIC_KEYS, service.name),
@@ -117,7 +117,7 @@ export async function runService<C extends ProcessConfig>(
       digestKey: config.DIGEST_KEY!,
       tellChanged: tags => app.get(Live).publish(answersChanged, { tags }),
     });
-  // Writes leave events behind, which carry the id of the call they came from.
+  // Writes record events, which carry the id of their request.
   server.addHook('onRequest', (request, _reply, done) =>
     request.method === 'GET' ? done() : requestIds.run(request.id, done),
   );
@@ -137,7 +137,7 @@ export async function runService<C extends ProcessConfig>(
       ...service.lags?.(app),
     },
   );
-  // Whoever keeps a connection open leaves it after the answer, before it is closed under a call that is on its way.
+  // Clients close keep-alive connections after this response, before the port closes under a request in flight.
   server.addHook('onRequest', (_request, reply, done) => {
     if (health.stopping) reply.raw.shouldKeepAlive = false;
     done();
@@ -145,12 +145,12 @@ export async function runService<C extends ProcessConfig>(
   try {
     limitBodies(server, controllersOf(app).flatMap(contractsOf));
     await service.prepare?.(app, config, { health, note });
-    // Hooks of the modules first: an event must not find a handler that is not ready.
+    // Hooks of the modules run first: an event must not reach a handler that is not ready.
     await app.init();
     if (!service.worker) await followContracts(app, service, config, dataSource);
     await app.listen(config.PORT, config.HOST);
   } catch (error) {
-    // What reconnects for ever would keep the process alive.
+    // Clients that reconnect for ever would keep the process alive.
     await app.close().catch(() => undefined);
     await dataSource?.destroy();
     throw error;
@@ -174,7 +174,7 @@ function refuse(refusal: string | undefined) {
   if (refusal) throw new Error(refusal);
 }
 
-/** Checks that the service answers what it owns, and lets it hear of events. */
+/** Checks that the service serves the routes it owns, and subscribes it to events. */
 async function followContracts(
   app: NestFastifyApplication,
   { name, serves = [] }: Pick<ServiceDescription<never>, 'name' | 'serves'>,
@@ -194,7 +194,7 @@ const controllersOf = (app: NestFastifyApplication) =>
     [...module.controllers.values()].map(({ metatype }) => metatype as object),
   );
 
-/** The service's module among what the platform gives it: configuration, data source, events, jobs. */
+/** The service's module with what the platform provides: configuration, data source, events, jobs. */
 function rootOf<C extends ProcessConfig>(
   { name, module, config: Config, database, worker, imports, dueWork }: ServiceDescription<C>,
   config: C,

@@ -23,7 +23,7 @@ const longestName = 200;
 /**
  * Reads a multipart body: its one part `file` into a file on this machine, as large as its purpose allows, its other parts as the
  * request's body. Throws `input.unreadable` without a file or with several, `input.too-large` beyond the limit. The service registers
- * @fastify/multipart. Whoever reads a file ends with `forget`.
+ * @fastify/multipart. The caller must `forget` the file afterwards.
  */
 export function uploadReader(purposes: NonNullable<Route['upload']>) {
   const largest = largestFile(purposes);
@@ -36,7 +36,7 @@ export function uploadReader(purposes: NonNullable<Route['upload']>) {
       for await (const part of request.parts({ limits }))
         if (part.type !== 'file') fields[part.fieldname] = valueOf(part);
         else if (part.fieldname === 'file') file = await readFile(part);
-        else part.file.resume(); // a part that is not read would hold up the rest
+        else part.file.resume(); // a part that is not read would block the rest
       if (!file || file.size === 0) throw refusal(refusals.fileMissing);
       const { size = largest } = purposes[String(fields.purpose)] ?? {};
       if (file.size > bytesOf(size)) throw tooLarge(size);
@@ -49,7 +49,7 @@ export function uploadReader(purposes: NonNullable<Route['upload']>) {
   };
 }
 
-/** Removes an uploaded file and what was made of it. */
+/** Removes an uploaded file and the files derived from it. */
 export const forget = ({ path: file }: UploadedFile) => rm(path.dirname(file), { recursive: true, force: true });
 
 const refusal = (message: string, cause?: unknown) => new Problem('input.unreadable', { message, cause });
@@ -65,7 +65,7 @@ function problemOf(error: unknown, size: Size) {
   return new Problem('input.unreadable', { cause: error });
 }
 
-/** What could forge a header or a line, and what turns the direction of writing, which hides a name's real ending. */
+/** Characters that could forge a header or a line, or change the text direction, which hides a file's real extension. */
 // eslint-disable-next-line no-control-regex -- finding control characters is the point
 const unwanted = /[\u0000-\u001f\u007f/\\\u202a-\u202e\u2066-\u2069]/g;
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawShareCard } from './draw-share-card';
 import { drawable, drawText, oneLine } from './share-fonts';
 
-// What a spec before this one in the same process forbade counts here too.
+// Blocked by an earlier spec in the same process.
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
 
 const brand = { name: 'Animals & <Friends>' };
@@ -17,7 +17,7 @@ const card = (changes: Partial<ShareCard> = {}): ShareCard => ({
   moment: { label: 'Needed by', day: '2026-11-30', time: '18:30' },
   ...changes,
 });
-/** Dark pixels where the title stands. */
+/** The number of dark pixels in the area of the title. */
 async function inkOfTitle(drawn: ShareCard) {
   const area = { left: 120, top: 150, width: 700, height: 225 };
   const pixels = await sharp(await drawShareCard(drawn, brand))
@@ -28,14 +28,14 @@ async function inkOfTitle(drawn: ShareCard) {
   return pixels.filter(brightness => brightness < 100).length;
 }
 
-test('a card is a PNG of the size that networks show', async () => {
+test('a card is a PNG of the size that social networks show', async () => {
   for (const drawn of [card(), pageCard('Privacy Policy')])
     expect(await sharp(await drawShareCard(drawn, brand)).metadata()).toMatchObject({
       ...{ format: 'png', width: 1_200, height: 630 },
     });
 });
 
-test('titles are only text, whatever is in them', async () => {
+test('titles are plain text, whatever they contain', async () => {
   const titles = [
     '</text><image href="file:///etc/passwd"/>',
     '<span size="400000">&',
@@ -45,7 +45,7 @@ test('titles are only text, whatever is in them', async () => {
   for (const title of titles) await expect(drawShareCard(card({ title }), brand)).resolves.toBeInstanceOf(Buffer);
 });
 
-test('a picture is drawn where every word is in a script that the letters here have not', async () => {
+test('a picture is drawn even if every word is in a script that the fonts lack', async () => {
   const tamil = 'தமிழ்';
   const drawn = [
     card({ title: tamil, kinds: ['Adopted', tamil], place: tamil }),
@@ -56,28 +56,28 @@ test('a picture is drawn where every word is in a script that the letters here h
     expect(await sharp(await drawShareCard(one, { name: tamil })).metadata()).toMatchObject({ width: 1_200 });
 });
 
-test('a title is drawn in Devanagari, shaped as words and not letter by letter', async () => {
+test('a title in Devanagari is shaped as words and not letter by letter', async () => {
   const ink = await inkOfTitle(card({ title: 'घायल कुत्ता' }));
   expect(ink).toBeGreaterThan(2_000);
   const width = async (text: string) => (await drawText(text, { size: 60, weight: 700 })).info.width;
-  // Two letters that become one.
+  // Two letters that form one ligature.
   expect(await width('क्ष')).toBeLessThan((await width('क')) + (await width('ष')));
 });
 
-test('what has no room is shortened', async () => {
+test('text that does not fit is shortened', async () => {
   const title = 'Cows without water behind the closed mill on the old highway '.repeat(4);
   expect(await inkOfTitle(card({ title }))).toBeGreaterThan(2_000);
   expect(await oneLine('A very long name of a place', { size: 40, weight: 500 }, 200)).toMatch(/^A very.*…$/);
   expect(await oneLine('Pune', { size: 40, weight: 500 }, 200)).toBe('Pune');
 });
 
-test('of a text only what the letters here can draw is drawn, and nothing of one in another script', () => {
+test('only characters in the fonts are drawn, and nothing of a text in another script', () => {
   expect(drawable(' Help 🐕 “Moti”\n₹500 – now\u0007 ')).toBe('Help “Moti” ₹500 – now');
   expect(drawable('पुणे में मदद')).toBe('पुणे में मदद');
   expect(drawable('சென்னையில் நாய்')).toBeUndefined();
 });
 
-test('other words, another day and another brand have another version; the same the same', () => {
+test('another text, day or brand has another version; equal cards have equal versions', () => {
   const versions = [
     shareVersion(card(), brand),
     shareVersion(card({ title: 'Dog hit by a car' }), brand),

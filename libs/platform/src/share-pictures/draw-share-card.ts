@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { dog, emblem, pin } from './share-art';
 import { drawable, drawText, escapeXml, fontFamily, knowFonts, oneLine, shorten, type Weight } from './share-fonts';
 
-// A service that decodes what people upload decodes nothing in memory; what is drawn here is our own.
+// Services that decode uploads block decoding from memory; the SVG drawn here is our own.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 const { width, height } = shareSize;
@@ -12,7 +12,7 @@ const ink = '#14231c';
 const muted = '#55655c';
 const marigold = '#f2a900';
 
-/** Of the words that say how it stands, and of the ground behind them; as on the tickets of the site. */
+/** Colours of the status label and of its background; the same as on the tickets of the site. */
 const tones = {
   critical: ['#9b1c13', '#fdecea'],
   high: ['#9a3412', '#ffedd5'],
@@ -24,7 +24,7 @@ const tones = {
   site: [ink, '#fcebc2'],
 } satisfies Record<ShareCard['tone'], [string, string]>;
 
-/** Where the title stands, which has as many lines as there is room for. */
+/** The area of the title, which has as many lines as fit; `sizes` from the largest to the smallest. */
 interface Box {
   left: number;
   top: number;
@@ -37,7 +37,7 @@ const ticket = { left: 60, top: 48, right: 1_140, bottom: 456, stub: 862 };
 const textLeft = ticket.left + 64;
 const textWidth = ticket.stub - textLeft - 36;
 
-/** Draws a card: a ticket for what has a day, a painted wall for a page. PNG. */
+/** Draws a card as PNG: a ticket for a card with a moment, a painted wall for a page. */
 export async function drawShareCard(card: ShareCard, brand: SiteBrand): Promise<Buffer> {
   await knowFonts();
   const title = drawable(card.title) ?? drawable(card.kinds.at(-1) ?? '') ?? '';
@@ -54,7 +54,7 @@ export async function drawShareCard(card: ShareCard, brand: SiteBrand): Promise<
     .toBuffer();
 }
 
-/** In the largest letters in which all of it has room, and shortened where none do. */
+/** The title in the largest size that fits, shortened if none does. */
 async function layersOf(title: string, { sizes, ...box }: Box, isPainted: boolean) {
   if (!title) return [];
   const fits = async (text: string, size: number) =>
@@ -91,14 +91,14 @@ const kerb = `<rect y="${height - kerbHeight}" width="${width}" height="${kerbHe
   (_, at) => `<path d="M${at * 96 - 24} ${height}l12 -${kerbHeight}h44l-12 ${kerbHeight}z" fill="${ink}"/>`,
 ).join('')}`;
 
-/** Whose it is. */
+/** The emblem and the name of the site. */
 async function signature({ name }: SiteBrand, room: number) {
   const style = { size: 46, weight: 700 } as const;
   const shown = await oneLine(drawable(name) ?? '', style, room - 130);
   return `<g transform="translate(60 484) scale(2)">${emblem}</g>${line(shown, 176, 548, { ...style, color: '#ffffff' })}`;
 }
 
-/** Paper with a stub to tear off, and what stands on it beside the title. */
+/** Paper with a tear-off stub, and its texts other than the title. */
 async function ticketOf({ tone, kinds, place }: ShareCard, moment: NonNullable<ShareCard['moment']>) {
   const { left, top, right, bottom, stub } = ticket;
   const [color, tint] = tones[tone];

@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 
-/** The site's own letters; they are in the packages, so that a picture looks the same on every machine. */
+/** The site's own font; it comes from packages, so that a picture looks the same on every machine. */
 const family = 'Anek Devanagari';
 export const fontFamily = `'${family}', sans-serif`;
 export type Weight = 500 | 700;
 
 const load = createRequire(__filename).resolve;
-/** With Latin and Devanagari. Named in full: images hold the packages whose names they find. */
+/** With Latin and Devanagari. Full paths: images contain only the packages whose names deploy/docker/reached-files.mjs finds. */
 const files = () => [
   load('@expo-google-fonts/anek-devanagari/500Medium/AnekDevanagari_500Medium.ttf'),
   load('@expo-google-fonts/anek-devanagari/700Bold/AnekDevanagari_700Bold.ttf'),
 ];
 
 let known: Promise<unknown> | undefined;
-/** Makes the letters known to what draws, once. */
+/** Registers the fonts with the renderer, once. */
 export const knowFonts = () =>
   (known ??= Promise.all(
     files().map(fontfile => sharp({ text: { text: 'a', font: `${family} 12`, fontfile } }).metadata()),
@@ -41,7 +41,7 @@ export async function drawText(text: string, { size, weight, color = '#000000' }
 
 /** The text, or as much of it as `fits`, with an ellipsis. */
 export async function shorten(text: string, fits: (text: string) => Promise<boolean>): Promise<string> {
-  // Nothing is nothing to draw, which is an error there.
+  // Drawing an empty text is an error.
   if (!text || (await fits(text))) return text;
   const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
@@ -63,7 +63,7 @@ export const oneLine = (text: string, style: Style, width: number) =>
 const undrawn =
   /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u203a₹€]/gu;
 
-/** What the letters here can draw of a text: no control characters, no emoji; undefined where words of another script would be missing. */
+/** What the fonts can draw of a text, without control characters and emoji; undefined if letters of other scripts were lost. */
 export function drawable(text: string): string | undefined {
   const line = text.replace(/\s+/g, ' ').replace(undrawn, '').replace(/ {2,}/g, ' ').trim();
   const others = (text.match(undrawn) ?? []).filter(character => /\p{L}/u.test(character));

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { FewAtOnce } from '../service/few-at-once';
 import { FileAnswer } from '../service/handlers';
 
-/** Drawing takes a core for a tenth of a second: whoever shares many things at once waits, and nobody else. */
+/** Drawing takes a core for a tenth of a second: only callers who share many things at once have to wait. */
 const mostAtOnce = 1;
 const mostWaiting = 20;
 const mostBytes = 16 * 1024 * 1024;
@@ -14,7 +14,7 @@ interface Drawn {
   brand: SiteBrand;
 }
 
-/** Pictures for links that are shared: drawn when they are first asked for, and kept as long as they are asked for. */
+/** Pictures for shared links: drawn at the first request, and cached while they are requested (LRU). */
 @Injectable()
 export class SharePictures {
   private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
@@ -29,7 +29,7 @@ export class SharePictures {
       }),
   });
 
-  /** The picture as it is now. An address of an earlier one leads to it too, and is not kept by anybody. */
+  /** The current picture. The URL of an earlier version shows it too, but is not cached. */
   async answer(name: string, card: ShareCard, brand: SiteBrand): Promise<FileAnswer> {
     const picture = await this.kept.forceFetch(JSON.stringify([card, brand]), { context: { card, brand } });
     return new FileAnswer('image/png', picture, { isImmutable: name === sharePictureName(card, brand) });

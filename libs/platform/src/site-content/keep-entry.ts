@@ -3,8 +3,8 @@ import type { EventData } from '@aar/contracts/messaging';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Keeps an entry of the site's content as content tells it, in a service's own table with its key, content, is_active and version; of
- * each key the highest version counts. The table is ours, never input.
+ * Stores an entry of the site's content from an event of the content service, in a service's own table with the columns key,
+ * content, is_active and version. The highest version of each key wins. The table is a constant, never input.
  */
 export async function keepEntry(
   tx: EntityManager,

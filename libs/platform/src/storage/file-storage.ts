@@ -1,25 +1,26 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file: whoever gets it reads the stream or destroys it. */
+/** A stored file: the caller must read the stream or destroy it. */
 export interface StoredFile {
   size: number;
   stream: Readable;
 }
 
 /**
- * Where files lie. Names are ours, made of letters, digits, `-`, `_` and `.`; what a person called a file is no name here. Files come
- * and go as streams, so that none lies in memory as a whole. What every implementation must do: `@aar/testing/file-storage-behaviour`.
+ * Stores files. Names are generated, made of letters, digits, `-`, `_` and `.`, never the names that users gave. Files are
+ * streamed, so that none is in memory as a whole. `@aar/testing/file-storage-behaviour` specifies what every implementation must
+ * do.
  */
 export interface FileStorage {
-  /** Keeps what comes under the name: all of it or nothing, and for good once this resolves. One name is put once at a time. */
+  /** Stores the content under the name: all or nothing, and durably once this resolves. No concurrent puts of one name. */
   put(name: string, content: Readable): Promise<void>;
-  /** The file, or `undefined` where nothing has the name. */
+  /** The file, or `undefined` if there is none with the name. */
   get(name: string): Promise<StoredFile | undefined>;
-  /** Forgets the file; one that is gone already is no error. */
+  /** Deletes the file; idempotent. */
   remove(name: string): Promise<void>;
 }
 
-/** No separators and no leading dot: a name cannot leave its folder, nor meet a file that is half written. Throws for any other. */
+/** No separators and no leading dot: a name cannot leave its folder, nor clash with an unfinished file. Throws for any other. */
 export function safeName(name: string): string {
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}$/.test(name)) throw new Error('this is no name of a stored file');
   return name;

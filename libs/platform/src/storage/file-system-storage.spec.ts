@@ -21,7 +21,7 @@ describe('the folder of files', () => {
   afterEach(() => rm(root, { recursive: true }));
   const put = (name: string) => storage.put(name, Readable.from([Buffer.from('x')]));
 
-  it('is made when it is needed, and has nothing beside the files', async () => {
+  it('is created when it is needed, and contains nothing but the files', async () => {
     expect(await readdir(root)).toEqual([]);
     await put('a');
     const broken = Readable.from(
@@ -34,14 +34,14 @@ describe('the folder of files', () => {
     expect(await files()).toEqual(['a']);
   });
 
-  it('loses what a killed process had written of a file when that is removed', async () => {
+  it('loses the unfinished file of a killed process when its name is removed', async () => {
     await put('a');
     await writeFile(path.join(root, 'pictures/.b'), 'half of i');
     await storage.remove('b');
     expect(await files()).toEqual(['a']);
   });
 
-  it('is never left by a name', async () => {
+  it('cannot be escaped by a name', async () => {
     await writeFile(path.join(root, 'secret'), 'secret');
     await expect(storage.get('../secret')).rejects.toThrow('no name');
     await expect(storage.remove('../secret')).rejects.toThrow('no name');

@@ -34,7 +34,7 @@ export class FileSystemStorage implements FileStorage {
     for (const file of [this.pathOf(name), this.unfinished(name)]) await rm(file, { force: true });
   }
 
-  /** Where a file is until all of it is written: a process that is killed on the way leaves it to whoever removes the name. */
+  /** The path of a file until it is completely written. If the process is killed meanwhile, `remove` deletes it. */
   private unfinished(name: string) {
     return path.join(this.folder, `.${name}`);
   }

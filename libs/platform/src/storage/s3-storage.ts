@@ -4,30 +4,30 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { type FileStorage, safeName, type StoredFile } from './file-storage';
 
 interface S3Access {
-  /** Of a store that is not Amazon's. */
+  /** For a store other than Amazon's. */
   endpoint?: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** The least that S3 takes as a part of a file, and so what lies in memory of one that is being put. */
+/** The smallest part of a multipart upload that S3 accepts, and so what is in memory of a file that is being put. */
 const partSize = 5 * 1024 * 1024;
 
-/** A client of Amazon S3 or of a store that speaks like it. */
+/** A client of Amazon S3 or a compatible store. */
 export const connectToS3 = ({ endpoint, region, ...credentials }: S3Access) =>
   new S3Client({
     region,
     credentials,
-    // A store that is silent must not hold a call, and a transaction with it, for ever.
+    // A store that does not respond must not hold a request, and its transaction, for ever.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 15_000 },
-    // Elsewhere buckets seldom have names in the DNS, and not every store knows Amazon's newer sums.
+    // Other stores seldom have DNS names for buckets, and not all support Amazon's newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-/** Files in a bucket, below one folder of it. Nobody but us needs to reach it: the files go out through the service. */
+/** Files in a bucket, below one prefix. The bucket can be private: the files are served through the service. */
 export class S3Storage implements FileStorage {
   constructor(
     private readonly client: S3Client,
@@ -35,7 +35,7 @@ export class S3Storage implements FileStorage {
     private readonly folder: string,
   ) {}
 
-  /** Of a file that breaks off S3 keeps nothing: it is there once all parts are. */
+  /** S3 stores nothing of an interrupted upload: a file exists once all its parts do. */
   async put(name: string, content: Readable) {
     const params = { ...this.placeOf(name), Body: content };
     await new Upload({ client: this.client, params, partSize, queueSize: 1 }).done();

@@ -28,13 +28,13 @@ afterEach(() => jest.useRealTimers());
 
 const later = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1_000);
 
-test('readers that come together wait for one question to the service', async () => {
+test('concurrent readers share one request to the service', async () => {
   const load = answering('a');
   await Promise.all(Array.from({ length: 50 }, () => get(load)));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('an answer is kept for its time and asked for again after it', async () => {
+test('a response is cached for its TTL and refetched after it', async () => {
   await get(answering('a'));
   expect(await get(answering('b'))).toMatchObject({ text: 'a' });
   later(1.1);
@@ -42,7 +42,7 @@ test('an answer is kept for its time and asked for again after it', async () => 
 });
 
 test.each(['community.requests', 'community.requests.get', 'community.requests.get:/requests'])(
-  'a change of %s makes its answers old at once, and no others',
+  'a change of %s makes the responses with that tag stale at once, and no others',
   async tag => {
     await get(answering('a'));
     cache.changed(['content.pages', 'community.requests.list', 'community.requests.get:/other']);
@@ -52,7 +52,7 @@ test.each(['community.requests', 'community.requests.get', 'community.requests.g
   },
 );
 
-test('where all answers must go out of date, they do so over five seconds, not at once', async () => {
+test('when all responses must expire, their expiry is spread over five seconds', async () => {
   const keys = Array.from({ length: 500 }, (_, index) => `/${index}`);
   const load = jest.fn(answering('a'));
   const readAll = () => Promise.all(keys.map(key => cache.get(key, () => ['content.pages'], 30, load)));
@@ -72,7 +72,7 @@ test('where all answers must go out of date, they do so over five seconds, not a
   expect(load).toHaveBeenCalledTimes(2 * keys.length);
 });
 
-test('what is being asked where all answers must go out of date is not kept', async () => {
+test('a response that is loading while all responses expire is not cached', async () => {
   let answer!: (value: Awaited<ReturnType<Load>>) => void;
   const slow = get(() => new Promise(resolve => (answer = resolve)));
   cache.expireAll();
@@ -81,7 +81,7 @@ test('what is being asked where all answers must go out of date is not kept', as
   expect(await get(answering('new'))).toMatchObject({ text: 'new' });
 });
 
-test('what was asked before a change is not kept and not given to those who ask after it', async () => {
+test('a response requested before a change is not cached and not given to later readers', async () => {
   let answer!: (value: Awaited<ReturnType<Load>>) => void;
   const slow = get(() => new Promise(resolve => (answer = resolve)));
   cache.changed(['community.requests']);
@@ -91,7 +91,7 @@ test('what was asked before a change is not kept and not given to those who ask 
   expect(await get(answering('newer'))).toMatchObject({ text: 'new' });
 });
 
-test('while the service fails, the last answer serves for a minute more and says so', async () => {
+test('while the service fails, the last response is served for a minute more, marked as stale', async () => {
   await get(answering('a'));
   later(30);
   expect(await get(failing())).toMatchObject({ text: 'a', stale: true });
@@ -101,7 +101,7 @@ test('while the service fails, the last answer serves for a minute more and says
   await expect(get(failing())).rejects.toThrow('away');
 });
 
-test('a service that failed is left alone for a second, then its new answer is no longer called old', async () => {
+test('a failed service is not asked for a second; its next response is no longer marked as stale', async () => {
   await get(answering('a'));
   later(2);
   await get(failing());
@@ -112,17 +112,17 @@ test('a service that failed is left alone for a second, then its new answer is n
   expect(await get(load)).toEqual(expect.objectContaining({ text: 'b', stale: undefined }));
 });
 
-test('a problem reaches whoever waits and is not kept', async () => {
+test('a problem reaches the waiting reader and is not cached', async () => {
   expect(await get(answering('{}', 404))).toMatchObject({ status: 404 });
   expect(await get(answering('a'))).toMatchObject({ status: 200, text: 'a' });
 });
 
-test('without an older answer the failure is told', async () => {
+test('without an older response the failure is thrown', async () => {
   await expect(get(failing())).rejects.toThrow('away');
   expect(await get(answering('a'))).toMatchObject({ text: 'a' });
 });
 
-test('memory is bounded: the answers that nobody read for longest make room', async () => {
+test('memory is bounded: the least recently read responses are evicted', async () => {
   const megabyte = 'x'.repeat(1024 * 1024);
   const load = answering('again');
   for (let i = 0; i < 70; i++) {
@@ -135,7 +135,7 @@ test('memory is bounded: the answers that nobody read for longest make room', as
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a flood of addresses that nobody asks for twice leaves what is read all the time', async () => {
+test('a flood of paths that are requested once does not evict a path that is read all the time', async () => {
   const load = answering('wanted');
   await get(load, '/wanted');
   for (let i = 0; i < 6_000; i++) {
@@ -145,7 +145,7 @@ test('a flood of addresses that nobody asks for twice leaves what is read all th
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('memory is bounded also when all answers come at once', async () => {
+test('memory is also bounded when all responses arrive at once', async () => {
   const megabyte = 'x'.repeat(1024 * 1024);
   await Promise.all(Array.from({ length: 70 }, (_, index) => get(answering(megabyte), `/${index}`)));
   const load = answering('again');

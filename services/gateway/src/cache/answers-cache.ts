@@ -3,30 +3,30 @@ import { LRUCache } from 'lru-cache';
 import type { Route } from '@aar/contracts/contract';
 import type { CompressedText, Encoding } from '../encodings';
 
-/** An answer as it is sent. */
+/** A response as it is sent. */
 export interface Content {
   status: number;
-  /** Headers, name and value in turn, which is how Node writes them fastest. */
+  /** Header names and values in turn, the format that Node writes fastest. */
   head: readonly string[];
-  /** A character for each byte (latin1): such a body goes out in one piece with its headers, a buffer in two, which takes longer. */
+  /** One character per byte (latin1): Node writes a string together with the headers, a buffer separately, which is slower. */
   bytes: string;
 }
 
 export interface Answer {
-  /** Of the contract table, and as the framework names it. */
+  /** The route in the contract table, and its path pattern as Fastify names it. */
   route: Route;
   pattern: string;
   status: number;
   body: Buffer;
-  /** The body for those who take it compressed, made when the first of them comes; none where that is not worth it. */
+  /** The compressed body, made at the first request that accepts it. Absent where compression is not worth it. */
   compressed?: CompressedText;
   etag: string;
   head: readonly string[];
-  /** What is sent to whoever takes the body as it is, to whoever takes it compressed, as far as that is made, and to whoever has it already. */
+  /** The uncompressed response, the compressed ones made so far, and the 304 for clients that have it already. */
   whole: Content;
   encoded: Partial<Record<Encoding, Content>>;
   unchanged: Content;
-  /** The service did not answer; this is what it last said. */
+  /** The service failed: this is its last good response. */
   stale?: true;
 }
 
@@ -44,16 +44,16 @@ interface Loading {
   answer: Promise<Answer>;
 }
 
-/** How long after its time an answer still serves while the service is away, in ms. */
+/** How long after its TTL a response is still served while the service is down, in ms. */
 const grace = 60_000;
-/** How long a service that failed is left alone, in ms. */
+/** How long a failed service is not asked again, in ms. */
 const pause = 1_000;
-/** Over how many ms the answers go out of date where all must. */
+/** The time over which expiry is spread when all responses must expire, in ms. */
 const spread = 5_000;
 const mostEntries = 5_000;
 const mostBytes = 64 * 1024 * 1024;
 
-/** Answers to visitors: asked for once at a time, kept for a moment, compared by ETag, and good for a while longer when the service is away. */
+/** Cache of responses to visitors: single-flight loads, a short TTL, ETags, and stale responses while the service is down. */
 @Injectable()
 export class AnswersCache {
   private readonly kept = new LRUCache<string, Kept>({
@@ -64,28 +64,28 @@ export class AnswersCache {
   private readonly loading = new Map<string, Loading>();
 
   /**
-   * The answer kept under the key, or a new one that is fresh for that many seconds. `tags` name what makes it
-   * out of date (`changed`). Answers other than 200 reach whoever waits and are not kept. Rejects as `load` does when
-   * there is nothing older to fall back on.
+   * The response cached under the key, or a newly loaded one that is fresh for `seconds`. `tags` name what invalidates it
+   * (`changed`). A response with another status than 200 reaches the waiting callers and is not cached. Rejects as `load`
+   * does when there is no older response to fall back on.
    */
   get(key: string, tags: () => readonly string[], seconds: number, load: Load): Answer | Promise<Answer> {
     return this.fresh(key) ?? this.loading.get(key)?.answer ?? this.load(key, tags(), seconds, load);
   }
 
-  /** The answer kept under the key, as long as no service need be asked. */
+  /** The response cached under the key, unless it is stale. */
   fresh(key: string): Answer | undefined {
     const kept = this.kept.get(key);
     return kept && kept.freshUntil > Date.now() ? kept.answer : undefined;
   }
 
-  /** The next reader of any answer that has one of the tags asks the service again. What is being loaded now may be too old to keep. */
+  /** Invalidates every response that has one of the tags. The result of a load in flight may be too old, so it is not cached. */
   changed(tags: readonly string[]) {
     const isChanged = (of: { tags: readonly string[] }) => of.tags.some(tag => tags.includes(tag));
     for (const kept of this.kept.values()) if (isChanged(kept)) kept.freshUntil = 0;
     for (const [key, loading] of this.loading) if (isChanged(loading)) this.loading.delete(key);
   }
 
-  /** The same for every answer, at a moment of its own for each: for when news may have been missed. */
+  /** Invalidates every response, each at a random moment: for use when messages may have been missed. */
   expireAll() {
     const now = Date.now();
     for (const kept of this.kept.values()) kept.freshUntil = Math.min(kept.freshUntil, now + Math.random() * spread);
@@ -133,5 +133,5 @@ export class AnswersCache {
   }
 }
 
-/** Its body is kept twice, and its compressed ones, which together are smaller than it. At least one, which the cache demands. */
+/** The body is held twice, and so are the compressed ones, which together are smaller than it. The cache demands at least 1. */
 const bytesOf = ({ body, compressed }: Answer) => Math.max(1, body.length * (compressed ? 4 : 2));

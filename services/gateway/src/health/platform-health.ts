@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'undici';
 import { Services } from '../routes/services';
 
-/** Milliseconds in which a service must answer a probe. */
+/** Milliseconds within which a service must answer a probe. */
 const probeTimeout = 2_000;
-/** What waits longer than these seconds has no normal reason to. */
+/** Longest normal wait in an outbox or queue, in seconds. */
 const longestWait = 60;
-/** Milliseconds for which a finding is told again, so that many open panels cost one probe. */
+/** Milliseconds for which a finding is reused, so that many open panels cost one probe. */
 const freshFor = 5_000;
 
 type Finding = { status: PlatformStatus; checks: HealthCheck[] };
 
-/** Asks every service whether it can work and how long the oldest has waited in its outbox and queues. */
+/** Asks every service whether it is ready and how long the oldest item has waited in its outbox and queues. */
 @Injectable()
 export class PlatformHealth {
   private last?: { at: number; finding: Promise<Finding> };
@@ -43,7 +43,7 @@ async function checksOf(service: string, pool: Pool): Promise<HealthCheck[]> {
   ];
 }
 
-/** What a service answers; `undefined` where it is not ready, or does not answer in time. */
+/** The response of a service; `undefined` when it is not ready or does not respond in time. */
 async function ask(pool: Pool, path: string): Promise<Record<string, unknown> | undefined> {
   try {
     const { statusCode, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(probeTimeout) });

@@ -7,7 +7,7 @@ let streams: LiveStreams;
 /** When each stream ended, in ms. */
 let ended: number[];
 
-/** A stream of a member of its own, and what it was told. */
+/** Opens a stream for the member; returns what is written to it. */
 function open(id: string) {
   const out = new ServerResponse({ method: 'GET' } as IncomingMessage);
   const told: string[] = [];
@@ -38,14 +38,14 @@ const mostInASecond = () => {
   return Math.max(...counts.values());
 };
 
-test('browsers are told to come back after times that differ', () => {
+test('browsers get different reconnection delays', () => {
   const times = Array.from({ length: 200 }, (_, index) => Number(/^retry: (\d+)\n\n$/.exec(open(`m${index}`)[0]!)![1]));
   expect(Math.min(...times)).toBeGreaterThanOrEqual(1_000);
   expect(Math.max(...times)).toBeLessThan(5_000);
   expect(new Set(times).size).toBeGreaterThan(100);
 });
 
-test('two thousand streams that must be renewed end over most of a minute, never many in one second', () => {
+test('two thousand streams that must be renewed end spread over most of a minute, never many in one second', () => {
   for (let index = 0; index < 2_000; index++) open(`m${index}`);
   streams.renewAll();
   expect(ended).toHaveLength(0);
@@ -55,7 +55,7 @@ test('two thousand streams that must be renewed end over most of a minute, never
   expect(Math.max(...ended) - Math.min(...ended)).toBeGreaterThan(30_000);
 });
 
-test('a stream that is about to be renewed is told nothing more: news ends it at once', () => {
+test('a stream that awaits renewal gets no more events: a push ends it at once', () => {
   const [asha, ravi] = [open('asha'), open('ravi')];
   streams.renewAll();
   streams.push({ to: ['asha'], event: 'notification', data: {} });
@@ -63,7 +63,7 @@ test('a stream that is about to be renewed is told nothing more: news ends it at
   expect([...asha, ...ravi].filter(text => text.startsWith('event'))).toEqual([]);
 });
 
-test('a stream that was opened since then hears the news', () => {
+test('a stream opened after the renewal began gets events', () => {
   open('asha');
   streams.renewAll();
   const again = open('asha');
@@ -72,7 +72,7 @@ test('a stream that was opened since then hears the news', () => {
   expect(ended).toEqual([0]);
 });
 
-test('a stream ends when its session does, heard of or not', () => {
+test('a stream ends when its session expires, even without a message about it', () => {
   open('asha');
   jest.advanceTimersByTime(59 * minute);
   expect(ended).toHaveLength(0);

@@ -10,22 +10,22 @@ import type { Session } from '../sessions/sessions';
 interface Stream {
   session: Session;
   out: ServerResponse;
-  /** Its session may have ended unheard of: it is told nothing more, and its browser must come back. */
+  /** Its session may have ended without a message reaching us: it gets no more events, and its browser must reconnect. */
   doubtful?: true;
 }
 
-/** Browsers come back that long after a stream ended, in ms, each after a time of its own. */
+/** Bounds of the random delay after which a browser reconnects to an ended stream, in ms. */
 const soonest = 1_000;
 const latest = 5_000;
-/** How many streams end in a second where all must, and how long that takes at least, in ms. */
+/** When all streams must end: how many end per second, and how long it takes at least, in ms. */
 const endedPerSecond = 50;
 const shortestSpread = 10_000;
 const heartbeat = 20_000;
 const mostPerMember = 5;
-/** Bytes that wait for a browser that does not read; beyond it the stream is dropped, since the browser can ask for the truth. */
+/** Bytes buffered for a browser that does not read; beyond them the stream is dropped, since the browser can refetch. */
 const mostWaiting = 128 * 1024;
 
-/** Where it is told of whom there is a stream, so that this process hears what is pushed to them. */
+/** Subscriptions to members with a stream here, so that this process receives what is pushed to them. */
 export type Topics = Pick<LiveTopics, 'add' | 'remove'>;
 const adminsTopic = 'admins';
 
@@ -42,21 +42,21 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer = setInterval(() => this.beat(), heartbeat);
   }
 
-  /** Streams would keep the server from closing. */
+  /** Open streams would keep the server from closing. */
   onModuleDestroy() {
     clearInterval(this.timer);
     for (const end of this.ends) clearTimeout(end);
     for (const stream of this.all()) stream.out.end();
   }
 
-  /** From now on the topics are those of the members with streams, by their ids, and of administrators. */
+  /** Keeps the topics in step with the streams: the ids of members with a stream, and a topic for administrators. */
   follow(topics: Topics) {
     this.topics = topics;
     for (const id of this.byMember.keys()) topics.add(id);
     if (this.ofAdmins.size > 0) topics.add(adminsTopic);
   }
 
-  /** Writes the head of an answer and makes it one of the member's streams. Throws `rate.limited` for a member with too many. */
+  /** Writes the headers of the response and adds it to the member's streams. Throws `rate.limited` if the member has too many. */
   open(session: Session, out: ServerResponse, writeHead: () => void) {
     const { id, role } = session.actor;
     const mine = this.byMember.get(id) ?? new Set();
@@ -74,7 +74,7 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
     send(stream, `retry: ${randomInt(soonest, latest)}\n\n`);
   }
 
-  /** Tells the members' open browsers. */
+  /** Sends an event to the members' open browsers. */
   push({ to, event, data }: EventData<typeof pushed>) {
     const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const stream of to === 'admins' ? this.ofAdmins : this.ofMembers(to)) send(stream, text);
@@ -87,8 +87,8 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Has every browser come back, to be asked who it is and to ask for what it missed: one after the other, because identity
-   * could not bear them all at once. Whoever there is news for comes at once.
+   * Makes every browser reconnect, so that it is authenticated again and refetches what it missed. The reconnections are
+   * spread out, because identity could not take them all at once. A browser with a new event reconnects at once.
    */
   renewAll() {
     const streams = [...this.all()];

@@ -7,11 +7,11 @@ import type { LiveStreams } from './live-streams';
 const streamHeaders = {
   ...apiHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
-  // Asks nginx-like proxies not to hold events back.
+  // Asks nginx-like proxies not to buffer events.
   'x-accel-buffering': 'no',
 };
 
-/** Serves `GET /live`: streams end at the gateway. */
+/** Serves `GET /live`, which the gateway answers itself. */
 export function addLiveRoute(server: FastifyInstance, admission: Admission, streams: LiveStreams) {
   const route = live.open;
   server.route({

@@ -9,7 +9,7 @@ import { AnswersCache } from '../cache/answers-cache';
 import { believed, Sessions } from '../sessions/sessions';
 import { LiveStreams } from './live-streams';
 
-/** What the services tell the gateway at once, and what becomes of it. */
+/** Handles the live messages that services publish to the gateways. */
 @Injectable()
 export class News implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -39,9 +39,9 @@ export class News implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * News of this kind is not repeated: after each break of the connection whatever it might have changed is asked again,
-   * spread over seconds, because all gateways find the connection back at the same moment. What is known of sessions ends by
-   * itself; the streams are renewed when none is left that was known before.
+   * Live messages are not redelivered: after each lost connection everything they might have changed is refetched, spread
+   * over seconds, because all gateways reconnect at the same moment. Cached sessions expire by themselves; the streams are
+   * renewed once all sessions cached before have expired.
    */
   private async catchUp(signal: AbortSignal) {
     try {

@@ -3,7 +3,7 @@ import { CallCounts } from './call-counts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('so many calls pass, and the next hears how long to wait', () => {
+test('calls up to the limit pass, and the next learns how long to wait', () => {
   const counts = new CallCounts(2, 60);
   expect([counts.count('a'), counts.count('a')]).toEqual([0, 0]);
   const wait = counts.count('a');
@@ -12,7 +12,7 @@ test('so many calls pass, and the next hears how long to wait', () => {
   expect(counts.count('b')).toBe(0);
 });
 
-test('the time runs from the first call, however often somebody tries meanwhile', () => {
+test('the window starts at the first call, and refused calls do not extend it', () => {
   const counts = new CallCounts(1, 60);
   counts.count('a');
   jest.advanceTimersByTime(40_000);
@@ -21,7 +21,7 @@ test('the time runs from the first call, however often somebody tries meanwhile'
   expect(counts.count('a')).toBe(0);
 });
 
-test('whoever has not called for long is forgotten', () => {
+test('callers whose window has expired are forgotten', () => {
   const counts = new CallCounts(1, 60);
   for (let caller = 0; caller < 1_000; caller++) counts.count(`${caller}`);
   jest.advanceTimersByTime(61_000);

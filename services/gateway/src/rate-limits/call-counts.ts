@@ -1,4 +1,4 @@
-/** Counts calls in this process, where the answer must not wait even for a promise: so many in so many seconds from the first. */
+/** A fixed-window rate limiter in memory, synchronous so that a response need not wait even for a promise. */
 export class CallCounts {
   private readonly windows = new Map<string, { calls: number; until: number }>();
   private readonly ms: number;
@@ -15,7 +15,7 @@ export class CallCounts {
     return this.windows.size;
   }
 
-  /** Counts a call; milliseconds until there may be one again, 0 where this one may pass. */
+  /** Counts a call. Returns the milliseconds until the next call may pass, 0 when this one may. */
   count(key: string): number {
     const now = Date.now();
     const window = this.windows.get(key);

@@ -16,9 +16,9 @@ const factorOfLocalUse = 20;
 const redisTimeout = 300;
 
 /**
- * Counts calls per member, or per address for visitors. Reads and pictures are counted in this process, because a round
- * trip to Redis would cost a read as much as its answer: with several gateways each grants the full number. Writes and codes are
- * counted in Redis, for all gateways together; while Redis is away each gateway counts by itself.
+ * Counts requests per member, or per address for visitors. Reads and pictures are counted in this process, because a round
+ * trip to Redis would cost a read as much as its response: with several gateways each grants the full limit. Writes and
+ * codes are counted in Redis, for all gateways together; while Redis is down each gateway counts by itself.
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
@@ -37,7 +37,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
       maxRetriesPerRequest: 0,
       commandTimeout: redisTimeout,
       connectTimeout: 2_000,
-      // A connection that is gone already does not tell its end once more: this is waited for to the full.
+      // An already closed connection does not emit `close` again, so a disconnect waits for this whole time.
       disconnectTimeout: 100,
       retryStrategy: attempt => Math.min(attempt * 200, 2_000),
     });
@@ -45,7 +45,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     let told: string | undefined;
     this.redis.on('ready', () => logger.log('connected'));
     this.redis.on('close', () => logger.warn('Redis is away: this process counts alone'));
-    // An absence is told by `close`.
+    // The `close` handler logs an outage.
     this.redis.on('error', error => {
       const refusal = refusalOf(error);
       if (refusal && refusal !== told) logger.error(refusal);
@@ -62,40 +62,40 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.add('searchPages', searchPages.calls, searchPages, true);
   }
 
-  /** Throws when Redis refuses this process and always did: a new gateway with wrong credentials gets no calls. */
+  /** Throws when Redis refuses this process and always did: a new gateway with wrong credentials gets no requests. */
   async ready() {
     if (this.refusals.refusal) throw new Error(this.refusals.refusal);
   }
 
-  /** The first calls are to be counted like all others, where Redis is there. */
+  /** Waits for the first connection attempt, so that the first requests are counted in Redis too, if it is up. */
   async onModuleInit() {
     if (this.redis.status === 'ready') return;
     await new Promise<void>(resolve => this.redis.once('ready', resolve).once('close', resolve));
   }
 
-  /** Counts a call. Throws `rate.limited` with the seconds to wait when there were too many. */
+  /** Counts a request. Throws `rate.limited` with the seconds to wait when there were too many. */
   async count(route: Counted, actor: Actor | null, address: string): Promise<void> {
     const name = limitOf(route);
-    // Codes and sign-ins are counted by address even for a member: nobody gets more guesses by having accounts.
+    // Codes and sign-ins are counted by address even for a member: more accounts must not give more guesses.
     const guesses = name === 'code' || name === 'signIn';
     const who = actor && !guesses ? actor.id : networkOf(address);
     const byNetwork = rates[name].ipv6 !== undefined && isOfIPv6(address);
     await this.consume(byNetwork ? `${name}6` : name, keyOf(route, name, who));
   }
 
-  /** Counts a visitor's call at once, where that can be done in this process. False when there were too many, or it cannot. */
+  /** Counts a visitor's request synchronously. False if there were too many, or its limit is not counted in this process. */
   countAtOnce(route: Counted, address: string): boolean {
     const name = limitOf(route);
     const counts = this.here.get(name);
     return counts !== undefined && counts.count(keyOf(route, name, networkOf(address))) === 0;
   }
 
-  /** Counts a token that is not known here. Throws like `count`. */
+  /** Counts a token that is not cached here. Throws like `count`. */
   async countUnknownToken(address: string): Promise<void> {
     await this.consume('unknownTokens', networkOf(address));
   }
 
-  /** Counts a page painted for one search. Throws like `count`. */
+  /** Counts a page rendered for a search. Throws like `count`. */
   async countSearchPage(address: string): Promise<void> {
     await this.consume('searchPages', networkOf(address));
   }
@@ -127,11 +127,11 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
 
 const limitOf = ({ method, limit }: Counted): Limit => limit ?? (method === 'GET' ? 'read' : 'write');
 
-/** Reads and writes are counted over all routes together. */
+/** Reads and writes are counted over all routes together, the others per route. */
 const keyOf = ({ id }: Counted, name: Limit, who: string) =>
   name === 'read' || name === 'write' ? who : `${id}:${who}`;
 
-/** Counts a call; milliseconds until there may be one again, 0 where this one may pass. */
+/** Counts a request. Returns the milliseconds until the next one may pass, 0 when this one may. */
 async function waitOf(limiter: RateLimiterRedis, key: string) {
   try {
     await limiter.consume(key);

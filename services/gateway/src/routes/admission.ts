@@ -7,7 +7,7 @@ import { RateLimits } from '../rate-limits/rate-limits';
 import { bearerOf } from '../sessions/bearer';
 import { type Session, Sessions } from '../sessions/sessions';
 
-/** Who calls, and whether the call may pass: session, access rule, rate limit. */
+/** Admits or refuses a request: session, access rule, rate limit. */
 @Injectable()
 export class Admission {
   constructor(
@@ -15,7 +15,7 @@ export class Admission {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The caller's session, `null` for a visitor. Throws the problem that keeps the call out. */
+  /** Returns the caller's session, `null` for a visitor. Throws the problem that explains a refusal. */
   async admit(route: Route, request: FastifyRequest): Promise<Session | null> {
     const token = bearerOf(request.headers.authorization);
     const session = token === undefined ? null : await this.sessionOf(token, route, request.ip);
@@ -26,7 +26,7 @@ export class Admission {
     return session;
   }
 
-  /** A public page must not fail because of a stale token, or because identity is away: whoever asks is a visitor then. */
+  /** A public page must not fail because the token is stale or identity is down: the caller then counts as a visitor. */
   private async sessionOf(token: string, route: Route, address: string) {
     const known = this.sessions.known(token);
     if (known === undefined) await this.limits.countUnknownToken(address);

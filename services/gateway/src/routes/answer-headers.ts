@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '@aar/platform/errors/problem';
 
-/** Of a service's answer only these reach the browser: no cookies, no server names, no hop headers. */
+/** Only these headers of a service's response reach the browser: no cookies, no server names, no hop-by-hop headers. */
 const passedBack = new Set([
   'content-type',
   'content-length',
@@ -14,7 +14,7 @@ const passedBack = new Set([
   'retry-after',
 ]);
 
-/** What every answer of the API carries: it is data, never a page, and belongs to whoever asked for it. */
+/** Headers of every API response: it is data, never a page, and only for its caller. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,15 +23,15 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The same, name and value in turn, which is how Node writes headers fastest. */
+/** The same as a flat list of names and values, the format that Node writes fastest. */
 export const apiHead: readonly string[] = Object.entries(apiHeaders).flat();
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Headers of an answer that is passed on, ready for `writeHead`; `encoding`: in which its body will be. */
+/** Headers of a forwarded response, ready for `writeHead`; `encoding` is set when the gateway compresses the body. */
 export function answerHead(requestId: string, headers: IncomingHttpHeaders, encoding?: string): string[] {
   const head = [...apiHead, 'x-request-id', requestId];
-  // Public pictures, whose name never means another content, are all that a browser may keep.
+  // Browsers may cache nothing but public pictures, whose names change with their content.
   if (headers['cache-control'] === immutable) head[head.indexOf('no-store')] = immutable;
   for (const name in headers)
     if (passedBack.has(name) && !(encoding && name === 'content-length')) head.push(name, headers[name] as string);
@@ -40,8 +40,8 @@ export function answerHead(requestId: string, headers: IncomingHttpHeaders, enco
 }
 
 /**
- * Services answer with JSON and, where something is wrong, with problem+json. Anything else comes from something in
- * between or from a fault, and its text is nobody's business. Throws `internal` for it.
+ * Services respond with JSON and, on an error, with problem+json. Anything else comes from an intermediary or a fault, and
+ * its text must not leak. Throws `internal` for it.
  */
 export function refuseForeignAnswer(status: number, type = '') {
   const foreign = status >= 400 ? !type.startsWith('application/problem+json') : type.startsWith('text/html');

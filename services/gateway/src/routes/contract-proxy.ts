@@ -11,10 +11,10 @@ import { contentFor, sendKept } from './kept-answers';
 import { PublicAnswers } from './public-answers';
 import { Services } from './services';
 
-/** Milliseconds until a service must begin to answer: reads that a visitor waits for, and everything else. */
+/** Milliseconds until a service must begin to respond: to public reads, and to everything else. */
 const deadlines = { publicRead: 1_000, other: 3_000 };
 
-/** Turns a route of the contract table into the handler that lets calls in and passes them on. */
+/** Turns a route of the contract table into a handler that admits requests and forwards them. */
 @Injectable()
 export class ContractProxy {
   private readonly sign;
@@ -31,7 +31,7 @@ export class ContractProxy {
     this.keepsAnswers = ANSWERS_CACHE === 'on';
   }
 
-  /** Lets a call in before its body is read, where that is large: whoever may not pass cannot fill the memory. */
+  /** Admits a request before its large body is read, so that refused callers cannot fill the memory. */
   guardOf(route: Route) {
     return async (request: FastifyRequest) =>
       void this.admitted.set(request, await this.admission.admit(route, request));

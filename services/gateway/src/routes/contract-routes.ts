@@ -10,7 +10,7 @@ import { apiPrefix, publishedRoutes } from './published-routes';
 import { streamBodies } from './streamed-body';
 import { endSlowBodies } from './unfinished-requests';
 
-/** Registers the contract table: each route is passed on to the service that owns it. Bodies are passed on unread, and uploads as they come. */
+/** Registers the contract table: each route is forwarded to its owner service. Bodies are not parsed; uploads are streamed. */
 export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy, bodySeconds: number) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -35,7 +35,7 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy,
     for (const route of passedOn.filter(({ upload }) => upload)) add(uploads, route);
   });
 
-  // As a hook it comes before the body.
+  // As a hook it runs before the body is read.
   const refused = { onRequest: refuse, handler: refuse };
   for (const url of ['/', '/*']) server.all(url, refused);
   for (const [url, own] of methodsOfNames) {
@@ -44,8 +44,8 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy,
   }
 }
 
-// Routes for all other methods would take a twelfth of the gateway's start. Only those have one that the router would take for a
-// pattern's: `PUT /events/my` for the event `my`.
+// Registering a 405 route for every other method would take a twelfth of the gateway's start-up time. Only those are registered
+// that the router would match as a parameter: `PUT /events/my` as the event `my`.
 const callable = [...methodsByPath()];
 const methodsOfNames = new Map(callable.filter(([path]) => !path.includes(':')));
 const patterns = callable
@@ -64,7 +64,7 @@ async function refuse({ url }: FastifyRequest, reply: FastifyReply): Promise<nev
   throw new Problem('route.method');
 }
 
-/** How each path of the contracts may be called. */
+/** The allowed methods of each path in the contracts. */
 function methodsByPath() {
   const paths = new Map<string, Set<string>>();
   for (const { path, method, stream } of publishedRoutes) {

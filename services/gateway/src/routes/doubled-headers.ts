@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '@aar/platform/errors/problem';
 import { sendProblem } from '@aar/platform/errors/problem.filter';
 
-/** Refuses a request that names its host or its bearer more than once. */
+/** Refuses a request with more than one Host or Authorization header. */
 export function refuseDoubledHeaders(server: FastifyInstance) {
   server.addHook('onRequest', (request, reply, done) => {
     if (!hasDoubled(request.raw)) return done();
@@ -12,8 +12,8 @@ export function refuseDoubledHeaders(server: FastifyInstance) {
 }
 
 /**
- * Whether a request names one of them twice. Of these Node believes the first, and what stands before the gateway perhaps the last: two
- * parties would see two calls. Lengths are compared first, since this looks at every header of every call.
+ * Whether a request has one of these headers twice. Node uses the first and a proxy in front of the gateway perhaps the last,
+ * so the two would see different requests. Lengths are compared first, since this checks every header of every request.
  */
 export function hasDoubled({ rawHeaders }: IncomingMessage) {
   let hosts = 0;

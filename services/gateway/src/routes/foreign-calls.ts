@@ -4,9 +4,9 @@ import { Problem } from '@aar/platform/errors/problem';
 import { bodyTypeChecker } from '@aar/platform/service/body-types';
 
 /**
- * Keeps out what a page of another site can make a visitor's browser send: forms, texts, and whatever the browser itself says
- * was started elsewhere. A call that takes forms is posted by mail programs, which are no pages. Runs before the body is read
- * and before anything is counted, so that such a page cannot use up the visitor's calls either.
+ * Guards against cross-site request forgery: refuses forms, texts, and every request that the browser marks as cross-site. A
+ * route that takes forms is called by mail programs, which are not pages. Runs before the body is read and before anything
+ * is counted, so that a page of another site cannot use up the visitor's rate limit either.
  */
 export function refuseForeignCalls(route: Pick<Route, 'form' | 'upload' | 'bodyType'>) {
   const checkBodyType = bodyTypeChecker(route);

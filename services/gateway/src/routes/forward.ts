@@ -10,8 +10,8 @@ import { answerHead, refuseForeignAnswer } from './answer-headers';
 import { isReset, serviceProblem } from './service-problem';
 
 /**
- * What a service may hear of the caller's headers. A list of what passes drops cookies, hop headers, forged actors and
- * addresses together. `traceparent` is written by OpenTelemetry where that is on.
+ * The caller's headers that are forwarded to a service. An allow list drops cookies, hop-by-hop headers, forged actors and
+ * forged addresses together. OpenTelemetry writes `traceparent` where it is on.
  */
 const passedOn = [
   'accept',
@@ -21,7 +21,7 @@ const passedOn = [
   'if-none-match',
   'range',
   'user-agent',
-  // By which other companies' servers prove themselves.
+  // With these the servers of webhook providers authenticate.
   ...publishedRoutes.flatMap(({ webhook = [] }) => webhook),
 ];
 
@@ -30,22 +30,22 @@ export interface Forwarded {
   /** Path and query as the service knows them. */
   path: string;
   actorToken: string;
-  /** Milliseconds until the service must have begun to answer, once the body has come. */
+  /** Milliseconds within which the service must begin to respond, counted from the end of the request body. */
   deadline: number;
 }
 
 const callerLeft = new Error('the caller left');
 
 /**
- * Passes one request on and its answer back, byte for byte, or compressed where the caller takes that. Resolves when the answer is out or the caller has left,
- * rejects with a problem while nothing was sent yet.
+ * Forwards one request and returns its response, byte for byte, or compressed where the caller accepts that. Resolves when the
+ * response is sent or the caller has disconnected; rejects with a problem if nothing was sent yet.
  */
 export const forward = (to: Forwarded, request: FastifyRequest, reply: FastifyReply) =>
   new Promise<void>((resolve, reject) => new Forwarding(to, request, reply, resolve, reject).start());
 
 class Forwarding implements Dispatcher.DispatchHandler {
   private readonly out;
-  /** Where the body goes: to the caller, or through a compressor on its way. */
+  /** Where the response body goes: to the caller, directly or through a compressor. */
   private sink: Writable;
   private timer?: NodeJS.Timeout;
   private controller?: Dispatcher.DispatchController;
@@ -103,12 +103,12 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.out.writeHead(status, answerHead(this.request.id, headers, encoding));
     if (!encoding) return;
     const compressor = compressorOf(encoding);
-    // Ends each with the other; what went wrong is told by whoever did it.
+    // Each stream ends with the other; errors are handled where they occur.
     pipeline(compressor, this.out, () => undefined);
     this.sink = compressor;
   }
 
-  /** Only reads: an answer to a write may hold a new secret beside what the caller wrote, whose length would tell of it. */
+  /** Only reads: the response to a write may hold a new secret next to the caller's input; its length would leak it (BREACH). */
   private encodingOf(headers: IncomingHttpHeaders) {
     const { method, headers: asked } = this.request;
     const length = Number(headers['content-length'] ?? Infinity);

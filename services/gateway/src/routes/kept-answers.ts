@@ -13,13 +13,13 @@ import { apiPrefix } from './published-routes';
 import { hasBody } from './unfinished-requests';
 
 /**
- * Answers a visitor's read from memory before the framework comes to it, whose way takes longer than the answer. Only where nothing is to
- * be decided or awaited: every other call, and every one that is to be refused, goes the framework's way, as if this were not here.
+ * Answers a visitor's read from the cache before Fastify handles it, which takes longer than the response itself. Only where
+ * nothing must be decided or awaited: every other request, and every one that must be refused, is left to Fastify.
  */
 @Injectable()
 export class KeptAnswers {
   private readonly isOn: boolean;
-  /** The same as `request.ip` of the framework. */
+  /** The same as Fastify's `request.ip`. */
   private readonly addressOf: (request: IncomingMessage) => string;
 
   constructor(
@@ -32,7 +32,7 @@ export class KeptAnswers {
     this.addressOf = trust ? request => proxyAddress(request, trust) : ({ socket }) => socket.remoteAddress!;
   }
 
-  /** Comes before the framework at its public port. */
+  /** Puts itself before Fastify on the public port. */
   answerFor(server: FastifyInstance, own: OwnAnswers) {
     if (!this.isOn) return;
     server.server.removeListener('request', server.routing);
@@ -53,7 +53,7 @@ export class KeptAnswers {
     if (headers.authorization !== undefined || hasBody(request) || hasDoubled(request)) return false;
     const content = contentFor(answer, headers);
     if (content instanceof Promise) return false;
-    // Last: what is refused here is refused, and answered, there.
+    // Last: a request over the limit is left to Fastify, which refuses it.
     if (!this.limits.countAtOnce(answer.route, this.addressOf(request))) return false;
     if (health.stopping) response.shouldKeepAlive = false;
     const id = content.status === 304 ? undefined : randomUUID();
@@ -65,7 +65,7 @@ export class KeptAnswers {
 
 const prefix = `${apiPrefix}/`;
 
-/** What to send of an answer: nothing but its headers to whoever has it, else its body in the encoding that they take. */
+/** What to send: a 304 to a client that has the response, else the body in an encoding that the client accepts. */
 export function contentFor(answer: Answer, headers: IncomingHttpHeaders): Content | Promise<Content> {
   if (answer.status === 200 && headers['if-none-match']?.includes(answer.etag)) return answer.unchanged;
   const encoding = answer.compressed && encodingFor(headers['accept-encoding']);
@@ -85,8 +85,8 @@ export const contentOf = (status: number, head: readonly string[], body: Buffer)
 });
 
 /**
- * Sends a kept answer, whichever way the call came. A 304 does not name its call: nobody asks after one that said nothing new, and it is the
- * answer that is sent most often.
+ * Sends a cached response, with or without Fastify. A 304 has no request id: nobody asks about a response without news, and it
+ * is the one that is sent most often.
  */
 export function sendKept(
   { status, head, bytes }: Content,

@@ -9,7 +9,7 @@ import { openApi } from './open-api';
 const page = '/api/docs';
 const document = '/api/openapi.json';
 
-/** Of pages that others wrote: they write styles into themselves; their scripts are files of ours. */
+/** Headers of third-party pages: they use inline styles; their scripts are files that we serve. */
 export const pageHeaders = {
   ...apiHeaders,
   'cache-control': 'no-cache',
@@ -24,7 +24,7 @@ export const pageHeaders = {
   ].join('; '),
 };
 
-/** What the page loads; the package of Swagger UI holds much more. */
+/** The files that the page loads; the package of Swagger UI contains many more. */
 const files = new Set([
   'favicon-16x16.png',
   'favicon-32x32.png',
@@ -34,13 +34,13 @@ const files = new Set([
   'swagger-ui.css',
 ]);
 
-/** Serves the OpenAPI document of the contract table, and its page for readers. */
+/** Serves the OpenAPI document of the contract table, and Swagger UI for it. */
 export function addOpenApi(app: NestFastifyApplication) {
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   server.addHook('onRoute', route => {
     if (route.url === document || route.url === page || route.url.startsWith(`${page}/`)) route.onRequest = addHeaders;
   });
-  // Made for its first reader: it would be a tenth of the start.
+  // Generated at the first request: it would take a tenth of the start-up time.
   SwaggerModule.setup(page, app, openApi, {
     raw: ['json'],
     jsonDocumentUrl: document,

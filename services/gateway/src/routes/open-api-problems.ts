@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { errors as allErrors } from '@aar/contracts/errors';
 
-/** The body of every answer that is not 2xx, with the codes of the one table and what they say. */
+/** Schema of the body of every response that is not 2xx, with the codes of the error table and their messages. */
 export const problemSchema = (errors: typeof allErrors) => ({
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'message'],
@@ -44,7 +44,7 @@ const codesOf = (status: number) =>
     .map(([code]) => `\`${code}\``)
     .join(', ');
 
-/** One named answer for each status that any call may give; the codes of one noun are in the schema. */
+/** One named response for each status that any route may return. The codes of a single noun are listed only in the schema. */
 export const problemResponses = {
   ...Object.fromEntries(
     [400, 401, 403, 404, 413, 415, 429, 503, 504].map(status => [

@@ -19,7 +19,7 @@ const document = openApi() as unknown as {
 const operationOf = ({ method, path }: Route) =>
   document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!;
 
-test('every published route is described, and none between services', () => {
+test('every published route is described, and no internal one', () => {
   const ids = Object.values(document.paths).flatMap(path => Object.values(path).map(({ operationId }) => operationId));
   expect(ids.sort()).toEqual(publishedRoutes.map(({ id }) => id).sort());
   expect(new Set(ids).size).toBe(ids.length);
@@ -43,7 +43,7 @@ test.each(publishedRoutes.map(route => [route.id, route] as const))(
   },
 );
 
-test('a call that needs a session says so and what happens without one', () => {
+test('a route that needs a session says so and lists 401', () => {
   for (const route of publishedRoutes) {
     const { security, responses } = operationOf(route);
     const optional = security.some(option => Object.keys(option).length === 0);
@@ -52,7 +52,7 @@ test('a call that needs a session says so and what happens without one', () => {
   }
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
   expect(references.length).toBeGreaterThan(100);
   for (const [reference, kind, name] of references)
@@ -60,7 +60,7 @@ test('every reference leads somewhere', () => {
   expect(JSON.stringify(document)).not.toContain('$defs');
 });
 
-test('the problems name every code that the servers answer with', () => {
+test('the problem schema lists every error code', () => {
   const { code } = (document.components.schemas!.Problem as { properties: { code: { enum: string[] } } }).properties;
   expect(code.enum).toEqual(Object.keys(errors));
 });

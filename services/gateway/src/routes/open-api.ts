@@ -46,14 +46,14 @@ export function openApi(): OpenAPIObject {
   } as unknown as OpenAPIObject;
 }
 
-/** JSON Schemas of one side of all routes at once, so that what they share becomes one component. */
+/** JSON Schemas of the inputs or outputs of all routes at once, so that a shared schema becomes one component. */
 function describe(routes: Route[], io: 'input' | 'output') {
   const all = z.object(Object.fromEntries(routes.map(route => [route.id, route[io]])));
   const json = z.toJSONSchema(all, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // Clients must bear new fields.
+      // Clients must tolerate new fields.
       if (io === 'output') delete jsonSchema.additionalProperties;
       if (z.globalRegistry.get(zodSchema)?.id === 'Instant')
         Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
@@ -67,7 +67,7 @@ function describe(routes: Route[], io: 'input' | 'output') {
   return { components: $defs, schemaOf: (route: Route) => properties![route.id]! };
 }
 
-/** References lead to the components; the patterns that zod writes beside a format say the same at length. */
+/** Points references to the components, and drops the patterns with which zod repeats a format. */
 const withComponentRefs = (json: object): object =>
   JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'), (_name, value) => {
     if (value?.type === 'string' && value.format) delete value.pattern;

@@ -6,12 +6,12 @@ import type { GatewayConfig } from '../gateway.config';
 
 const isForOperators = (route = '') => route === '/metrics' || route.startsWith('/health/');
 
-/** Headers that tell of something between the caller and us. */
+/** Headers that reveal a proxy between the caller and us. */
 const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Health and metrics are for whoever runs the system. They have a port of their own, to which nothing public leads; the public
- * port does not know them. Outside production, where that port need not be, callers on this machine find them at the public one.
+ * Health and metrics are for operators. They have their own port, which must not be public; the public port does not serve
+ * them. Outside production, if that port is not set, callers on this machine find them on the public port.
  */
 export async function keepForOperators(
   server: FastifyInstance,
@@ -20,7 +20,7 @@ export async function keepForOperators(
   const atPublicPort = APP_ENV !== 'production' && OPERATORS_PORT === undefined;
   server.addHook('onRequest', (request, reply, done) => {
     const isAtOwnPort = OPERATORS_PORT !== undefined && request.raw.socket.localPort === OPERATORS_PORT;
-    // The route that was found, since a path can be spelled in many ways (`/%6detrics`).
+    // Checks the matched route, since a path can be spelled in many ways (`/%6detrics`).
     const mayPass = isForOperators(request.routeOptions.url)
       ? isAtOwnPort || (atPublicPort && isLocal(request))
       : !isAtOwnPort;
@@ -36,7 +36,7 @@ export async function keepForOperators(
   });
 }
 
-/** The name of another site can be made to lead to this machine, so that its page could read what is here. */
+/** Against DNS rebinding: another site's name can be made to resolve to this machine, so that its page could read from it. */
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 function isLocal({ headers, raw }: FastifyRequest) {

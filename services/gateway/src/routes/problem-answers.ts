@@ -3,7 +3,7 @@ import { sendProblem } from '@aar/platform/errors/problem.filter';
 import { tooLargeAt } from '@aar/platform/service/body-limits';
 import { serviceProblem } from './service-problem';
 
-/** Whatever fails in this part of the server is answered as a problem, with these headers beside. */
+/** Sends every error in this part of the server as a problem, with these additional headers. */
 export function answerProblems(server: FastifyInstance, headers: Readonly<Record<string, string>> = {}) {
   server.setErrorHandler((error, request, reply) => {
     const problem = serviceProblem(error, tooLargeAt(request));

@@ -13,10 +13,10 @@ import { isReset } from './service-problem';
 import { Services } from './services';
 
 const deadline = 1_000;
-/** Of compression: an answer lives for a second or a few. */
+/** Compression quality: low, because a response is cached for only a few seconds. */
 const quality = 4;
 
-/** What services answer to visitors, through the cache. */
+/** The services' responses to visitors, through the cache. */
 @Injectable()
 export class PublicAnswers {
   private readonly sign;
@@ -30,8 +30,8 @@ export class PublicAnswers {
   }
 
   /**
-   * The answer of a cacheable route for a path and query; `params` are what the path names. Rejects with the service's absence when
-   * nothing older is kept.
+   * The response of a cacheable route for a path and query; `params` are the parameters in the path. Rejects with the error of
+   * the service when no older response is cached.
    */
   get(route: Route, path: string, params: object = {}): Answer | Promise<Answer> {
     return this.cache.get(
@@ -46,7 +46,7 @@ export class PublicAnswers {
     );
   }
 
-  /** Asks with headers of our own: nothing of the first caller's may colour what all others get. */
+  /** Sends our own headers: the first caller's headers must not affect the response that all others get. */
   private async load(route: Route, path: string): Promise<Answer> {
     const { owner } = route;
     const answer = await this.services.poolOf(owner).request({
@@ -81,13 +81,13 @@ export class PublicAnswers {
   }
 }
 
-/** Whoever has the answer may keep it, if it asks each time whether it is still right. The ETag is weak: it is one for all encodings. */
+/** Clients may cache the response but must revalidate it each time. The ETag is weak: it is the same for all encodings. */
 const keeping = {
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'authorization, accept-encoding',
 };
 const keptHead = Object.entries({ ...apiHeaders, ...keeping }).flat();
-/** All that a 304 must have (RFC 9110, 15.4.5): whoever gets it has the other headers already. */
+/** All that a 304 must have (RFC 9110, 15.4.5): the client has the other headers already. */
 const unchangedHead = Object.entries(keeping).flat();
 
 const headOf = (status: number, type: string, etag: string) =>

@@ -5,17 +5,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageHeaders } from './open-api-page';
 import { answerProblems } from './problem-answers';
 
-/** The page finds its files from a base, whichever of its addresses was opened. */
+/** The page resolves its files against a `<base>`, whichever of its URLs was opened. */
 const headers = {
   ...pageHeaders,
   'content-security-policy': pageHeaders['content-security-policy'].replace("base-uri 'none'", "base-uri 'self'"),
 };
 
 const base = '/api/admin/queues/';
-/** What bull-board's page leads to. */
+/** The routes of bull-board's single-page app. */
 const pages = ['', 'queue/:queueName', 'queue/:queueName/:jobId'];
 
-/** The calls of the page carry the session of this browser, as those of the site do: it lies in the storage, never in a cookie. */
+/** Sends the browser's session token with the page's requests, as the site does: it is in local storage, never in a cookie. */
 const session = `const { open } = XMLHttpRequest.prototype;
 XMLHttpRequest.prototype.open = function (...call) {
   open.apply(this, call);
@@ -34,8 +34,8 @@ const uiConfig = {
 };
 
 /**
- * Serves bull-board's page of the queues. It is files alone, which tell nothing; what it shows are calls of the contract table, for
- * administrators. Its styles are partly written into the page, so its policy is that of the page of the API.
+ * Serves bull-board's page of the queues. Its files are static and reveal nothing; its data comes from routes of the contract
+ * table, for administrators only. It uses inline styles, so it has the same policy as the page of the API.
  */
 export async function addQueueBoard(root: FastifyInstance) {
   const folder = path.join(path.dirname(require.resolve('@bull-board/ui/package.json')), 'dist');
@@ -54,7 +54,7 @@ export async function addQueueBoard(root: FastifyInstance) {
   });
 }
 
-/** bull-board's template, filled in, without the fonts of another company, and with our script before its own. */
+/** bull-board's template, filled in, without third-party fonts, and with our script before its own. */
 function pageOf(template: string): string {
   return template
     .replaceAll('<%= basePath %>', base)

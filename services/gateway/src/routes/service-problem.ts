@@ -19,10 +19,10 @@ const reset = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
 
-/** Whether a connection that had worked before broke: the call may never have arrived. */
+/** Whether an established connection broke: the request may never have arrived. */
 export const isReset = (error: unknown) => reset.has(codeOf(error));
 
-/** What a caller is told when a call to a service fails: `service.away`, `service.late`, or what it is by itself. */
+/** The problem for the caller when a request to a service fails: `service.away`, `service.late`, or that of the error itself. */
 export function serviceProblem(error: unknown, tooLarge?: MessageWithValues): Problem {
   if (error instanceof Problem) return error;
   const code = codeOf(error);

@@ -9,7 +9,7 @@ const openPool = (origin: string) =>
     pipelining: 1,
     connectTimeout: 2_000,
     ...idleLimits,
-    // The wait for an answer has a deadline of its own; this one ends answers that stop in the middle.
+    // The wait for a response has its own deadline; `bodyTimeout` ends responses that stall midway.
     headersTimeout: 0,
     bodyTimeout: 5_000,
   });
@@ -17,11 +17,11 @@ const openPool = (origin: string) =>
 const mapOf = (urls: Record<string, string>, open: (url: string) => Pool) =>
   Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, open(url)]));
 
-/** The connections to the services behind the gateway. */
+/** The connection pools to the services behind the gateway. */
 @Injectable()
 export class Services implements OnApplicationShutdown {
   private readonly pools: Record<string, Pool>;
-  /** A call on a slow network holds its connection while its file comes: others must not wait for that. */
+  /** An upload on a slow network holds its connection until the file has arrived: other requests must not wait for it. */
   private readonly uploadPools: Record<string, Pool>;
 
   constructor(config: GatewayConfig) {
@@ -35,7 +35,7 @@ export class Services implements OnApplicationShutdown {
     this.uploadPools = mapOf(urls, openPool);
   }
 
-  /** The connections to the service of that name. Throws for a name that nobody answers to. */
+  /** The connection pool of a service. Throws for an unknown name. */
   poolOf(owner: string, { forUploads = false } = {}): Pool {
     const pool = (forUploads ? this.uploadPools : this.pools)[owner];
     if (!pool) throw new Error(`No address is known for the service "${owner}"`);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '@aar/platform/errors/problem';
 import { tooLargeAt } from '@aar/platform/service/body-limits';
 
-/** Passes bodies on as they come, in place of reading them first; each route's limit holds all the same. */
+/** Streams bodies instead of buffering them; each route's size limit still applies. */
 export function streamBodies(server: FastifyInstance) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (request, payload, done) => {
@@ -15,7 +15,7 @@ export function streamBodies(server: FastifyInstance) {
 
 const tooLarge = (request: FastifyRequest) => new Problem('input.too-large', tooLargeAt(request));
 
-/** The body, which fails beyond the limit. What nobody reads any more is let go, so that the caller comes to read the answer. */
+/** The body, as a stream that fails beyond the limit. Once nobody reads it, it is drained, so that the caller gets an answer. */
 function counted(body: Readable, limit: number, problem: Problem) {
   let size = 0;
   const counter = new Transform({
@@ -24,7 +24,7 @@ function counted(body: Readable, limit: number, problem: Problem) {
       done(size > limit ? problem : null, chunk);
     },
   });
-  // A call that waits for its turn has nobody yet who listens.
+  // A request that waits for a connection has no error listener yet.
   counter.on('error', () => undefined);
   body.pipe(counter);
   body.once('error', error => counter.destroy(error));

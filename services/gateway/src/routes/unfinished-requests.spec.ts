@@ -17,7 +17,7 @@ afterAll(async () => {
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
 
-/** A call of which this has come, and the end of its connection. */
+/** Sends this part of a request. Returns its socket, and the end of its connection at the server. */
 async function begin(method: string, rest: string) {
   const call = connect((server.server.address() as AddressInfo).port);
   const ended = new Promise(resolve =>
@@ -33,7 +33,7 @@ it.each([
   ['whose body has come', 'content-length: 2\r\n\r\n{}', / 200 [^]*{"timers":0}$/],
   ['that was answered before its body had come', 'content-length: 11\r\n\r\n{', / 413 /],
   ['whose caller left', 'content-length: 2\r\n\r\n{', undefined],
-])('nothing waits for a call %s', async (_which, rest, answer) => {
+])('no timer is left for a request %s', async (_which, rest, answer) => {
   const { call, ended } = await begin('POST', rest);
   if (answer) expect(String(await once(call, 'data'))).toMatch(answer);
   call.destroy();
@@ -41,7 +41,7 @@ it.each([
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('a body that does not come ends the connection, also of a call that was answered without it', async () => {
+it('a body that does not arrive ends the connection, even of a request that was already answered', async () => {
   const { call, ended } = await begin('GET', 'content-length: 2\r\n\r\n{');
   expect(String(await once(call, 'data'))).toContain('kept');
   jest.advanceTimersByTime(20_000);

@@ -5,7 +5,7 @@ import { answerUnreadable } from './unreadable-requests';
 export const hasBody = ({ headers }: { headers: IncomingHttpHeaders }) =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
-/** Gives a call so many seconds until its body has come: a slow one would hold its connection, which anybody can open. */
+/** Ends a request whose body does not arrive within these seconds: slow bodies would let anybody hold connections (slowloris). */
 export function endSlowBodies(seconds: number): onRequestHookHandler {
   return (request, _reply, done) => {
     const { raw } = request;
@@ -14,10 +14,10 @@ export function endSlowBodies(seconds: number): onRequestHookHandler {
     const late = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const end = () => {
       answerUnreadable(late, socket);
-      socket.destroySoon(); // the other side need not end it
+      socket.destroySoon(); // does not wait for the other side
     };
     const timer = setTimeout(end, seconds * 1_000);
-    // A body of which the rest is not wanted never ends, nor does its request close.
+    // If the rest of a body is not read, its request emits neither `end` nor `close`.
     const settle = () => {
       clearTimeout(timer);
       socket.off('close', settle);
@@ -28,7 +28,7 @@ export function endSlowBodies(seconds: number): onRequestHookHandler {
   };
 }
 
-/** Whoever has their answer while their body is still on its way gets no more from the connection: it would stay open for it. */
+/** Closes the connection of a request that is answered before its body has arrived: it would stay open for the body. */
 export function closeUnfinished(server: FastifyInstance) {
   server.addHook('onSend', async (request, reply) => {
     if (hasBody(request) && !request.raw.complete) void reply.header('connection', 'close');

@@ -5,8 +5,8 @@ import { Problem } from '@aar/platform/errors/problem';
 import { problemType } from '@aar/platform/errors/problem.filter';
 
 /**
- * Answers what never became a request: no HTTP, a head that is too long, one that did not come to its end. Node hands over
- * the bare connection, which is closed afterwards.
+ * Answers bytes that never became a request: not HTTP, or headers that are too long or incomplete. Node hands over the raw
+ * socket, which is closed afterwards.
  */
 export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

@@ -1,4 +1,4 @@
 import { openApi } from './open-api';
 
-// What tools/generate.mjs keeps as openapi.json, whose diff is the review of the API.
+// tools/generate.mjs saves this as openapi.json, whose diff shows a reviewer what changed in the API.
 process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`);

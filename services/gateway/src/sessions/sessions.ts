@@ -6,7 +6,7 @@ import { serviceClient } from '@aar/platform/service/service-client';
 import { LRUCache } from 'lru-cache';
 import { GatewayConfig } from '../gateway.config';
 
-/** Whom a token vouches for, until `endsAt` (epoch ms) at the latest. */
+/** The actor of a token, valid until `endsAt` (epoch ms) at the latest. */
 export interface Session {
   actor: Actor;
   endsAt: number;
@@ -17,14 +17,14 @@ interface Entry {
   until: number;
 }
 
-/** How long an answer of identity is believed, in ms: a session that ended unheard of is refused within 5 s. */
+/** How long identity's response is cached, in ms: a session whose end was not announced to us is refused within 5 s. */
 export const believed = 4_500;
-/** The same for a token that opens nothing, and for identity's absence. */
+/** The same for a token without a session, and for a failure of identity. */
 const doubted = 1_000;
 const remembered = 20_000;
 const deadline = 1_000;
 
-/** Which session a bearer token opens: identity knows, asked once at a time per token. Only hashes of tokens are kept. */
+/** Finds the session of a bearer token: cached, or looked up at identity, single-flight per token. Stores only token hashes. */
 @Injectable()
 export class Sessions {
   private readonly entries = new LRUCache<string, Entry>({ max: remembered });
@@ -38,13 +38,13 @@ export class Sessions {
     });
   }
 
-  /** What is known of a token without asking: its session, `null` when it opens none; `undefined` when identity must be asked. */
+  /** The cached session of a token, or its lookup in flight; `null` when it has none, `undefined` when identity must be asked. */
   known(token: string): Entry['session'] | undefined {
     const entry = this.entries.get(hash('sha256', token));
     return entry && entry.until > Date.now() ? entry.session : undefined;
   }
 
-  /** Asks identity for the token's session, `null` when it opens none. Rejects with `service.away` when identity does not answer. */
+  /** Asks identity for the token's session, `null` if it has none. Rejects with `service.away` when identity does not respond. */
   ask(token: string): Promise<Session | null> {
     const tokenHash = hash('sha256', token);
     const session = this.identity.find({ tokenHash }).then(({ actor: found }) => {
@@ -66,7 +66,7 @@ export class Sessions {
     return session;
   }
 
-  /** Forgets the sessions of a member, or one of them. Answers under way may be older than the news and are not kept. */
+  /** Drops the sessions of a member, or one of them. Lookups in flight may be older than this message and are not cached. */
   end(memberId: string, session?: string) {
     for (const [tokenHash, { session: known }] of this.entries) {
       const ended =

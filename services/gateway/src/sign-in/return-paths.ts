@@ -1,11 +1,11 @@
 import type { SocialSignInError } from '@aar/contracts/identity/social-sign-in.contract';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 
-/** Signing in returns to the login page, linking to the member's connected accounts; nowhere else, whatever a caller asks for. */
+/** A sign-in returns to the login page, linking to the member's connected accounts; nowhere else, whatever the caller asks. */
 const pages = { 'sign-in': '/login', link: '/social-settings' };
 export type Purpose = keyof typeof pages;
 
-/** With the code in the fragment, which browsers send to no server and name to no other page. */
+/** The code is in the fragment, which browsers send neither to a server nor as a referrer. */
 export const successPath = (purpose: Purpose, provider: SignInProvider, code: string) =>
   `${pages[purpose]}?oauth_success=true&provider=${provider}#code=${encodeURIComponent(code)}`;
 

@@ -7,17 +7,17 @@ import { GatewayConfig } from '../gateway.config';
 import { RateLimits } from '../rate-limits/rate-limits';
 import { failurePath, type Purpose, successPath } from './return-paths';
 
-/** Milliseconds for identity, which asks the provider up to three times meanwhile. */
+/** Milliseconds for identity, which sends the provider up to three requests meanwhile. */
 const deadline = 10_000;
 
 export interface Departure {
-  /** Where the browser goes. */
+  /** Where the browser is redirected. */
   location: string;
-  /** What it keeps to be recognised by when it comes back; none when it goes nowhere. */
+  /** Cookie that identifies the browser when it comes back; none when it is not sent to the provider. */
   cookie?: string;
 }
 
-/** The redirect to the provider of a social sign-in, and its callback. Identity decides, this only sends. */
+/** The redirect to the provider of a social sign-in, and its callback. Identity decides; this class only redirects. */
 @Injectable()
 export class SignInRedirects {
   private readonly logger = new Logger('sign-in');
@@ -32,12 +32,12 @@ export class SignInRedirects {
     this.publicUrl = PUBLIC_URL;
   }
 
-  /** Whether browsers reach the site over HTTPS, as they do everywhere but at home. */
+  /** Whether browsers reach the site over HTTPS, as they do everywhere but in local development. */
   get isSecure() {
     return this.publicUrl.startsWith('https:');
   }
 
-  /** To the provider, or back with the reason why not. `ticket` says which member links. */
+  /** Redirects to the provider, or back with the reason why not. `ticket` says which member links an account. */
   begin(provider: SignInProvider, ticket: string | undefined, address: string): Promise<Departure> {
     const purpose: Purpose = ticket === undefined ? 'sign-in' : 'link';
     return this.orBack(purpose, provider, async () => {
@@ -50,7 +50,7 @@ export class SignInRedirects {
     });
   }
 
-  /** Back to a page of the site, with a code that works once or with an error. `query` is what the provider sent, as it is. */
+  /** Redirects back to a page of the site, with a single-use code or an error. `query` is what the provider sent, unchanged. */
   finish(provider: SignInProvider, cookie: string, query: string, address: string): Promise<Departure> {
     return this.orBack(purposeOf(cookie), provider, async () => {
       await this.limits.count({ ...socialSignIn.finish, limit: 'signIn' }, null, address);
@@ -68,7 +68,7 @@ export class SignInRedirects {
     return `${this.publicUrl}/auth/${provider}/callback`;
   }
 
-  /** A person is at the other end: they get a page that says so, never a problem in JSON. */
+  /** A person is at the other end: on an error they get a page that says so, never a problem in JSON. */
   private orBack(purpose: Purpose, provider: SignInProvider, step: () => Promise<Departure>): Promise<Departure> {
     return step().catch((error: Error) => {
       this.logger.warn(`${provider}: ${error.message}`);
@@ -77,7 +77,7 @@ export class SignInRedirects {
   }
 }
 
-/** What the browser set out for, as far as only it knows: identity's answer has the last word. */
+/** The purpose according to the browser's cookie, for when identity fails; otherwise identity's response decides. */
 const purposeOf = (cookie: string): Purpose => (cookie.startsWith('link.') ? 'link' : 'sign-in');
 
 const digest = (cookie: string) => hash('sha256', cookie);

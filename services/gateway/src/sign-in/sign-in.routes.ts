@@ -18,7 +18,7 @@ export async function addSignInRoutes(server: FastifyInstance, redirects: SignIn
   const send = (reply: FastifyReply, { location, cookie: value }: Departure) => {
     if (value === undefined) void reply.clearCookie(cookieName, kept);
     else void reply.setCookie(cookieName, value, { ...kept, maxAge: tenMinutes });
-    // The address that the browser leaves has a code of the provider in it: apiHeaders keep it from caches and referrers.
+    // The callback URL contains a code of the provider: apiHeaders keep it out of caches and referrers.
     return reply.headers(apiHeaders).redirect(location, 302);
   };
 

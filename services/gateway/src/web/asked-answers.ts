@@ -10,7 +10,7 @@ interface Asked {
   etag: string;
 }
 
-/** Reads that are answered to visitors from memory; those whose path names nothing first. */
+/** Public reads that are cached; paths without parameters come first. */
 const reads = publishedRoutes
   .filter(({ method, access, cache }) => method === 'GET' && access === 'public' && cache)
   .map(route => ({ route, pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
@@ -25,10 +25,10 @@ function readAt(path: string) {
   return undefined;
 }
 
-/** The answers with which a page is painted: the same that browsers get from the API, and good for as long. */
+/** The API responses with which a page is rendered: the same as browsers get, with the same TTL. */
 export class AskedAnswers {
   private readonly asked: Asked[] = [];
-  /** With what a service said that there is nothing of the name that the address holds. */
+  /** The status with which a service said that what the path names does not exist. */
   missing: 404 | 410 | undefined;
 
   constructor(private readonly answers: PublicAnswers) {}
@@ -36,11 +36,11 @@ export class AskedAnswers {
   readonly send = async (url: string) => {
     const path = url.replace(/^\/api/, '');
     const read = readAt(path);
-    // Only a member may have it.
+    // Only members may read it.
     if (!read) return Response.json({ code: 'auth.required', message: '' }, { status: 401 });
     const answer = await this.answers.get(read.route, path, read.params);
     this.asked.push({ ...read, path, etag: answer.etag });
-    // A name that is none (400) is nothing, either.
+    // An invalid name (400) does not exist either.
     if ([400, 404, 410].includes(answer.status) && Object.keys(read.params).length > 0)
       this.missing = answer.status === 410 ? 410 : 404;
     return new Response(new Uint8Array(answer.body), {
@@ -49,7 +49,7 @@ export class AskedAnswers {
     });
   };
 
-  /** Whether the services would answer the same now. */
+  /** Whether the services would still give the same responses. */
   async areCurrent() {
     const now = await Promise.all(
       this.asked.map(({ route, path, params }) => Promise.resolve(this.answers.get(route, path, params))),

@@ -13,7 +13,7 @@ const textTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Vite puts a hash of the content into the names in it. */
+/** Vite puts a content hash into the names of the files in this folder. */
 const folder = 'assets';
 const cacheControlOf = (file: string) =>
   file.startsWith(`${folder}/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
@@ -21,9 +21,9 @@ const cacheControlOf = (file: string) =>
 type Sender = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * Serves the files of the built web: what was there when the process started, and nothing else. Those that the build named share
- * a route: one for each of six hundred would take a twelfth of the gateway's start. A text comes compressed: as the build left it
- * beside the file (.br, .gz), or compressed once in memory.
+ * Serves the files of the built web: those that existed when the process started, and no others. Files with a content hash share
+ * a route: one for each of six hundred would take a twelfth of the gateway's start-up time. Text is sent compressed: from the
+ * compressed file of the build (.br, .gz), or compressed once in memory.
  */
 export async function addAssets(server: FastifyInstance, root: string) {
   await server.register(fastifyStatic, { root, serve: false, index: false, cacheControl: false, preCompressed: true });
@@ -43,7 +43,7 @@ export async function addAssets(server: FastifyInstance, root: string) {
   });
 }
 
-/** Not the page, which is filled for each request, and not what the build keeps for us: its notes (.vite) and the sources. */
+/** All but the page, which is filled in separately, the source maps, and what the build left for the server (.vite, .server). */
 async function filesOf(root: string) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries

@@ -18,7 +18,7 @@ it.each(['/logins', '/login/x', '/x/login', '/support-requests/1/2', '/admin', '
   path => expect(isKnown(path)).toBe(false),
 );
 
-describe('the address as the site writes it', () => {
+describe('the canonical path', () => {
   it.each([
     ['/eVents', '/events'],
     ['/events//', '/events'],
@@ -28,7 +28,7 @@ describe('the address as the site writes it', () => {
     ['/blog/a%2fb', '/blog/a%2Fb'],
     ['/blog/ÄRGER', '/blog/%C3%A4rger'],
     ['/%zz', '/%zz'],
-  ])('is for %s %s, and stays so', (path, written) => {
+  ])('of %s is %s, and does not change again', (path, written) => {
     expect(writtenPath(path)).toBe(written);
     expect(writtenPath(written)).toBe(written);
   });

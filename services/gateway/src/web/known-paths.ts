@@ -1,11 +1,11 @@
-/** Tells whether the router of the site shows a page at a path. Like it, takes no notice of case and of a slash at the end. */
+/** Tells whether the site's router shows a page at a path. Like the router, it ignores case and a trailing slash. */
 export function pathMatcher(paths: readonly string[]) {
   const patterns = paths.map(path => path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+'));
   const known = new RegExp(`^(?:${patterns.join('|')})/*$`, 'i');
   return (path: string) => known.test(path);
 }
 
-/** A public address as the site writes it: in small letters, without what is read the same, so that each page is kept once. */
+/** The canonical form of a public path: lower case, one spelling for all equivalent ones, so that each page is cached once. */
 export function writtenPath(path: string) {
   try {
     const names = path.split('/').filter(name => name !== '');

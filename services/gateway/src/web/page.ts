@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompressedText } from '../encodings';
 import type { Painted, WebBuild } from './web-build';
 
-/** What a page says of itself before its scripts run: in the browser's tab, to search engines and in share previews. */
+/** Metadata of a page before its scripts run: for the browser's tab, search engines and share previews. */
 export interface PageHead {
   title?: string;
   description?: string;
@@ -10,7 +10,7 @@ export interface PageHead {
   /** Absolute, as share previews need it. */
   url: string;
   image?: string;
-  /** A site for trying things out: its screens may offer demo credentials and the page that tests one-time codes. */
+  /** A trial site: its screens may offer demo credentials and the page that tests one-time codes. */
   isTrial?: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface PageHead {
 export interface Page {
   text: CompressedText;
   etag: string;
-  /** Of its style element, for the Content Security Policy. */
+  /** Hash of its style element, for the Content Security Policy. */
   styleHash: string;
 }
 
-/** What every page brings along, so that the first paint waits for no call. */
+/** Data inlined into every page, so that the first paint waits for no request. */
 export interface Inlined {
-  /** JSON text as the content service answered it; without it the page asks for itself. */
+  /** JSON text as the content service sent it; without it the page fetches it itself. */
   content?: string;
-  /** The site's colours, as declarations. */
+  /** The site's colours, as CSS declarations. */
   brand: string;
 }
 
@@ -48,8 +48,8 @@ export function fillPage(template: string, head: PageHead, { content, brand }: I
 }
 
 /**
- * The same with what was painted: seen before any script runs, and taken over by it. Its style sheets stand in it, which saves the first
- * paint a question; those that are named are off, so that the scripts do not fetch them again.
+ * The same with the server-rendered markup, visible before any script runs and then hydrated. Its style sheets are inlined,
+ * which saves the first paint a request; their links are disabled, so that the scripts do not fetch them again.
  */
 export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, { content, brand }: Inlined): Filled {
   const { sheets, scripts } = build.filesOf(painted.parts);
@@ -68,7 +68,7 @@ export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, {
   ];
   const html = build.template
     .replace(/<title>[^<]*<\/title>/, () => (own.includes('<title>') ? '' : `<title>${escapeHtml(title)}</title>`))
-    // Its scripts come once it is seen: on a slow line they would hold it up.
+    // Its scripts load after the first paint: on a slow connection they would delay it.
     .replace(/[ \t]*<link rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g, '')
     .replace('</head>', () => `${own}${meta.join('')}<style>${style}</style>${links.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${painted.html}</div>`)
@@ -76,7 +76,7 @@ export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, {
   return { html, styleHash: hashOf(style) };
 }
 
-/** How the Content Security Policy names an element of the page by what stands in it. */
+/** The source with which the Content Security Policy allows an inline element, by the hash of its text. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const seal = ({ html, styleHash }: Filled): Page => ({
@@ -103,11 +103,11 @@ const titleIn = (html: string) => unescapeHtml(/<title>([^<]*)<\/title>/.exec(ht
 
 const originOf = ({ url }: PageHead) => `${new URL(url).origin}/`;
 
-/** Data that the scripts read back, which is never run. */
+/** Inline data that the scripts read; it is never executed. */
 const dataOf = (id: string, json: string | undefined) =>
   json ? `<script type="application/json" id="${id}">${withoutTags(json)}</script>\n  ` : '';
 
-/** JSON that stays JSON and cannot end the script element it stands in. */
+/** JSON that stays JSON and cannot end the script element around it. */
 const withoutTags = (json: string) => json.replaceAll('<', '\\u003c');
 
 const tag = (kind: 'name' | 'property', name: string, content: string | undefined) =>

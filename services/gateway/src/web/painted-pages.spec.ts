@@ -10,9 +10,9 @@ const page: Page = { text: new CompressedText(Buffer.from('<h1>Painted</h1>'), 1
 const limits = { count: () => Promise.resolve() } as unknown as RateLimits;
 const config = { PUBLIC_URL: 'https://site.example' } as GatewayConfig;
 
-test('pages are painted four at a time: what comes beyond gets the bare page at once', async () => {
+test('four pages are rendered at a time: further requests get the shell at once', async () => {
   const pages = new PaintedPages({} as PublicAnswers, limits, config);
-  /** Ends the painting of each page. */
+  /** Finishes the rendering of each page. */
   const end = new Map<string, () => void>();
   let begun: () => void = () => undefined;
   const open = (address: string) =>

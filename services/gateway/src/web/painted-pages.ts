@@ -9,7 +9,7 @@ import { AskedAnswers } from './asked-answers';
 import type { Page } from './page';
 import type { Paint, Painted } from './web-build';
 
-/** A page to show, which may say that there is none and with what status, or another address that has it. */
+/** A page to show, with a status in `missing` if what the address names does not exist, or a redirect. */
 export type Found = { page?: Page; missing?: 404 | 410 } | { redirect: string };
 
 interface Kept {
@@ -19,32 +19,33 @@ interface Kept {
   paintedAt: number;
 }
 
-/** How long a visitor waits for a painted page before the bare one comes instead, in ms. */
+/** How long a visitor waits for a rendered page before the shell is sent instead, in ms. */
 const paintTimeout = 700;
-/** How long a page is shown as long as its answers are the same, in ms: it says how long ago things were. */
+/** How long a page is reused while its responses stay the same, in ms: it shows relative times. */
 const longest = 60_000;
 const mostKept = 500;
 const mostMissing = 100;
 const mostBytes = 32 * 1024 * 1024;
-/** Painting takes the processor from all other calls: what comes beyond gets the bare page. */
+/** Rendering takes CPU time from all other requests: beyond this number, requests get the shell. */
 const mostAtOnce = 4;
 
-/** A painted page is counted like a read of whoever asks for it; one that is kept is not. See `isSearch` for the others. */
+/** Rendering a page counts as a read of the visitor; a cached page does not count. See `isSearch` for searches. */
 const painting: Pick<Route, 'id' | 'method' | 'limit'> = { id: 'web.page', method: 'GET' };
 
-/** A search can be worded without end; its page is painted for whoever asks, not kept, and so counted by itself as well. */
+/** Searches have endless variants: their pages are rendered for each request, not cached, and so have their own limit as well. */
 const isSearch = (address: string) => address.includes('?');
 
 /**
- * Public pages as visitors see them, painted from the web's own components. One is painted again when a service would answer
- * anything that it shows differently now, which is asked like any answer to visitors: kept for as long, and dropped by the same news.
+ * Public pages as visitors see them, rendered on the server (`paint`) from the web's own components. A page is rendered again
+ * when one of its API responses has changed. Those come from the cache of all responses to visitors, with its TTL and
+ * invalidation.
  */
 @Injectable()
 export class PaintedPages {
   private readonly logger = new Logger('pages');
   private readonly origin: string;
   private readonly kept = pagesUpTo(mostKept, mostBytes);
-  /** Apart, since names of what is not there have no end: they push out nothing that is. */
+  /** Separate, since names of missing things are endless: they must not evict pages that exist. */
   private readonly missing = pagesUpTo(mostMissing, mostBytes / 8);
   private readonly underway = new Map<string, Promise<Found | undefined>>();
 
@@ -56,7 +57,7 @@ export class PaintedPages {
     this.origin = new URL(PUBLIC_URL).origin;
   }
 
-  /** The page at an address; undefined where it cannot be painted in time. `finish` makes it of what was painted. */
+  /** The page at an address; undefined if it cannot be rendered in time. `finish` builds it from the rendered markup. */
   async at(
     address: string,
     visitor: string,
@@ -71,11 +72,11 @@ export class PaintedPages {
 
   private async isCurrent({ asked, paintedAt, missing }: Kept, visitor: string) {
     if (paintedAt + longest < Date.now()) return false;
-    // Answers that something is not there are not kept, so each look is a question to a service, which counts as a read.
+    // Responses for missing things are not cached, so each check is a request to a service, which counts as a read.
     const compared = missing
       ? this.limits.count(painting, null, visitor).then(() => asked.areCurrent())
       : asked.areCurrent();
-    // While a service is slow or away, what was shown before is the best there is.
+    // While a service is slow or down, the last page is the best there is.
     return this.inTime(compared.catch(() => true)).then(current => current ?? true);
   }
 
@@ -110,7 +111,7 @@ export class PaintedPages {
         this.forget(address);
         return { missing: asked.missing };
       }
-      // The address may hold what somebody searched for.
+      // The address may contain a search, so it is not logged.
       this.logger.debug(`a page was not painted: ${(error as Error).message}`);
       return undefined;
     }

@@ -9,14 +9,14 @@ const anHour = 'public, max-age=3600';
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Pictures that pages name: whoever shows a shared link fetches them, and many of those keep to robots.txt. */
+/** Pictures that pages link: apps that preview a shared link fetch them, and many of these obey robots.txt. */
 const pictures = publishedRoutes
   .filter(route => route.access === 'public' && isPicture(route))
   .map(({ path }) => apiPrefix + path.replace(/:.*/, ''));
 
 /**
- * Serves `/robots.txt`, which pages of the site search engines may visit, and `/sitemap.xml`, which leads to the site's own
- * pages and to what services show.
+ * Serves `/robots.txt`, which tells search engines which pages they may visit, and `/sitemap.xml`, the index of the sitemaps of
+ * the site's own pages and of the services.
  */
 export function addRobots(server: FastifyInstance, publicUrl: string) {
   const robots = [

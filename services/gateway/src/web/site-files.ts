@@ -7,10 +7,10 @@ import { publishedRoutes } from '../routes/published-routes';
 
 const siteRoutes = publishedRoutes.filter(({ site }) => site);
 
-/** Sitemaps of services, as addresses of the site. */
+/** Paths of the services' sitemaps on the site. */
 export const sitemaps = siteRoutes.map(({ site }) => site!).filter(site => site.startsWith('/sitemap-'));
 
-/** Feeds and sitemaps: files that services make, and the site has outside of its API. */
+/** Feeds and sitemaps: files that services make and the site serves outside of its API. */
 @Injectable()
 export class SiteFiles {
   constructor(
@@ -18,7 +18,7 @@ export class SiteFiles {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Registers the address of each. */
+  /** Registers a route for each. */
   addTo(server: FastifyInstance) {
     for (const route of siteRoutes) server.get(route.site!, (request, reply) => this.send(route, request, reply));
   }

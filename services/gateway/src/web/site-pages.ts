@@ -7,19 +7,19 @@ import { fillPage, fillPainted, type Inlined, type Page, type PageHead, seal } f
 import { type Found, PaintedPages } from './painted-pages';
 import type { Painted, WebBuild } from './web-build';
 
-/** How long a page waits for what it could do without, in ms. */
+/** How long a page waits for content that it could do without, in ms. */
 const contentTimeout = 300;
-/** An address that the site has no page for, whatever staff write. */
+/** A path that never has a page, whatever staff publish. */
 const nowhere = '/not/found';
 
-/** The site's own texts as they were answered, and read once. */
+/** The site's own texts as the content service sent them, parsed once. */
 interface Content {
   etag: string;
   json: string;
   items: SiteContent[];
 }
 
-/** The pages of the site: painted for visitors, and for members one shell that their browser fills. */
+/** The pages of the site: rendered on the server for visitors; for members one shell that their browser fills. */
 @Injectable()
 export class SitePages {
   private content?: Content;
@@ -31,20 +31,20 @@ export class SitePages {
     private readonly painted: PaintedPages,
   ) {}
 
-  /** A public page as a visitor sees it; undefined where it cannot be had in time. */
+  /** A public page as a visitor sees it; undefined if it cannot be rendered in time. */
   async paintedAt(build: WebBuild, address: string, visitor: string): Promise<Found | undefined> {
     return this.painted.at(address, visitor, build.paint, painted =>
       this.finish(build, painted, address.split('?')[0]!),
     );
   }
 
-  /** What stands at every address that no page of the site has. */
+  /** The not-found page. */
   async paintedNotFound(build: WebBuild, visitor: string): Promise<Page | undefined> {
     const found = await this.painted.at(nowhere, visitor, build.paint, painted => this.finish(build, painted, ''));
     return found && 'page' in found ? found.page : undefined;
   }
 
-  /** The page without anything on it yet; named after the site. */
+  /** The page without rendered content, with the site's name as its title. */
   async shellOf(build: WebBuild): Promise<Page> {
     const content = await this.currentContent();
     if (!this.shell || this.shell.content !== content) {
@@ -63,7 +63,7 @@ export class SitePages {
     return { content: content?.json, brand: build.paintBrand(content?.items ?? []) };
   }
 
-  /** The newest content at hand: what was known before, when the service takes too long or is away. */
+  /** The newest content available: the last known one while the service is slow or down. */
   private async currentContent() {
     const asked = Promise.resolve(this.answers.get(siteContent.list, siteContent.list.path)).catch(() => undefined);
     const answer = await Promise.race([asked, sleep(contentTimeout, undefined, { ref: false })]);

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** A page as the web's own components paint it (frontend/src/entry-server.tsx). */
+/** A page as the web's own components render it (frontend/src/entry-server.tsx). */
 export interface Painted {
   html: string;
-  /** Elements of the head that its components ask for. */
+  /** Elements that its components add to the head. */
   head: string;
-  /** Rules of its elements' own styles. */
+  /** CSS rules for its elements' own styles. */
   rules: string;
-  /** What it was painted with, for the browser to take over. */
+  /** The API responses it was rendered with, for hydration in the browser. */
   answers?: unknown[];
-  /** Keys in the manifest of the parts that it consists of. */
+  /** Manifest keys of the modules that it consists of. */
   parts: string[];
 }
 
-/** Makes a call that a page asks for. */
+/** Sends an API request of a page. */
 export type Send = (url: string) => Promise<Response>;
 
-/** What an address shows, or where it leads. */
+/** Renders the page at an address, or returns where it redirects. */
 export type Paint = (
   address: string,
   send: Send,
@@ -32,23 +32,23 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The built web: its page, what paints it for visitors, and the files of its parts. */
+/** The built web: its template, its renderer for visitors, and the files of its modules. */
 export interface WebBuild {
   template: string;
   paint: Paint;
-  /** The site's colours as its content has them, as declarations. */
+  /** The site's colours from its content, as CSS declarations. */
   paintBrand(content: readonly object[]): string;
-  /** Style sheets and scripts of these parts and of the site around them, but for its entry, as names below the folder. */
+  /** Style sheets and scripts of these modules and of the site around them, without the entry script, as paths in the folder. */
   filesOf(parts: readonly string[]): { sheets: string[]; scripts: string[] };
-  /** What stands in a sheet. */
+  /** The text of a style sheet. */
   sheet(file: string): string;
 }
 
 const entry = 'index.html';
-/** What the entry starts once the page is on the screen. */
+/** Module that the entry loads after the first paint. */
 const site = 'src/site.tsx';
 
-/** Reads what `npm run build` left in the folder: for browsers, and in `.server` for us. */
+/** Reads the output of `npm run build` in the folder: the files for browsers, and in `.server` the renderer. */
 export async function readWebBuild(root: string): Promise<WebBuild> {
   const template = await readFile(path.join(root, entry), 'utf8');
   const manifest = JSON.parse(await readFile(path.join(root, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -61,7 +61,7 @@ export async function readWebBuild(root: string): Promise<WebBuild> {
     await Promise.all([...names].map(async name => [name, await readFile(path.join(root, name), 'utf8')] as const)),
   );
 
-  /** A chunk with all that it imports at once. */
+  /** A chunk with all its static imports, transitively. */
   const reachedFrom = (key: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(key) || !manifest[key]) return seen;
     seen.add(key);

@@ -17,7 +17,7 @@ interface WebOptions {
   root: string;
   /** Where browsers reach the site. */
   publicUrl: string;
-  /** Whether browsers may be told to come by HTTPS only. */
+  /** Whether browsers may be told to use HTTPS only. */
   isProduction: boolean;
 }
 
@@ -28,8 +28,8 @@ const isPrivate = (path: string) => privateSections.some(section => `${path.toLo
 const painters = Object.entries(paintedBy).map(([path, names]) => ({ isAt: pathMatcher([path]), names }));
 
 /**
- * An address without what its page does not read: what networks hang on to shared links, and what somebody makes up. With it no page
- * could be kept.
+ * An address without the query parameters that its page does not read, such as the tracking parameters of social networks. With
+ * them no page could be cached.
  */
 function asRead(url: string) {
   const [path = '/', ...search] = url.split('?');
@@ -39,8 +39,8 @@ function asRead(url: string) {
 }
 
 /**
- * Serves the built web: its files by name and, for every other path, its page. Visitors get public pages painted; a member, and
- * whoever cannot be given that in time, gets the page that the scripts fill. With 404 where there is no such page.
+ * Serves the built web: its files by name and, for every other path, its page. Visitors get public pages rendered on the server.
+ * Members, and visitors whose page is not rendered in time, get the shell that the scripts fill. Responds 404 to unknown pages.
  */
 export async function addWeb(server: FastifyInstance, pages: SitePages, files: SiteFiles, options: WebOptions) {
   const { root, publicUrl, isProduction } = options;
@@ -54,13 +54,13 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
   const isOurs = pathMatcher(sitePaths.filter(isPrivate));
   const build = await readWebBuild(root);
 
-  /** What stands at an address: a page, or why there is none. */
+  /** The page and its status at an address, or a redirect. */
   async function find({ url, ip, headers }: FastifyRequest, path: string): Promise<Shown> {
     const shell = async (status: number) => ({ page: await pages.shellOf(build), status });
     if (isOurs(path) || isTrial(path)) return shell(200);
     const written = isPublic(path) ? writtenPath(path) : path;
     if (written !== path) return { redirect: url.replace(path, () => written) };
-    // At once: their browser finds out what is there, and would throw away what is painted.
+    // Sent at once: a member's browser fetches the content itself and would discard rendered markup.
     if (isMember(headers.cookie)) return shell(isPublic(path) ? 200 : 404);
     const found = isPublic(path)
       ? await pages.paintedAt(build, asRead(url), ip)
@@ -79,7 +79,7 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
     const { page, status } = found;
     const { text, etag, styleHash } = page;
     if (isPrivate(pathname)) void reply.header('x-robots-tag', 'noindex');
-    // Weak: the same page in whichever encoding.
+    // Weak: the page is the same in every encoding.
     void reply
       .code(status)
       .headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding, cookie' });
@@ -91,16 +91,16 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
   });
 }
 
-/** The page's own style sheet, and no other. */
+/** Allows the page's own inline style sheet, and no other. */
 function allowStyle(reply: FastifyReply, hash: string) {
   const policy = String(reply.getHeader('content-security-policy'));
   void reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
 }
 
-/** What the browser of a member says of itself, who would see nothing of theirs on a painted page. It authorises nothing. */
+/** Whether the browser says that it is a member's: rendered pages contain nothing personal. The cookie authorises nothing. */
 const isMember = (cookies = '') => /(?:^|;\s*)member=1(?:;|$)/.test(cookies);
 
-/** A missing script must not be answered with a page: browsers would run into it. */
+/** A missing script must not be answered with a page, which the browser would try to run. */
 function wantsPage({ headers }: FastifyRequest, pathname: string) {
   const { accept = '' } = headers;
   return !pathname.startsWith('/assets/') && (accept.includes('text/html') || accept.includes('*/*') || accept === '');
@@ -111,7 +111,7 @@ const securityHeaders = (isProduction: boolean) => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // `blob:` is what a picture is called that somebody chose and has not uploaded yet.
+      // `blob:` URLs show pictures that were chosen and are not uploaded yet.
       imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'"],
       connectSrc: ["'self'"],
