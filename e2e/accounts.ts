@@ -3,16 +3,16 @@ import type { AdminUser, CreateUser } from '@aar/contracts/identity/admin-users.
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { bearer, newMobile, sessionOf, siteUrl } from './site';
 
-/** Of every account that a journey makes. */
+/** The password of every account that a journey creates. */
 export const password = 'a quiet street at night';
 
-/** Headers of a call that the demo administrator makes. */
+/** Headers of a request by the demo administrator. */
 export const asAdministrator = async (request: APIRequestContext) => bearer(await sessionOf(request, 'administrator'));
 
-/** A name that nobody else in the site has. */
+/** A name that is unique on the site. */
 export const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
-/** Makes an account as an administrator does, so that a journey begins where it matters. */
+/** Creates an account as an administrator, so that a journey starts where it matters. */
 export async function newAccount(
   request: APIRequestContext,
   fields: Pick<CreateUser, 'fullName'> & Partial<Pick<CreateUser, 'role' | 'userType' | 'ngoName' | 'state' | 'city'>>,
@@ -28,11 +28,11 @@ export async function newAccount(
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
-  // The panel's answers mask contacts.
+  // The panel's responses mask contacts.
   return { ...(await answer.json()), email, mobile };
 }
 
-/** Does something to an account as an administrator does: `verify`, `suspend`. */
+/** Runs an administrator's action on an account: `verify`, `suspend`. */
 export async function actOn(
   request: APIRequestContext,
   { id }: { id: string },
@@ -46,21 +46,21 @@ export async function actOn(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** What the server answers to a sign-in. */
+/** The response to a sign-in. */
 export const signInWith = (request: APIRequestContext, email: string, withPassword = password) =>
   request.post(`${siteUrl}/api/auth/login`, { data: { email, password: withPassword } });
 
 export const newSession = async (request: APIRequestContext, { email }: { email: string }): Promise<SignedIn> =>
   (await signInWith(request, email)).json();
 
-/** Fills the login page that is open. */
+/** Fills in and submits the open login page. */
 export async function logIn(page: Page, email: string, withPassword: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(withPassword);
   await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Whether the public directory has the member; it hears of changes a moment later. */
+/** Polls whether the public directory lists the member; it is updated a moment after a change. */
 export const expectListed = (request: APIRequestContext, { id, fullName }: { id: string; fullName: string }) =>
   expect.poll(async () => {
     const query = new URLSearchParams({ q: fullName });

@@ -6,11 +6,11 @@ interface Newcomer {
   fullName: string;
   state: string;
   city: string;
-  /** Given by an organisation, in the dialog that was opened for one. */
+  /** Only for an organisation, in its registration dialog. */
   ngoName?: string;
 }
 
-/** Fills the registration dialog that is open, up to the button that asks for the code. */
+/** Fills in the open registration dialog, up to the button that requests the code. */
 export async function fillRegistration(page: Page, { fullName, state, city, ngoName }: Newcomer) {
   const mobile = newMobile();
   const email = `${mobile}@newcomers.example`;
@@ -35,7 +35,7 @@ export async function openRegistration(page: Page, who: 'Activist' | 'NGO') {
   await page.getByRole('button', { name: `Join as ${who}` }).click();
 }
 
-/** Registers by mobile: reads the code from the inbox as the member reads it from the telephone. */
+/** Registers by mobile: reads the code from the local inbox, as a member reads it on the phone. */
 export async function joinByMobile(page: Page, newcomer: Newcomer) {
   await openRegistration(page, 'Activist');
   const contacts = await fillRegistration(page, newcomer);
@@ -54,7 +54,7 @@ export async function askForRegistrationCode(page: Page) {
 export const completeRegistration = (page: Page) =>
   page.getByRole('button', { name: 'Verify & Complete Registration' }).click();
 
-/** Types the code digit by digit; the boxes move the focus on. */
+/** Types the code digit by digit; the boxes move the focus. */
 export async function enterCode(page: Page, code: string) {
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
   await page.keyboard.type(code);
@@ -68,5 +68,5 @@ export const pasteCode = (page: Page, text: string) =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
 
-/** A code that is not this one. */
+/** A different code. */
 export const notThe = (code: string) => (code === '000000' ? '000001' : '000000');

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** A test that in the end closes all pages it opened: their memory and their streams would be on the journeys after it. */
+/** A test that closes all pages it opened at its end; otherwise their memory and streams would burden later journeys. */
 export const test = base.extend<{ closesPages: void }>({
   closesPages: [
     async ({ browser }, use) => {

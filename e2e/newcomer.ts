@@ -10,8 +10,7 @@ interface Wanted {
 }
 
 /**
- * A member of one's own, whom no other journey changes: registered over the API with the code of the local inbox, the e-mail
- * confirmed as well.
+ * Registers a member that no other journey changes, over the API with the code from the local inbox; the e-mail is confirmed too.
  */
 export async function registerNewcomer(request: APIRequestContext, { userType = 'activist', fullName }: Wanted = {}) {
   const mobile = newMobile();
@@ -51,7 +50,7 @@ async function confirmEmail(request: APIRequestContext, session: SignedIn, email
   return answer.json();
 }
 
-/** Registers a newcomer and begins the page with their session. */
+/** Registers a newcomer and puts their session into the page. */
 export async function arriveAsNewcomer(page: Page, wanted?: Wanted) {
   const session = await registerNewcomer(page.request, wanted);
   await arrive(page, session);

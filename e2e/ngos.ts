@@ -11,7 +11,7 @@ export const pdf = (name: string) => ({
   ),
 });
 
-/** A new NGO that has handed in its papers. */
+/** A new NGO that has submitted its documents. */
 export async function submittedNgo(request: APIRequestContext) {
   const ngoName = unique('Gali Trust');
   const account = await newAccount(request, { fullName: 'Farhan Shaikh', userType: 'ngo', ngoName });
@@ -32,7 +32,7 @@ export async function submittedNgo(request: APIRequestContext) {
   return { ngoName, handIn };
 }
 
-/** Claims the open submission of an NGO as an administrator does; answers how to decide about it. */
+/** Claims the open submission of an NGO as an administrator; returns how to decide on it. */
 export async function claim(request: APIRequestContext, ngoName: string) {
   const headers = await asAdministrator(request);
   const at = `${siteUrl}/api/admin/verifications`;

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { siteCount, siteUrl } from './site';
 
-/** Run by `npm run e2e`, which starts a whole site for each worker and says in the environment where they are. */
+/** Run by `npm run e2e`, which starts a complete site for each worker and passes their URLs in the environment. */
 export default defineConfig({
   testMatch: '{journeys,pages}/*.spec.ts',
   workers: siteCount,
-  // Far above the usual: for a machine on which much else runs.
+  // Far above the default, for a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -18,7 +18,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM,
       args: [
         '--no-sandbox',
-        // There is no graphics card where tests run: what stands in for one costs more than drawing without.
+        // Test machines have no GPU: emulating one is slower than rendering without it.
         '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',

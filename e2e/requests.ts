@@ -7,7 +7,7 @@ interface Wanted {
   location: string;
 }
 
-/** Fills the dialog of a new support request; the place is the member's own unless it is chosen. */
+/** Fills in the dialog of a new support request; the place is the member's own by default. */
 export async function fillRequest(form: Locator, { title, description, urgency, location }: Wanted) {
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Description').fill(description);

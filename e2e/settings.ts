@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { asAdministrator } from './accounts';
 import { siteUrl } from './site';
 
-/** Content of a public entry of the site, undefined without one. */
+/** The content of a public entry of the site; undefined if there is none. */
 export async function contentOf(request: APIRequestContext, key: string) {
   const items: { key: string; content: string }[] = await (await request.get(`${siteUrl}/api/site-content`)).json();
   return items.find(item => item.key === key)?.content;
@@ -10,7 +10,7 @@ export async function contentOf(request: APIRequestContext, key: string) {
 
 export const flagOf = async (request: APIRequestContext, key: string) => (await contentOf(request, key)) === 'true';
 
-/** Switches the ways of one-time codes; settles when the registration shows it. */
+/** Switches the methods of one-time codes; resolves when the registration shows it. */
 export async function switchMethods(
   request: APIRequestContext,
   { mobile, email }: { mobile: boolean; email: boolean },
@@ -45,7 +45,7 @@ async function integrationsOf(request: APIRequestContext): Promise<(Integration 
   return (await (await request.get(`${siteUrl}/api/admin/integrations`, { headers })).json()).integrations;
 }
 
-/** Sets an integration up, or changes the one of that name; answers its id. */
+/** Creates an integration, or updates the one with that name; returns its id. */
 export async function saveIntegration(request: APIRequestContext, integration: Integration): Promise<string> {
   const there = (await integrationsOf(request)).find(({ name }) => name === integration.name);
   const answer = await request.fetch(`${siteUrl}/api/admin/integrations${there ? `/${there.id}` : ''}`, {
@@ -57,7 +57,7 @@ export async function saveIntegration(request: APIRequestContext, integration: I
   return (await answer.json()).id;
 }
 
-/** Removes integrations by their names, whatever a journey left of them. */
+/** Removes integrations by name, whether or not a journey has created them. */
 export async function removeIntegrations(request: APIRequestContext, ...names: string[]) {
   const headers = await asAdministrator(request);
   for (const { id, name } of await integrationsOf(request))

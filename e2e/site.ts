@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 
-/** What `npm run e2e` says of a site that it started. */
+/** A site started by `npm run e2e`, as passed in the environment. */
 interface Site {
   url: string;
   inboxUrl: string;
@@ -17,7 +17,7 @@ interface Site {
 
 const sites: Site[] = JSON.parse(process.env.SITES ?? '[]');
 export const siteCount = sites.length;
-/** The site of this worker alone. */
+/** The site of this worker. */
 const site = ownSite();
 
 function ownSite(): Site {
@@ -33,7 +33,7 @@ export const identityDatabaseUrl = site.identityDatabaseUrl;
 export const communityDatabaseUrl = site.communityDatabaseUrl;
 export const notificationsDatabaseUrl = site.notificationsDatabaseUrl;
 
-/** The address at which the site looks for a provider of social sign-in; a journey starts it there. */
+/** The URL at which the site expects a provider of social sign-in; a journey starts a fake there. */
 export const signInProviderAt = (provider: string) => site.providers[provider]!;
 
 type Role = 'administrator' | 'editor' | 'activist' | 'ngo';
@@ -42,13 +42,13 @@ export const signInOf = (role: Role) => site.signIns.find(one => one.role === ro
 export type Part =
   'identity' | 'community' | 'content' | 'notifications' | 'worker-codes' | 'worker-campaigns' | 'nats' | 'redis';
 
-/** Takes a part of the site away or brings it back; settles when that is done. A killed process comes back by itself. */
+/** Stops or restarts a part of the site; resolves when that is done. A killed process is restarted automatically. */
 export async function control(part: Part, action: 'kill' | 'stop' | 'start') {
   const answer = await fetch(`${site.controlUrl}/${part}/${action}`, { method: 'POST' });
   if (!answer.ok) throw new Error(`${part} ${action}: ${await answer.text()}`);
 }
 
-/** Settles when the scripts have taken over a page that came painted: a press before that is the browser's own. */
+/** Resolves when a server-rendered page has hydrated; before that, the browser itself handles clicks. */
 export const takenOver = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual');
 
 export interface InboxMessage {
@@ -64,7 +64,7 @@ interface Wanted {
 }
 const inboxQuery = (wanted: Wanted, limit = 50) => new URLSearchParams({ ...wanted, limit: String(limit) });
 
-/** The newest message of the local inbox that fits, waited for. */
+/** Waits for the newest matching message in the local inbox. */
 export async function mailTo(wanted: Wanted, timeout = 30_000): Promise<InboxMessage> {
   let id: string | undefined;
   await expect
@@ -80,7 +80,7 @@ export async function mailsTo(wanted: Wanted, limit = 20_000) {
   return listOf(wanted, limit);
 }
 
-/** How many messages of the local inbox have this subject: cheap, where listing them is not. */
+/** Number of messages in the local inbox with this subject; cheap, unlike listing them. */
 export async function countMails(subject: string) {
   const answer = await fetch(`${inboxUrl}/api/count?${new URLSearchParams({ subject })}`);
   return ((await answer.json()) as { count: number }).count;
@@ -93,10 +93,10 @@ async function listOf(wanted: Wanted, limit?: number) {
 
 export const codeIn = ({ text }: InboxMessage) => /\b(\d{6})\b/.exec(text)![1]!;
 
-/** A mobile number nobody has. */
+/** An unused mobile number. */
 export const newMobile = () => `7${randomInt(100_000_000, 999_999_999)}`;
 
-/** Signs in over the API, so that a journey begins where it matters. */
+/** Signs in over the API, so that a journey starts where it matters. */
 export async function sessionOf(request: APIRequestContext, role: Role): Promise<SignedIn> {
   const { email, password } = signInOf(role);
   const answer = await request.post(`${siteUrl}/api/auth/login`, { data: { email, password } });
@@ -106,9 +106,9 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
 
 export const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 
-/** Begins a page with a session in the browser's storage; what the page itself makes of it later stays. */
+/** Puts a session into the browser's storage before the page loads; later changes by the page itself are kept. */
 export async function arrive(page: Page, { token, user }: SignedIn) {
-  // As the site itself leaves it: without it the page of a visitor would come first.
+  // The cookie that the site itself sets: without it the visitor's page would be served first.
   await page.context().addCookies([{ name: 'member', value: '1', url: siteUrl }]);
   await page.addInitScript(
     ([kept, member]) => {

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { communityDatabaseUrl, identityDatabaseUrl } from './site';
 
-// What runs out by itself is tried without waiting for it: its moments in the site's database are moved into the past.
+// Expiry is tested without waiting: the timestamps in the site's database are moved into the past.
 
-/** As if that many seconds had passed since codes were sent. */
+/** Makes all codes this many seconds older. */
 export const codesAge = (seconds: number) =>
   run(
     `update codes set created_at = created_at - make_interval(secs => $1),
@@ -11,13 +11,13 @@ export const codesAge = (seconds: number) =>
     seconds,
   );
 
-/** As if the time of a member's suspension had passed. */
+/** Makes a member's suspension expire. */
 export async function suspensionRunsOut(memberId: string) {
   await run('update accounts set suspended_until = now() where id = $1 and suspended_until > now()', memberId);
   await run(`update due_work set due_at = now() where name = 'lift-suspension' and key = $1`, memberId);
 }
 
-/** As if the day of an event had come; it begins in the day's last minute. */
+/** Moves an event to today; it begins in the last minute of the day. */
 export const eventDayComes = (eventId: string) =>
   run(
     `update events set event_date = (now() at time zone 'Asia/Kolkata')::date, event_time = '23:59' where id = $1`,
@@ -25,7 +25,7 @@ export const eventDayComes = (eventId: string) =>
     communityDatabaseUrl,
   );
 
-/** As if the day of an event had passed. */
+/** Makes the completion of an event due, as after its day. */
 export const eventEnds = (eventId: string) =>
   run(`update due_work set due_at = now() where name = 'complete-event' and key = $1`, eventId, communityDatabaseUrl);
 

@@ -29,7 +29,7 @@ test('an administrator pauses, activates, features and deletes a request, and th
   await page.getByRole('tab', { name: 'Activities' }).click();
   await page.getByRole('searchbox').fill(title);
   const row = page.getByRole('row').filter({ hasText: title });
-  // The heading and what was searched for: the list before it is gone.
+  // The header row and the row found, so the earlier list is gone.
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row).toContainText('Active');
   expect(await shownInPublic(page, title)).toBe(true);

@@ -6,7 +6,7 @@ import { signInAs } from '../site';
 const day = 24 * 3_600_000;
 const dateOf = (moment: number) => new Date(moment).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });
 
-test('what staff did stands in the audit log, and is found by action, day, person and target', async ({
+test('staff actions are in the audit log, and are found by action, day, person and target', async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test('what staff did stands in the audit log, and is found by action, day, perso
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByLabel('From').fill('');
   await page.getByLabel('From').focus();
-  // A day that reads the same with the month first.
+  // A date that is the same with day and month swapped.
   await page.keyboard.type('11112025');
   await expect(page).toHaveURL(/from=2025-11-11/);
   await page.getByLabel('To').fill(dateOf(Date.now() + day));

@@ -14,7 +14,10 @@ test.afterEach(async ({ request }) => {
   expect((await request.put('/api/admin/content', { headers, data })).ok()).toBe(true);
 });
 
-test('an administrator renames and repaints the site, and visitors see it at once', async ({ page, browser }) => {
+test('an administrator changes name and colours of the site, and visitors see it at once', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'administrator');
   await page.goto('/admin/content');
   await page.getByLabel('Site Name').fill('Paws of Pune');

@@ -5,20 +5,20 @@ import { bearer, sessionOf, signInAs, siteUrl } from '../site';
 
 const words = 'Forty dogs were fed, six were treated, and one of them found a home the same evening.';
 
-/** The text of an editor, typed as somebody would. */
+/** Types text into an editor key by key, as a person does. */
 async function write(page: Page, label: string, text: string) {
   const editor = page.getByRole('textbox', { name: label });
   await editor.click();
   await editor.pressSequentially(text);
 }
 
-/** It is made of the title when the server has it: until its page has loaded, the field is empty. */
+/** The server makes the slug from the title: until the saved page has loaded, the field is empty. */
 async function givenSlug(page: Page) {
   await expect(page.getByLabel('Slug')).toHaveValue(/./);
   return page.getByLabel('Slug').inputValue();
 }
 
-test('a post is drafted, published, read by visitors, changed by two at once without a loss, and deleted', async ({
+test('a post is drafted, published, read by visitors, edited concurrently without loss, and deleted', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('a post is drafted, published, read by visitors, changed by two at once wit
   await visitor.getByRole('link', { name: title }).click();
   await expect(visitor.getByText(words)).toHaveCSS('font-weight', /[67]00/);
 
-  // Another administrator is faster.
+  // Another administrator saves first.
   const headers = bearer(await sessionOf(request, 'administrator'));
   const changed = await request.put(`${siteUrl}/api/admin/blogs/${id}`, {
     headers,
@@ -74,7 +74,9 @@ test('a post is drafted, published, read by visitors, changed by two at once wit
   await expect.poll(async () => (await request.get(`${siteUrl}/api/blogs/public/${slug}`)).status()).toBe(410);
 });
 
-test('a success story is told and featured, and visitors never learn how to reach the rescuer', async ({ page }) => {
+test('a success story is published and featured, and visitors never see the contact of the rescuer', async ({
+  page,
+}) => {
   const title = unique('Moti walks again');
   await signInAs(page, 'administrator');
   await page.goto('/admin/stories/new');
@@ -98,10 +100,7 @@ test('a success story is told and featured, and visitors never learn how to reac
   expect(answers.join()).not.toContain('9876501234');
 });
 
-test('a static page is published under its own address and is gone from there as a draft', async ({
-  page,
-  request,
-}) => {
+test('a static page is published at its own URL and is not found there as a draft', async ({ page, request }) => {
   const title = unique('How we work');
   await signInAs(page, 'administrator');
   await page.goto('/admin/pages/new');

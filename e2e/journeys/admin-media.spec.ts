@@ -14,7 +14,7 @@ test.afterEach(async ({ request }) => {
     if (key.startsWith('hero_image_')) await request.delete(`/api/admin/content/${id}`, { headers });
 });
 
-test('pictures are uploaded, cropped, shown by a post and at the top of the home page, and kept while they are', async ({
+test('pictures are uploaded, cropped, used by a post and the home page, and kept while in use', async ({
   page,
   browser,
 }) => {

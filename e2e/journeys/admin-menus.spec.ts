@@ -11,7 +11,7 @@ test.afterEach(async ({ request }) => {
     if (item.label === label) await request.delete(`/api/admin/menu-items/${item.id}`, { headers });
 });
 
-test('an administrator adds an item to the menu and moves it to the front, where visitors find it', async ({
+test('an administrator adds a menu item and moves it to the front, where visitors find it', async ({
   page,
   browser,
 }) => {

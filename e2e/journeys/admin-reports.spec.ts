@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { test } from '../journey';
 import { bearer, sessionOf, signInAs } from '../site';
 
-test('an administrator reads how the register does: by days, by state, and as a file', async ({ page, request }) => {
+test('an administrator reads the reports: by day, by state, and as a file', async ({ page, request }) => {
   const headers = bearer(await sessionOf(request, 'administrator'));
-  // The services count on their own; the first time is soon after the demo data came.
+  // The services count on a schedule; the first run is soon after the demo data is loaded.
   const requests = async () =>
     (await (await request.get('/api/admin/reports/places', { headers })).json()).totals.requests;
   await expect.poll(requests, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -14,7 +14,7 @@ test('an administrator reads how the register does: by days, by state, and as a 
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Growth, / }).getByRole('row', { name: /^Total/ })).toBeVisible();
-  // Drawn by a library that comes only now.
+  // Drawn by a lazily loaded library.
   await expect(page.locator('.chart svg').first()).toBeVisible();
 
   await page.getByRole('tab', { name: 'Places' }).click();

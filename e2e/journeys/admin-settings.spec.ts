@@ -5,7 +5,7 @@ import { inboxSmtpUrl, signInAs } from '../site';
 
 test.afterEach(({ request }) => removeIntegrations(request, 'custom_smtp', 'slack', 'twitter_oauth', 'google_oauth'));
 
-/** The dialog closes once it is saved; the toast of an earlier one may still be there. */
+/** Waits until the dialog closes after saving; the toast of an earlier save may still be there. */
 async function saved(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Integration setting saved successfully').first()).toBeVisible();
@@ -21,7 +21,7 @@ async function deleteIntegration(page: Page, name: string) {
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
 }
 
-test('an integration is set up from a template, tested, corrected, and keeps its secret to itself', async ({
+test('an integration is configured from a template, tested, corrected, and never shows its secret', async ({
   page,
 }) => {
   const secret = 'a-canary-of-a-password';
@@ -53,7 +53,7 @@ test('an integration is set up from a template, tested, corrected, and keeps its
   await page.getByRole('button', { name: 'Test Custom SMTP' }).click();
   await expect(current.getByRole('status')).toContainText('This host does not exist.', { timeout: 15_000 });
 
-  // It is there once: its template leads to it.
+  // There is only one, so its template opens it for editing.
   await page.getByRole('button', { name: 'Edit the settings of Custom SMTP' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Integration' });
   await expect(edit.getByLabel('Host')).toHaveValue('mail.invalid');
@@ -74,7 +74,7 @@ test('an integration is set up from a template, tested, corrected, and keeps its
   expect(answers.filter(text => text.includes(secret))).toEqual([]);
 });
 
-test('what no template knows is set up as JSON, which must be valid', async ({ page }) => {
+test('an integration without a template is configured as JSON, which must be valid', async ({ page }) => {
   await signInAs(page, 'administrator');
   await page.goto('/admin/integrations');
   await page.getByRole('button', { name: 'Add Integration' }).click();
@@ -99,7 +99,7 @@ test('what no template knows is set up as JSON, which must be valid', async ({ p
 test.describe('one-time codes', () => {
   test.afterEach(({ request }) => switchMethods(request, { mobile: true, email: true }));
 
-  test('a method is switched off and on again, and the last one stays', async ({ page, request }) => {
+  test('a method is switched off and on again, and the last one cannot be switched off', async ({ page, request }) => {
     await signInAs(page, 'administrator');
     await page.goto('/admin/authentication');
     await expect(page.getByText('OTP: Email + Mobile')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('one-time codes', () => {
   });
 });
 
-test('a sign-in provider is configured, switched on, and offered only with credentials', async ({ page, request }) => {
+test('a sign-in provider is configured, enabled, and offered only with credentials', async ({ page, request }) => {
   await signInAs(page, 'administrator');
   await page.goto('/admin/integrations');
   await page.getByRole('button', { name: 'Set up Twitter' }).click();
@@ -151,7 +151,7 @@ test('a sign-in provider is configured, switched on, and offered only with crede
   await expect.poll(() => flagOf(request, 'auth_twitter_enabled')).toBe(false);
 });
 
-test('a social login is switched off and on again where the ways into the site are', async ({ page, request }) => {
+test('a social login is switched off and on again on the authentication page', async ({ page, request }) => {
   await saveIntegration(request, {
     ...{ name: 'google_oauth', displayName: 'Google', category: 'oauth', isEnabled: true },
     config: '{"client_id": "an-id", "client_secret": "a-secret"}',

@@ -14,7 +14,7 @@ async function select(page: Page, action: string) {
   await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: action, exact: true }).click();
 }
 
-test('the list is narrowed by type, status and state, and its address keeps that', async ({ page, request }) => {
+test('the list is filtered by type, status and state, and its URL keeps the filters', async ({ page, request }) => {
   const surname = unique('Kolhapure');
   const asha = await newAccount(request, { fullName: `Asha ${surname}` });
   await newAccount(request, { fullName: `Bina ${surname}`, state: 'Kerala', city: 'Kochi' });
@@ -44,7 +44,7 @@ test('the list is narrowed by type, status and state, and its address keeps that
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('the list is sorted by its headings', async ({ page, request }) => {
+test('the list is sorted by its column headers', async ({ page, request }) => {
   const surname = unique('Sorabjee');
   const first = `Aarav ${surname}`;
   const last = `Zubin ${surname}`;
@@ -68,7 +68,7 @@ test('the list is sorted by its headings', async ({ page, request }) => {
   await expect(names(page)).toHaveText([first, last]);
 });
 
-test('a long list comes in pages, forth and back', async ({ page }) => {
+test('a long list is paged forwards and backwards', async ({ page }) => {
   await signInAs(page, 'administrator');
   await openUsers(page, { sort: 'fullName', order: 'asc' });
   const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -83,7 +83,7 @@ test('a long list comes in pages, forth and back', async ({ page }) => {
   await expect(pager).toContainText(/^49-72 of /);
   const onThird = await names(page).allInnerTexts();
 
-  // A row that is opened and closed is no page of the way.
+  // Opening and closing a row does not add a page to the history.
   await names(page).first().click();
   const drawer = page.getByRole('complementary');
   await drawer.getByRole('button', { name: 'Close' }).click();
@@ -100,7 +100,7 @@ test('a long list comes in pages, forth and back', async ({ page }) => {
   }
 });
 
-test('many are verified, suspended, taken back and deleted at once', async ({ page, request }) => {
+test('several users are verified, suspended, reinstated and deleted at once', async ({ page, request }) => {
   const surname = unique('Wagle');
   const members = [
     await newAccount(request, { fullName: `Asha ${surname}` }),
@@ -135,7 +135,7 @@ test('many are verified, suspended, taken back and deleted at once', async ({ pa
   expect(await signIns()).toEqual([401, 401]);
 });
 
-test('among many, oneself is refused by name and the others are done', async ({ page, request }) => {
+test('a bulk action rejects oneself by name and applies to the others', async ({ page, request }) => {
   const member = await newAccount(request, { fullName: unique('Meera Deshpande') });
   const { user } = await signInAs(page, 'administrator');
   await openUsers(page, { q: user.fullName, state: '' });
@@ -153,7 +153,7 @@ test('among many, oneself is refused by name and the others are done', async ({ 
   expect((await signInWith(request, member.email)).status()).toBe(403);
 });
 
-test('what the list shows is downloaded as a file that no spreadsheet runs', async ({ page, request }) => {
+test('the list is downloaded as a file without spreadsheet formulas', async ({ page, request }) => {
   const surname = unique('Phadke');
   const asha = await newAccount(request, { fullName: `=HYPERLINK(1) ${surname}` });
   const ngoName = `Paws, "big and small" ${surname}`;

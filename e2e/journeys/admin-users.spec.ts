@@ -44,11 +44,11 @@ test('an administrator creates a user, finds and verifies them', async ({ page, 
   expect((await signInWith(request, `${mobile}@journeys.example`)).status()).toBe(200);
 });
 
-test('an NGO is created with its own fields; what is wrong or taken keeps what was typed', async ({
+test('an NGO is created with its own fields; an invalid or duplicate value keeps the form', async ({
   page,
   request,
 }) => {
-  // Its owner proved it; what only staff entered is nobody's yet.
+  // A contact confirmed by its owner; one that only staff entered does not count as taken.
   const { user: owner } = await sessionOf(request, 'activist');
   const ngoName = unique('Kites and Owls');
   const mobile = newMobile();
@@ -79,7 +79,7 @@ test('an NGO is created with its own fields; what is wrong or taken keeps what w
   await expect(await findUser(page, ngoName)).toContainText('NGO');
 });
 
-test('a member who is suspended while signed in is out at once and told so, and goes on when it is taken back', async ({
+test('a member suspended while signed in is signed out with a reason, and can sign in when reinstated', async ({
   page,
   browser,
   request,
@@ -123,7 +123,7 @@ test('a member who is suspended while signed in is out at once and told so, and 
   await expect(theirs.getByLabel('Bio')).toHaveValue('What I was writing.');
 });
 
-test('a suspension is lifted by itself when its time is over', async ({ request }) => {
+test('a suspension ends automatically when its time is over', async ({ request }) => {
   const member = await newAccount(request, { fullName: unique('Isha Bedi') });
   await actOn(request, member, 'suspend', { reason: 'Called others names again.', duration: '1day' });
   expect((await signInWith(request, member.email)).status()).toBe(403);
@@ -131,7 +131,7 @@ test('a suspension is lifted by itself when its time is over', async ({ request 
   expect((await signInWith(request, member.email)).status()).toBe(200);
 });
 
-test('a deleted user leaves every list but that of the deleted', async ({ page, request }) => {
+test('a deleted user is only in the list of deleted users', async ({ page, request }) => {
   const member = await newAccount(request, { fullName: unique('Rahul Borkar') });
   await signInAs(page, 'administrator');
   const row = await findUser(page, member.fullName);
@@ -148,7 +148,7 @@ test('a deleted user leaves every list but that of the deleted', async ({ page, 
   await expect(page.getByRole('button', { name: `Actions for ${member.fullName}` })).toHaveCount(0);
 });
 
-test('an administrator can do nothing to themselves', async ({ page, request }) => {
+test('an administrator cannot act on their own account', async ({ page, request }) => {
   const session = await signInAs(page, 'administrator');
   const { id, email, fullName } = session.user;
   await page.goto(`/admin/users?${new URLSearchParams({ q: email! })}`);
@@ -165,7 +165,7 @@ test('an administrator can do nothing to themselves', async ({ page, request }) 
     expect([refused.status(), (await refused.json()).message]).toEqual([409, message]);
 });
 
-test('a role that is given ends the session and opens what it allows', async ({ page, request }) => {
+test('a new role ends the session and grants its permissions', async ({ page, request }) => {
   const member = await newAccount(request, { fullName: unique('Ananya Rao') });
   const before = await newSession(request, member);
   await signInAs(page, 'administrator');
@@ -181,7 +181,7 @@ test('a role that is given ends the session and opens what it allows', async ({ 
   expect(await stats(await newSession(request, member))).toBe(200);
 });
 
-test('contacts are masked until an administrator presses for them, which the audit log counts', async ({
+test('contacts are masked until an administrator reveals them, which the audit log records', async ({
   page,
   request,
 }) => {
@@ -203,7 +203,7 @@ test('contacts are masked until an administrator presses for them, which the aud
   await expect(page.locator('tbody')).toContainText('2 times');
 });
 
-test('an editor sees members masked, may verify them, and is refused the rest', async ({ page, request }) => {
+test('an editor sees masked contacts, may verify members, and is denied the rest', async ({ page, request }) => {
   const member = await newAccount(request, { fullName: unique('Farida Qureshi') });
   const editor = await signInAs(page, 'editor');
   const row = await findUser(page, member.fullName);

@@ -12,7 +12,7 @@ async function openSubmission(page: Page, ngoName: string) {
   return page.getByRole('complementary', { name: ngoName });
 }
 
-test('an NGO is claimed, looked at and approved, and carries the badge in the directory', async ({ page, request }) => {
+test('an NGO is claimed, reviewed and approved, and has the badge in the directory', async ({ page, request }) => {
   const { ngoName } = await submittedNgo(request);
   const drawer = await openSubmission(page, ngoName);
   await drawer.getByRole('button', { name: 'Claim' }).click();
@@ -23,7 +23,7 @@ test('an NGO is claimed, looked at and approved, and carries the badge in the di
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('NGO approved successfully')).toBeVisible();
 
-  // The directory hears of it a moment later.
+  // The directory is updated a moment later.
   await expect(async () => {
     await page.goto(`/find-activists?${new URLSearchParams({ q: ngoName })}`);
     const card = page.getByRole('listitem').filter({ hasText: ngoName });
@@ -31,7 +31,7 @@ test('an NGO is claimed, looked at and approved, and carries the badge in the di
   }).toPass();
 });
 
-test('an NGO that is rejected is told why, and its next papers come with what was decided before', async ({
+test('a rejected NGO reads the reason, and its next submission shows the earlier decision', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('an NGO that is rejected is told why, and its next papers come with what wa
   await expect(drawer.getByRole('button', { name: 'Claim' })).toBeVisible();
 });
 
-test('of two administrators only the first claims', async ({ page, request }) => {
+test('only the first of two administrators can claim a submission', async ({ page, request }) => {
   const { ngoName } = await submittedNgo(request);
   const drawer = await openSubmission(page, ngoName);
   await expect(drawer.getByRole('button', { name: 'Claim' })).toBeVisible();

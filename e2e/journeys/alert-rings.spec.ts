@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { test } from '../journey';
 import { bearer, sessionOf, signInAs } from '../site';
 
-test('whoever asks for help sees how far the alert has come, and an administrator decides how far it goes', async ({
+test('the owner of a request sees the progress of its alert, and an administrator sets the rings', async ({
   browser,
   page,
   request,
 }) => {
-  const { id } = await test.step('a member calls for help', async () => {
+  const { id } = await test.step('a member posts a request', async () => {
     const answer = await request.post('/api/support-requests', {
       headers: bearer(await sessionOf(request, 'ngo')),
       data: {
@@ -18,12 +18,12 @@ test('whoever asks for help sees how far the alert has come, and an administrato
     });
     return (await answer.json()) as { id: string };
   });
-  await test.step('and reads on its page how many were alerted, and when the next ring opens', async () => {
+  await test.step('its page shows how many were alerted and when the next ring opens', async () => {
     await signInAs(page, 'ngo');
     await page.goto(`/support-requests/${id}`);
     await expect(page.getByText(/^Alerted \d+ members?, next ring at \d{1,2}:\d{2} [ap]m/)).toBeVisible();
   });
-  await test.step('an administrator tries other rings on past requests and saves them', async () => {
+  await test.step('an administrator tests other rings on past requests and saves them', async () => {
     const desk = await browser.newPage();
     await signInAs(desk, 'administrator');
     await desk.goto('/admin/messaging/alerts');

@@ -4,11 +4,11 @@ import { joinByMobile } from '../join';
 import { fillRequest } from '../requests';
 import { mailTo, signInAs, signInOf, siteUrl } from '../site';
 
-test('a newcomer calls for help, a member nearby is alerted at once and offers help', async ({ browser }) => {
+test('a newcomer posts a request, a member nearby is alerted at once and offers help', async ({ browser }) => {
   const [asking, helping] = await Promise.all([browser.newPage(), browser.newPage()]);
   const title = `Dog under a parked van, ${Date.now()}`;
 
-  await test.step('B is signed in in Pune and looks at the calls for help', async () => {
+  await test.step('B is signed in in Pune and views the support requests', async () => {
     await signInAs(helping, 'activist');
     await helping.goto('/support-requests');
     await expect(helping.getByRole('button', { name: /^Notifications/ })).toBeVisible();
@@ -47,7 +47,7 @@ test('a newcomer calls for help, a member nearby is alerted at once and offers h
     await helping.goto(link);
     await expect(helping.getByRole('heading', { name: title })).toBeVisible();
   });
-  await test.step('A waits on the page of the request', async () => {
+  await test.step('A stays on the page of the request', async () => {
     await asking.goto(helping.url());
     await expect(asking.getByRole('heading', { name: title })).toBeVisible();
   });

@@ -12,7 +12,7 @@ interface Counts {
   cancelled: number;
 }
 
-/** Writes a broadcast to everybody and confirms it; answers how many the toast says it goes to. */
+/** Writes a broadcast to everyone and confirms it; returns the number of recipients in the toast. */
 async function broadcast(page: Page, subject: string) {
   await page.goto('/admin/messaging');
   await page.getByLabel('Subject', { exact: true }).fill(subject);
@@ -31,14 +31,16 @@ async function ledgerOf(page: Page, session: { token: string }): Promise<{ statu
   return (await page.request.get(`/api/admin/campaigns/${id}`, { headers: bearer(session) })).json();
 }
 
-/** How often each address got it. */
+/** Number of mails by address. */
 async function deliveries(subject: string) {
   const times = new Map<string, number>();
   for (const { to } of await mailsTo({ subject })) times.set(to[0]!, (times.get(to[0]!) ?? 0) + 1);
   return times;
 }
 
-test('an administrator signs in to the panel, broadcasts, and exactly those it names get it', async ({ page }) => {
+test('an administrator signs in to the panel, broadcasts, and exactly the named recipients get it', async ({
+  page,
+}) => {
   const subject = `Vaccination camp ${Date.now()}`;
   const { email, password } = signInOf('administrator');
   await page.goto('/admin');
@@ -58,14 +60,14 @@ test('an administrator signs in to the panel, broadcasts, and exactly those it n
   expect([...got.values()].filter(times => times > 1)).toEqual([]);
 });
 
-test('a worker killed at half loses nobody, and the ledger agrees with the inbox', async ({ page }) => {
+test('killing a worker halfway loses no recipient, and the ledger agrees with the inbox', async ({ page }) => {
   test.setTimeout(120_000);
   const subject = `Rabies week ${Date.now()}`;
   const session = await signInAs(page, 'administrator');
   const named = await broadcast(page, subject);
   await expect(page).toHaveURL(/messaging\/[0-9a-f-]{36}/);
 
-  // Well before half, because the rest takes a few seconds only.
+  // Well before halfway, because the rest takes only a few seconds.
   await expect.poll(() => countMails(subject), { intervals: [20], timeout: 30_000 }).toBeGreaterThan(named / 10);
   await control('worker-campaigns', 'kill');
   const atKill = await countMails(subject);
@@ -79,11 +81,11 @@ test('a worker killed at half loses nobody, and the ledger agrees with the inbox
   expect(atKill, 'the kill fell into the run').toBeLessThan(named);
   expect(got.size).toBe(named);
   expect(counts).toMatchObject({ total: named, sent: named, pending: 0, failed: 0 });
-  // Four chunks at once, up to 100 fates unsaved in each, 20 connections (docs/decisions/0003).
+  // Four chunks at once, up to 100 unsaved outcomes in each, 20 connections (docs/decisions/0003).
   expect(duplicates).toBeLessThanOrEqual(4 * (100 + 20));
 });
 
-test('what is being written is kept, found again among the campaigns, tested, scheduled, and cancelled', async ({
+test('a message is saved as a draft, found again among the campaigns, tested, scheduled, and cancelled', async ({
   page,
 }) => {
   const subject = `Half a subject ${Date.now()}`;
@@ -93,7 +95,7 @@ test('what is being written is kept, found again among the campaigns, tested, sc
   await page.getByLabel('Subject', { exact: true }).fill(subject);
   await page.getByLabel('Message', { exact: true }).fill('Dear {{firstName}}, meet us on Sunday at ten at the lake.');
   await page.getByLabel('Section', { exact: true }).selectOption('Users');
-  // What was typed a moment ago is not kept yet.
+  // The latest input is not saved yet.
   await page
     .getByRole('alertdialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Cancel' })

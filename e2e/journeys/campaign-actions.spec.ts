@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { test } from '../journey';
 import { bearer, control, mailsTo, notificationsDatabaseUrl, signInAs } from '../site';
 
-/** Two organisations of an island that has none; the address of one is written so that no mail server takes it. */
+/** Two organisations on an island that has no others; one has an address that no mail server accepts. */
 async function withTwoNgos(journey: (ngos: { good: string; mend: () => Promise<void> }) => Promise<void>) {
   const database = new Client({ connectionString: notificationsDatabaseUrl });
   await database.connect();
@@ -28,9 +28,7 @@ async function withTwoNgos(journey: (ngos: { good: string; mend: () => Promise<v
   }
 }
 
-test('an administrator pauses a campaign, lets it go on, tries again with those whose message failed, and uses it again', ({
-  page,
-}) =>
+test('an administrator pauses a campaign, resumes it, retries failed messages, and reuses its text', ({ page }) =>
   withTwoNgos(async ({ good, mend }) => {
     const subject = `Boat for turtles ${Date.now()}`;
     const session = await signInAs(page, 'administrator');
@@ -44,7 +42,7 @@ test('an administrator pauses a campaign, lets it go on, tries again with those 
     expect(answer.ok(), await answer.text()).toBe(true);
     const { id } = await answer.json();
     try {
-      await test.step('it is sent while no worker is there, and paused', async () => {
+      await test.step('it is started while no worker runs, and paused', async () => {
         await control('worker-campaigns', 'stop');
         await page.goto(`/admin/messaging?draft=${id}`);
         await page.getByRole('button', { name: 'Send to 2' }).click();
@@ -57,12 +55,12 @@ test('an administrator pauses a campaign, lets it go on, tries again with those 
       await control('worker-campaigns', 'start');
     }
     expect(await mailsTo({ subject })).toEqual([]);
-    await test.step('it goes on, and one of the two fails', async () => {
+    await test.step('it is resumed, and one of the two messages fails', async () => {
       await page.getByRole('button', { name: 'Resume' }).click();
       await expect(page.getByText('Completed', { exact: true })).toBeVisible();
       expect((await mailsTo({ subject })).map(({ to }) => to)).toEqual([[good]]);
     });
-    await test.step('the address is mended, and that one alone gets another try', async () => {
+    await test.step('the address is corrected, and only that message is retried', async () => {
       await mend();
       await page.getByRole('button', { name: 'Retry Failed' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Retry Failed' }).click();
@@ -70,7 +68,7 @@ test('an administrator pauses a campaign, lets it go on, tries again with those 
       await expect(page.getByText('Completed', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Retry Failed' })).toHaveCount(0);
     });
-    await test.step('what was written is there for the next one', async () => {
+    await test.step('its text is available for the next campaign', async () => {
       await page.getByRole('button', { name: 'Use Again' }).click();
       await expect(page).not.toHaveURL(new RegExp(id));
       await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(subject);

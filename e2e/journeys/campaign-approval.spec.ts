@@ -5,7 +5,7 @@ import { test } from '../journey';
 import { newAccount, newSession } from '../accounts';
 import { arrive, notificationsDatabaseUrl, signInAs } from '../site';
 
-/** More organisations than one administrator alone may write to (CAMPAIGN_APPROVAL_FROM); nothing is ever sent to them. */
+/** More organisations than a single administrator may write to (CAMPAIGN_APPROVAL_FROM); nothing is ever sent to them. */
 async function withManyNgos(journey: () => Promise<void>) {
   const database = new Client({ connectionString: notificationsDatabaseUrl });
   await database.connect();
@@ -24,7 +24,7 @@ async function withManyNgos(journey: () => Promise<void>) {
   }
 }
 
-test('a campaign above the threshold waits for a second administrator, who sees whom it reaches and approves it', ({
+test('a campaign above the threshold waits for a second administrator, who sees its reach and approves it', ({
   page,
   browser,
 }) => {
@@ -32,7 +32,7 @@ test('a campaign above the threshold waits for a second administrator, who sees 
   return withManyNgos(async () => {
     const subject = `Rabies week ${Date.now()}`;
     await signInAs(page, 'administrator');
-    await test.step('one writes it and schedules it, and cannot approve it', async () => {
+    await test.step('its author schedules it, and cannot approve it', async () => {
       await page.goto('/admin/messaging');
       await page.getByLabel('Target Audience').selectOption('NGOs');
       await page.getByLabel('Subject', { exact: true }).fill(subject);
@@ -51,7 +51,7 @@ test('a campaign above the threshold waits for a second administrator, who sees 
     const second = await newAccount(page.request, { fullName: 'Meera Deshpande', role: 'admin' });
     const other = await browser.newPage({ viewport: { width: 360, height: 800 } });
     await arrive(other, await newSession(other.request, second));
-    await test.step('the other finds it, on a telephone, sees how many it reaches and approves it', async () => {
+    await test.step('the second one finds it on a phone, sees how many it reaches and approves it', async () => {
       await other.goto('/admin/messaging');
       await other.getByRole('link', { name: subject }).click();
       await expect(other.getByRole('heading', { name: /^Who gets it: 10,\d{3} people$/ })).toBeVisible();

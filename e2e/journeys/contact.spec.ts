@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../journey';
 import { mailTo, signInAs } from '../site';
 
-test('a visitor writes to the team, which hears of it by mail and replies from the panel', async ({
+test('a visitor writes to the team, which is notified by mail and replies from the panel', async ({
   page,
   browser,
 }) => {
@@ -16,7 +16,7 @@ test('a visitor writes to the team, which hears of it by mail and replies from t
   await page
     .getByRole('textbox', { name: 'Message' })
     .fill('We have room for thirty dogs and would like to work with you.');
-  // Nobody reads and writes all this in less; what does is held back.
+  // No person fills this in faster; faster submissions are held back as spam.
   await page.waitForTimeout(3_100);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message Sent!').first()).toBeVisible();

@@ -34,7 +34,7 @@ test('a member finds another on the map, connects and writes; the other accepts 
     await expect(writing.getByRole('heading', { level: 1, name: reader.user.fullName })).toBeVisible();
   });
 
-  await test.step('A asks to connect and writes the first words', async () => {
+  await test.step('A asks to connect and writes the first message', async () => {
     await reading.goto('/messages');
     await expect(reading.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
     await writing.getByRole('button', { name: /^Connect with/ }).click();
@@ -60,13 +60,13 @@ test('a member finds another on the map, connects and writes; the other accepts 
     await expect(reading.getByRole('log').getByText('Yes, from Monday.')).toBeVisible();
   });
 
-  await test.step('A reads the answer without a reload', async () => {
+  await test.step('A reads the reply without a reload', async () => {
     await expect(writing.getByRole('log').getByText('Yes, from Monday.')).toBeVisible();
     await expect(writing.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
     await expectNoSidewaysScroll(writing);
   });
 
-  await test.step('B blocks A, who cannot write any more', async () => {
+  await test.step('B blocks A, who can no longer write', async () => {
     await reading.getByRole('button', { name: /^Actions for/ }).click();
     await reading.getByRole('menuitem', { name: 'Block' }).click();
     await reading.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
@@ -78,7 +78,7 @@ test('a member finds another on the map, connects and writes; the other accepts 
 });
 
 for (const viewport of [phone, desktop])
-  test(`on ${viewport.width} px whoever reads further up is left there, and files go with the message`, async ({
+  test(`on ${viewport.width} px the scroll position is kept while reading earlier messages, and files are sent with the message`, async ({
     browser,
   }) => {
     const page = await browser.newPage({ viewport });
@@ -98,7 +98,7 @@ for (const viewport of [phone, desktop])
     const thread = page.getByRole('region', { name: /^Messages with/ });
     await expect(thread.getByText('12. She eats alone.')).toBeInViewport();
 
-    await test.step('a message that arrives is announced to whoever reads further up', async () => {
+    await test.step('a new message is announced while the member reads further up', async () => {
       await thread.evaluate(list => list.scrollTo(0, 0));
       await expect(thread.getByText('12. She eats alone.')).not.toBeInViewport();
       await write(`/${id}/messages`, writer, { text: 'Are you there?' });
@@ -111,7 +111,7 @@ for (const viewport of [phone, desktop])
       await expect(thread).toBeFocused();
     });
 
-    await test.step('a message waits for its file, and is then seen by whoever wrote it', async () => {
+    await test.step('a message waits for its file, and is then visible to its author', async () => {
       await thread.evaluate(list => list.scrollTo(0, 0));
       let goOn: () => void = () => undefined;
       const held = new Promise<void>(resolve => (goOn = resolve));

@@ -10,10 +10,13 @@ const reads = Object.values(table)
 const isPublic = ({ access }: { access: string }) => access === 'public';
 
 const pages = ['/', '/support-requests', '/find-activists', '/events', '/login', '/robots.txt', '/sitemap.xml'];
-/** Of each kind of name that a path may hold, so many are tried: what is planted first, then what answers named. */
+/** Maximum number of values tried for each kind of path parameter: planted ones first, then those found in responses. */
 const mostNames = 40;
 
-/** All that anonymous readers get: every public call of the contract table with every name that an answer tells of, and the pages. */
+/**
+ * Reads everything that is public: every public route of the contract table with every parameter found in a response, and the
+ * pages.
+ */
 async function crawl(request: APIRequestContext, planted: string[]) {
   const answers = new Map<string, string>();
   const names: Record<string, Set<string>> = { id: new Set(planted), name: new Set(), slug: new Set(['about-us']) };
@@ -39,7 +42,7 @@ async function crawl(request: APIRequestContext, planted: string[]) {
   return answers;
 }
 
-test('no anonymous reader finds a phone number, an e-mail address or an exact place', async ({ request }) => {
+test('anonymous readers find no phone number, e-mail address or exact place', async ({ request }) => {
   const [owner, helper] = [await registerNewcomer(request), await registerNewcomer(request)];
   const planted = {
     mobile: newMobile(),
@@ -70,7 +73,7 @@ test('no anonymous reader finds a phone number, an e-mail address or an exact pl
   });
   await send('post', `/events/${event.id}/join`, helper, {});
 
-  await test.step('they are there, for those who may see them', async () => {
+  await test.step('authorised members see them', async () => {
     const contact = { contactMobile: planted.mobile, contactEmail: planted.email };
     expect(await send('get', `/support-requests/${id}/contact`, helper)).toEqual(contact);
     expect(await send('get', `/support-requests/${id}/point`, helper)).toEqual(point);
@@ -79,13 +82,13 @@ test('no anonymous reader finds a phone number, an e-mail address or an exact pl
   });
   const ids = [id, event.id, offer.id, owner.user.id, helper.user.id];
 
-  await test.step('what is not public answers nobody who is not signed in', async () => {
+  await test.step('routes that are not public respond 401 without a session', async () => {
     for (const { path } of reads.filter(route => !isPublic(route) && !route.path.startsWith('/internal/'))) {
       const answer = await request.get(`${siteUrl}/api${path.replace(/:\w+/g, id)}`);
       expect(answer.status(), path).toBe(401);
     }
   });
-  await test.step('and what is public has none of them', async () => {
+  await test.step('public responses contain none of them', async () => {
     const answers = await crawl(request, ids);
     expect(answers.get(`/api/support-requests/${id}`)).toContain('Dog under the bridge');
     expect(answers.get('/api/support-requests')).toContain(id);

@@ -19,7 +19,7 @@ const save = async (page: Page) => {
   await expect(page.getByText('Blog post saved').last()).toBeVisible();
 };
 
-test('a draft is previewed by a link, scheduled, and what was typed survives a closed tab', async ({ page }) => {
+test('a draft is previewed by a link, scheduled, and unsaved input survives a closed tab', async ({ page }) => {
   const { id, slug } = await createDraft(page, unique('A spring for street dogs'));
   await signInAs(page, 'administrator');
   await page.goto(`/admin/blogs/${id}/edit`);
@@ -50,7 +50,7 @@ test('a draft is previewed by a link, scheduled, and what was typed survives a c
   await expect(again.getByLabel('Excerpt')).toHaveValue('Typed, and never saved before the tab was closed.');
 });
 
-test('what two wrote is compared and restored, and found by its words', async ({ page }) => {
+test('revisions of two authors are compared and restored, and found by full-text search', async ({ page }) => {
   const title = unique('Monsoon shelter');
   const { id } = await createDraft(page, title);
   await signInAs(page, 'administrator');
@@ -72,7 +72,7 @@ test('what two wrote is compared and restored, and found by its words', async ({
   await expect(page.getByText('Nothing has these words')).toBeVisible();
 });
 
-test('a post and a page lead from the address that they had to the one they have, and are gone once they are deleted', async ({
+test('a renamed post and page redirect from the old URL to the new one, and respond as gone once deleted', async ({
   request,
 }) => {
   const headers = bearer(await sessionOf(request, 'administrator'));

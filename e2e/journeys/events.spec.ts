@@ -7,13 +7,13 @@ import { tinyPicture } from '../tiny-picture';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** A page of a telephone with a member of its own. */
+/** A phone page signed in as a new member. */
 async function memberOn(page: Page, fullName: string) {
   await arriveAsNewcomer(page, { fullName });
   return page;
 }
 
-test('a member plans an event, another takes its only seat, a third waits for it and is told when it is free', async ({
+test('a member plans an event, another takes its only seat, a third waits and is notified when it is free', async ({
   browser,
 }) => {
   const [host, guest, waiting] = await Promise.all([1, 2, 3].map(() => browser.newPage(phone)));
@@ -41,13 +41,13 @@ test('a member plans an event, another takes its only seat, a third waits for it
   });
   const address = new URL(host!.url()).pathname;
 
-  await test.step('the guest joins and reads how to reach the host', async () => {
+  await test.step('the guest joins and reads the contact of the host', async () => {
     await guest!.goto(address);
     await guest!.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(guest!.getByText('You have successfully joined the event!')).toBeVisible();
     await expect(guest!.getByText('Leela at the blue gate')).toBeVisible();
   });
-  await test.step('the third member finds it full, and waits', async () => {
+  await test.step('the third member finds it full, and joins the waiting list', async () => {
     await waiting!.goto(address);
     await expect(waiting!.getByRole('button', { name: 'Event Full' })).toBeDisabled();
     await expect(waiting!.getByText('Leela at the blue gate')).toHaveCount(0);
@@ -56,20 +56,20 @@ test('a member plans an event, another takes its only seat, a third waits for it
   });
   const bell = waiting!.getByRole('button', { name: /^Notifications/ });
   const before = await bell.getAttribute('aria-label');
-  await test.step('the guest leaves, and the bell of who waits changes', async () => {
+  await test.step('the guest leaves, and the bell of the waiting member changes', async () => {
     await guest!.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(guest!.getByText('You have left the event.')).toBeVisible();
     await expect(bell).not.toHaveAttribute('aria-label', before!);
     await bell.click();
     await waiting!.getByRole('link', { name: `A seat is free for you: ${title}` }).click();
   });
-  await test.step('who waited takes the seat', async () => {
+  await test.step('the waiting member takes the seat', async () => {
     await waiting!.reload();
     await expect(waiting!.getByText(/^A seat is free for you\. It is held until/)).toBeVisible();
     await waiting!.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(waiting!.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   });
-  await test.step('the host sees who comes, and checks them in on the day', async () => {
+  await test.step('the host sees the participants, and checks them in on the day', async () => {
     await host!.reload();
     await expect(host!.getByText('Sana Kulkarni')).toBeVisible();
     await expect(host!.getByText('Members can be checked in from the day of the event on.')).toBeVisible();
@@ -81,7 +81,7 @@ test('a member plans an event, another takes its only seat, a third waits for it
     await kept;
     await expect(host!.getByText(/^Came at /)).toBeVisible();
   });
-  await test.step('the host cancels, and everybody reads it', async () => {
+  await test.step('the host cancels, and everyone is notified', async () => {
     await host!.getByRole('button', { name: 'Cancel Event' }).click();
     await host!.getByRole('alertdialog').getByRole('button', { name: 'Cancel Event' }).click();
     await expect(host!.getByText('This event has been cancelled.')).toBeVisible();
@@ -90,7 +90,7 @@ test('a member plans an event, another takes its only seat, a third waits for it
   });
 });
 
-test('who was at an event shows a photo of it afterwards, and takes it away again', async ({ browser }) => {
+test('a participant adds a photo after the event, and removes it again', async ({ browser }) => {
   const [host, guest] = await Promise.all([1, 2].map(() => browser.newPage(phone)));
   const title = `Cleaning the shelter ${Date.now()}`;
   const owner = await arriveAsNewcomer(host!, { fullName: 'Leela Joshi' });
@@ -123,12 +123,12 @@ test('who was at an event shows a photo of it afterwards, and takes it away agai
     await expect(guest!.getByText('Everybody can see them now.')).toBeVisible();
     await expect(guest!.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
   });
-  await test.step('the host sees it and may remove it; nothing says whose it is', async () => {
+  await test.step('the host sees it and may remove it; its author is not shown', async () => {
     await host!.goto(`/events/${id}`);
     await expect(host!.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
     await expect(host!.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
   });
-  await test.step('the guest takes it away', async () => {
+  await test.step('the guest removes it', async () => {
     await guest!.getByRole('button', { name: 'Remove photo 1' }).click();
     await guest!.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(guest!.getByText('No photos yet. Show the others how it was.')).toBeVisible();

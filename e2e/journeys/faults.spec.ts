@@ -12,7 +12,7 @@ const request = (title: string) => ({
   city: 'Pune',
 });
 
-test('with NATS away a request is accepted at once, and its alert arrives when NATS is back', async ({
+test('with NATS down a request is accepted at once, and its alert arrives when NATS is back', async ({
   request: http,
 }) => {
   const headers = bearer(await sessionOf(http, 'ngo'));
@@ -30,7 +30,7 @@ test('with NATS away a request is accepted at once, and its alert arrives when N
   await mailTo({ to: signInOf('activist').email, subject: title }, 45_000);
 });
 
-/** A call that each service answers for, a page that must not notice, and one that anybody may see. */
+/** A route that depends on each service and fails with it. `untouched`: the routes and pages that must keep working. */
 const affected: Record<string, { path: string; role?: 'activist' | 'administrator' }> = {
   community: { path: '/api/dashboard', role: 'activist' },
   notifications: { path: '/api/notifications', role: 'activist' },
@@ -45,7 +45,7 @@ const untouched: Record<string, string[]> = {
 };
 
 for (const [part, { path, role }] of Object.entries(affected))
-  test(`with ${part} killed its own calls answer 503 at once, the rest works, and it recovers by itself`, async ({
+  test(`with ${part} killed its own routes respond 503 at once, the rest works, and it recovers by itself`, async ({
     request: http,
   }) => {
     const headers = role ? bearer(await sessionOf(http, role)) : undefined;

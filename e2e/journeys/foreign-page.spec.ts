@@ -7,7 +7,7 @@ import { mailsTo, siteUrl } from '../site';
 
 const stranger = (n: number) => `foreign.page.${n}.${Date.now()}@members.example`;
 
-/** A page on another site whose form is sent as soon as somebody opens it. */
+/** A page on another site whose form is submitted as soon as it is opened (CSRF). */
 async function trap(enctype: string, name: string, value: string) {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const page = createServer((_request, answer) =>
@@ -18,11 +18,11 @@ async function trap(enctype: string, name: string, value: string) {
     ),
   );
   await once(page.listen(0, '127.0.0.1'), 'listening');
-  // The site is at localhost: for a browser another site.
+  // The site is at localhost, so for a browser this is another site.
   return { url: `http://127.0.0.1:${(page.address() as AddressInfo).port}/`, close: () => page.close() };
 }
 
-test('the form of a page on another site has no code sent, whatever it pretends to be', async ({ page }) => {
+test('a form on another site cannot trigger a code, whatever content type it uses', async ({ page }) => {
   const contacts = [stranger(1), stranger(2)];
   const json = `{"contact":"${contacts[1]}","contactType":"email","x":"`;
   const traps = [
@@ -35,7 +35,7 @@ test('the form of a page on another site has no code sent, whatever it pretends 
     expect([403, 415]).toContain((await answer).status());
     close();
   }
-  // What comes after it has arrived: the codes would have, too.
+  // A later mail has arrived, so the codes would have arrived too.
   const own = stranger(3);
   const sent = await page.request.post(`${siteUrl}/api/auth/send-otp`, {
     data: { contact: own, contactType: 'email' },

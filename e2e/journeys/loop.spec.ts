@@ -7,7 +7,7 @@ import { tinyPicture } from '../tiny-picture';
 
 const place = { latitude: 18.5074321, longitude: 73.8312345 };
 
-test('whoever asks accepts an offer and follows the helper to the place, until the request is completed', async ({
+test('the owner accepts an offer and follows the helper to the place, until the request is completed', async ({
   browser,
 }) => {
   const phone = { viewport: { width: 360, height: 780 } };
@@ -38,7 +38,7 @@ test('whoever asks accepts an offer and follows the helper to the place, until t
     await signInAs(helping, 'activist');
     await helping.goto(address);
     const offer = helping.getByRole('button', { name: 'Offer Help' });
-    // In reach of the thumb, however long the request is.
+    // Always visible within reach of the thumb, however long the request is.
     await expect(offer).toBeInViewport({ ratio: 1 });
     await offer.click();
     const dialog = helping.getByRole('dialog');
@@ -54,7 +54,7 @@ test('whoever asks accepts an offer and follows the helper to the place, until t
     await asking.getByRole('button', { name: /^Accept / }).click();
     await expect(asking.getByText('Accepted', { exact: true })).toBeVisible();
   });
-  await test.step('B sees it without a reload, and the way to the place', async () => {
+  await test.step('B sees it without a reload, with directions to the place', async () => {
     const link = helping.getByRole('link', { name: 'Open in Maps' });
     await expect(link).toHaveAttribute('href', new RegExp(String(place.latitude)));
   });
@@ -76,7 +76,7 @@ test('whoever asks accepts an offer and follows the helper to the place, until t
   });
 });
 
-test('on a phone an emergency is out in three taps', async ({ browser }) => {
+test('on a phone an emergency is posted in three taps', async ({ browser }) => {
   const page = await browser.newPage({
     viewport: { width: 360, height: 780 },
     geolocation: place,
@@ -87,7 +87,7 @@ test('on a phone an emergency is out in three taps', async ({ browser }) => {
   await page.getByRole('button', { name: 'Emergency: call for help now' }).click();
   const dialog = page.getByRole('dialog', { name: 'Emergency Rescue' });
   await dialog.getByLabel('Add Photos').setInputFiles({ name: 'calf.png', mimeType: 'image/png', buffer: tinyPicture });
-  // What stands below the photo moves when it comes.
+  // The layout below the photo moves when it appears.
   await dialog.getByRole('button', { name: 'Remove photo 1' }).waitFor();
   await dialog.getByRole('button', { name: 'Use My Location' }).click();
   await expect(dialog.getByText('Exact place added')).toBeVisible();

@@ -5,7 +5,7 @@ import { fillRequest } from '../requests';
 import { arrive, bearer, signInAs } from '../site';
 
 const phone = { viewport: { width: 360, height: 780 } };
-/** Where no other journey and none of the demo members live. */
+/** A place where no other journey and no demo member is. */
 const home = { state: 'Mizoram', city: 'Lunglei' } as const;
 
 async function memberOn(page: Page, fullName: string) {
@@ -26,7 +26,7 @@ async function post(page: Page, as: { token: string }, request: object) {
 }
 const create = (page: Page) => page.getByRole('dialog', { name: 'Create Support Request' });
 
-test('a member finds their own city and the most urgent first, and what is theirs on the dashboard', async ({
+test('a member finds their own city and the most urgent requests first, and their own on the dashboard', async ({
   browser,
 }) => {
   const [asking, looking] = await Promise.all([browser.newPage(phone), browser.newPage(phone)]);
@@ -38,7 +38,7 @@ test('a member finds their own city and the most urgent first, and what is their
   await post(asking, owner, { title: elsewhere, urgencyLevel: 'critical', state: 'Kerala', city: 'Kochi' });
   const titles = (page: Page) => page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
 
-  await test.step('a member of the city has its requests on top, and the newest first where they want that', async () => {
+  await test.step('a member of the city has its requests on top, or the newest first if selected', async () => {
     await looking.goto('/support-requests');
     await expect.poll(async () => (await titles(looking)).slice(0, 2)).toEqual([urgent, calm]);
     await expect(looking.getByText('in your city').first()).toBeVisible();
@@ -47,7 +47,7 @@ test('a member finds their own city and the most urgent first, and what is their
     await expect.poll(async () => (await titles(looking)).slice(0, 3)).toEqual([elsewhere, urgent, calm]);
   });
 
-  await test.step('its owner pauses one, which nobody else finds, changes it and shows it again', async () => {
+  await test.step('its owner pauses one, which hides it from others, edits it and resumes it', async () => {
     await asking.goto(`/support-requests/${id}`);
     await asking.getByRole('button', { name: 'Pause Request' }).click();
     await expect(asking.getByRole('button', { name: 'Show Again' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a member finds their own city and the most urgent first, and what is their
   });
 });
 
-test('who would post the same is shown what is there; staff merge what was posted twice, and its owner is led on', async ({
+test('similar requests are shown before posting; staff merge duplicates, and the owner is redirected', async ({
   browser,
 }) => {
   const [first, second, desk] = await Promise.all([
@@ -92,7 +92,7 @@ test('who would post the same is shown what is there; staff merge what was poste
   const owner = await memberOn(first, 'Lal Ruata');
   const { id } = await post(first, owner, { title, requestType: 'Emergency Rescue', urgencyLevel: 'critical' });
 
-  await test.step('the second member looks at the first request, and posts all the same', async () => {
+  await test.step('the second member views the first request, and posts anyway', async () => {
     await memberOn(second, 'Zodin Mawia');
     await second.goto('/support-requests?create');
     await fillRequest(create(second), {
@@ -108,7 +108,7 @@ test('who would post the same is shown what is there; staff merge what was poste
     await expect(second.getByRole('heading', { level: 1, name: again })).toBeVisible();
   });
 
-  await test.step('an administrator is led there from the overview, and merges them', async () => {
+  await test.step('an administrator opens them from the overview, and merges them', async () => {
     await signInAs(desk, 'administrator');
     await desk.goto('/admin/overview');
     await desk.getByRole('link', { name: 'Critical requests without an answer' }).click();
@@ -122,7 +122,7 @@ test('who would post the same is shown what is there; staff merge what was poste
     await expect(desk.getByText('The requests are one now')).toBeVisible();
   });
 
-  await test.step('its owner reads that without a reload, and goes there', async () => {
+  await test.step('its owner is notified without a reload, and follows the link', async () => {
     await expect(second.getByText('This request was merged with another one about the same case.')).toBeVisible();
     await second.getByRole('link', { name: 'Go there' }).click();
     await expect(second.getByRole('heading', { level: 1, name: title })).toBeVisible();

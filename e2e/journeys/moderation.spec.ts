@@ -3,7 +3,10 @@ import { test } from '../journey';
 import { newAccount, newSession } from '../accounts';
 import { arrive, bearer, sessionOf, signInAs, siteUrl } from '../site';
 
-test('a member reports a request, staff hide it and tell both, and the owner appeals', async ({ browser, request }) => {
+test('a member reports a request, staff hide it, both are notified, and the owner appeals', async ({
+  browser,
+  request,
+}) => {
   const title = `Send money for the dog ${Date.now()}`;
   const owner = await newSession(request, await newAccount(request, { fullName: 'Dev Thakkar' }));
   const posted = await request.post(`${siteUrl}/api/support-requests`, {
@@ -40,7 +43,7 @@ test('a member reports a request, staff hide it and tell both, and the owner app
     await expect(deciding!.getByText('Decided. The people concerned are told.')).toBeVisible();
   });
 
-  await test.step('it is gone for everybody else, and whoever reported it is told', async () => {
+  await test.step('it is hidden from everyone else, and the reporter is notified', async () => {
     const other = bearer(await sessionOf(request, 'ngo'));
     const statusFor = async () =>
       (await request.get(`${siteUrl}/api/support-requests/${id}`, { headers: other })).status();
@@ -61,7 +64,7 @@ test('a member reports a request, staff hide it and tell both, and the owner app
     await expect(owning!.getByText('Another member of our team will look at it and tell you.')).toBeVisible();
   });
 
-  await test.step('whoever decided may not decide about the appeal', async () => {
+  await test.step('the moderator who decided may not decide the appeal', async () => {
     await deciding!.goto('/admin/moderation?stage=appeal');
     await deciding!.getByRole('link', { name: title }).click();
     const drawer = deciding!.getByRole('complementary', { name: title });

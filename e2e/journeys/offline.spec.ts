@@ -6,7 +6,7 @@ import { fillRequest } from '../requests';
 
 const phone = { width: 360, height: 740 };
 
-test('without a network a page says so and waits; it opens by itself when the network is back', async ({
+test('without a network a page says so, and opens automatically when the network is back', async ({
   page,
   context,
 }) => {
@@ -29,10 +29,7 @@ test('without a network a page says so and waits; it opens by itself when the ne
   await expect(page.getByRole('heading', { name: "What's happening" })).toBeVisible();
 });
 
-test('a request that was posted offline keeps its words, over a reload too, and is there once afterwards', async ({
-  page,
-  context,
-}) => {
+test('a request posted offline keeps its text, also after a reload, and is created once', async ({ page, context }) => {
   await page.setViewportSize(phone);
   await signInAs(page, 'activist');
   const toaster = page.waitForResponse(/toaster[^/]*\.js/);
@@ -49,7 +46,7 @@ test('a request that was posted offline keeps its words, over a reload too, and 
   await expect(page.getByText(/You are offline\. Nothing is lost/)).toBeVisible();
   await context.setOffline(false);
 
-  // The first answer is lost on its way: what was sent again must not be a second request.
+  // The first response is lost: the retry must not create a second request.
   await page.route('**/api/support-requests', async route => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -68,8 +65,8 @@ test('a request that was posted offline keeps its words, over a reload too, and 
   expect(supportRequests.filter((request: { title: string }) => request.title === title)).toHaveLength(1);
 });
 
-test('the site stands without its decorations, and gets them when they can be had', async ({ page }) => {
-  // A footer with a social page in it.
+test('the site works without its decorations, and loads them when they are available', async ({ page }) => {
+  // A footer with a link to a social network.
   const footer = {
     id: '1',
     key: 'footer-contact',
@@ -94,7 +91,7 @@ test('the site stands without its decorations, and gets them when they can be ha
   await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible();
 });
 
-test('a visitor who wants to help signs in and finds the offer open', async ({ page }) => {
+test('a visitor who wants to help signs in and finds the offer form open', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/support-requests');
   await page
@@ -108,12 +105,10 @@ test('a visitor who wants to help signs in and finds the offer open', async ({ p
   await expect(page).toHaveURL(/\/support-requests\/[^/]+\?offer/);
 });
 
-test('a page that is opened by its address begins at its top, one that is loaded again where it was', async ({
-  page,
-}) => {
+test('a page opened by its URL starts at the top, a reloaded one at its scroll position', async ({ page }) => {
   await page.goto('/support-requests');
   await page.locator('.ticket h2').first().waitFor();
-  // The place is kept by the scripts.
+  // The scripts store the scroll position.
   await takenOver(page);
   await page.evaluate(() => scrollTo(0, 600));
   await page.reload();

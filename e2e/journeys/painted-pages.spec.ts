@@ -6,14 +6,14 @@ import { signInAs, siteUrl } from '../site';
 
 const isPublic = (path: string) => !privateSections.some(section => path.startsWith(section));
 
-/** What a public page shows of itself: a text, or links to what it lists. */
+/** The expected content of a public page: a text, or links to the items it lists. */
 interface Shown {
   address: string;
   text?: string;
   links?: string;
 }
 
-/** Each public page by the path of its route, with an address of it; what staff write is published for it. */
+/** Each public page by its route path, with a concrete URL; editorial content is published for it. */
 async function publicPages({ request }: Page): Promise<Record<string, Shown>> {
   const first = async (path: string, list: string) => {
     const body = await (await request.get(`${siteUrl}/api${path}`)).json();
@@ -63,11 +63,13 @@ async function publicPages({ request }: Page): Promise<Record<string, Shown>> {
   };
 }
 
-/** A page is painted as soon as all services answer in time, which a busy machine may take a moment for. */
+/**
+ * Waits until a page is server-rendered, which it is when all services respond in time; that may take a moment on a busy machine.
+ */
 const waitUntilPainted = (page: Page, address: string, part = 'id="painted-answers"') =>
   expect.poll(async () => (await page.request.get(siteUrl + address)).text(), { message: address }).toContain(part);
 
-test('without JavaScript a public page shows its text and leads on', async ({ browser, page }) => {
+test('without JavaScript a public page shows its text and working links', async ({ browser, page }) => {
   const { supportRequests } = await (await page.request.get(`${siteUrl}/api/support-requests`)).json();
   const { id, title, description } = supportRequests[0];
   for (const address of ['/support-requests', `/support-requests/${id}`]) await waitUntilPainted(page, address);
@@ -95,7 +97,7 @@ test('without JavaScript every public page shows its heading and its text', asyn
   }
 });
 
-test('what is pressed before the scripts have come is done once they have', async ({ page }) => {
+test('a click before the scripts have loaded is replayed afterwards', async ({ page }) => {
   await waitUntilPainted(page, '/');
   let send = () => {};
   const held = new Promise<void>(resolve => (send = resolve));
@@ -113,7 +115,7 @@ test('what is pressed before the scripts have come is done once they have', asyn
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
 });
 
-test('the browser takes every public page over without a word and asks for nothing twice', async ({ page }) => {
+test('every public page hydrates without console messages or repeated requests', async ({ page }) => {
   test.slow();
   const said: string[] = [];
   const asked: string[] = [];
@@ -133,12 +135,12 @@ test('the browser takes every public page over without a word and asks for nothi
   }
 });
 
-test('a page that is not there is taken over as it was painted', async ({ page }) => {
+test('a page that is not found hydrates as it was server-rendered', async ({ page }) => {
   const none = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0001';
   const asked: string[] = [];
   page.on('request', request => request.url().includes('/api/') && asked.push(request.url()));
   const said: string[] = [];
-  // The browser itself says that the page is a 404.
+  // The browser itself logs that the page is a 404.
   page.on('console', message => message.text().includes('404') || said.push(message.text()));
   page.on('pageerror', error => said.push(error.message));
   for (const address of [
@@ -157,7 +159,7 @@ test('a page that is not there is taken over as it was painted', async ({ page }
   }
 });
 
-test('a member gets a page of their own, and a visitor after signing out the painted one', async ({ page }) => {
+test('a member gets a personal page, and after signing out the server-rendered one', async ({ page }) => {
   await signInAs(page, 'activist');
   await page.context().clearCookies();
   await page.goto('/support-requests');

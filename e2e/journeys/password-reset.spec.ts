@@ -15,7 +15,9 @@ async function askForCode(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).waitFor();
 }
 
-test('a forgotten password is replaced with a code; every session ends and the member is told', async ({ page }) => {
+test('a forgotten password is replaced with a code; every session ends and the member is notified', async ({
+  page,
+}) => {
   const session = await registerNewcomer(page.request);
   const email = session.user.email!;
   await askForCode(page, email);
@@ -51,7 +53,7 @@ test('a forgotten password is replaced with a code; every session ends and the m
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('an e-mail that nobody has looks the same, and closing begins anew', async ({ page }) => {
+test('an unknown e-mail gets the same response, and closing the dialog resets it', async ({ page }) => {
   await askForCode(page, `nobody-${Date.now()}@newcomers.example`);
   await expect(page.getByText('Reset Code Sent')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { test } from '../journey';
 import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
 import { bearer, mailTo, siteUrl } from '../site';
 
-test('a member chooses how to be told, in Hindi, follows the bell to the inbox, and chooses again by the link of a mail', async ({
+test('a member sets preferences and Hindi, follows the bell to the inbox, and changes them by the link of a mail', async ({
   page,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('a member chooses how to be told, in Hindi, follows the bell to the inbox, 
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:15');
     await expect(page.getByRole('radio', { name: 'हिन्दी' })).toBeChecked();
   });
-  await test.step('somebody of their city calls for help', async () => {
+  await test.step('a member of their city posts a request', async () => {
     const asking = await registerNewcomer(page.request);
     const answer = await page.request.post(`${siteUrl}/api/support-requests`, {
       headers: { ...bearer(asking), 'idempotency-key': randomUUID() },
@@ -35,7 +35,7 @@ test('a member chooses how to be told, in Hindi, follows the bell to the inbox, 
     });
     expect(answer.status(), await answer.text()).toBe(201);
   });
-  await test.step('the bell leads to the inbox, and the notice to the request', async () => {
+  await test.step('the bell opens the inbox, and the notice opens the request', async () => {
     await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
     await page.getByRole('link', { name: 'See all notifications' }).click();
     await expect(page).toHaveURL(/\/notifications$/);
@@ -49,7 +49,7 @@ test('a member chooses how to be told, in Hindi, follows the bell to the inbox, 
     expect(found.text).toContain('अनुरोध देखें');
     return found;
   });
-  await test.step('its link opens the choices without signing in, and saves them', async () => {
+  await test.step('its link opens the preferences without signing in, and saves them', async () => {
     const visitor = await browser.newPage();
     await visitor.goto(new RegExp(`${siteUrl}/unsubscribe/[\\w-]+`).exec(mail.text)![0]);
     await expect(visitor.getByText(/^What .*\*\*\*@newcomers\.example gets from us$/)).toBeVisible();

@@ -4,7 +4,7 @@ import { test } from '../journey';
 import { expectListed, logIn, password } from '../accounts';
 import { arriveAsNewcomer } from '../newcomer';
 
-test('all my data is gathered into one file', async ({ page }) => {
+test('all my data is exported into one file', async ({ page }) => {
   const { user } = await arriveAsNewcomer(page);
   await page.goto('/profile/privacy');
   await page.getByRole('switch', { name: 'News and campaigns' }).click();

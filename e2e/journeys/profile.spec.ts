@@ -6,7 +6,7 @@ import { enterCode } from '../join';
 import { arriveAsNewcomer } from '../newcomer';
 import { bearer, codeIn, mailTo, newMobile, siteUrl } from '../site';
 
-test('a changed mobile number waits for the code that was sent to it; the rest is saved at once', async ({ page }) => {
+test('a changed mobile number is saved after confirmation by code; the rest is saved at once', async ({ page }) => {
   const { user } = await arriveAsNewcomer(page);
   const mobile = newMobile();
   await page.goto('/profile');
@@ -15,7 +15,7 @@ test('a changed mobile number waits for the code that was sent to it; the rest i
   await page.getByLabel('Mobile').fill(mobile);
   await page.getByLabel('State').selectOption('Kerala');
   await page.getByLabel('City').selectOption('Kochi');
-  // On a phone the form is longer than the screen: its buttons stay in reach.
+  // On a phone the form is longer than the screen: its buttons stay within reach.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByLabel('Full Name').scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 });
@@ -33,7 +33,7 @@ test('a changed mobile number waits for the code that was sent to it; the rest i
   await expect(page.getByText(/is not confirmed yet/)).toBeHidden();
 });
 
-test('a picture is cropped, uploaded and shown; unsaved edits are asked about on the way out', async ({ page }) => {
+test('a picture is cropped, uploaded and shown; leaving with unsaved edits asks first', async ({ page }) => {
   await arriveAsNewcomer(page);
   await page.goto('/profile');
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c8432f' } })
@@ -62,7 +62,7 @@ test('a picture is cropped, uploaded and shown; unsaved edits are asked about on
   await expect(page).toHaveURL(/\/profile\/security$/);
 });
 
-test('a new password ends the sessions elsewhere, and only it opens the account', async ({ page, request }) => {
+test('a new password ends the other sessions, and the old one no longer works', async ({ page, request }) => {
   const { user } = await arriveAsNewcomer(page);
   const email = user.email!;
   const elsewhere = await newSession(request, { email });
@@ -87,7 +87,7 @@ test('a new password ends the sessions elsewhere, and only it opens the account'
   expect((await signInWith(request, email, 'a loud street at noon')).status()).toBe(200);
 });
 
-test('whoever switches the listing off is gone from the directory', async ({ page, request }) => {
+test('a member who switches the listing off is removed from the directory', async ({ page, request }) => {
   const { user } = await arriveAsNewcomer(page);
   await expectListed(request, user).toBe(true);
   await page.goto('/profile');

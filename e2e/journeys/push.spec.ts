@@ -11,12 +11,12 @@ import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
 import { bearer, notificationsDatabaseUrl, siteUrl } from '../site';
 
 /*
- * Notifications on a device, in a whole Chromium: the headless shell of the other journeys denies them whatever it is told, and so
- * the site rightly offers it none. A browser registers with a server of its maker; here that is one of ours, and what is sent to
- * the browser would end at that maker's service. So the message goes to a second device of the same member, whose push service
- * is ours too: it checks who sends it and opens it. What it read is handed to the browser as its own service would
- * (`ServiceWorker.deliverPushMessage`). Only the press on the notification is made up, in the service worker: it is drawn by the
- * desktop, which is not there. Such a press may not bring a tab forward, as one by hand may.
+ * Push notifications in a full Chromium: the headless shell of the other journeys always denies them, so the site rightly does
+ * not offer them there. A browser registers with its vendor's server; here that is a fake, and messages to that browser would
+ * have to go through the vendor's service. So the message is sent to a second device of the same member, whose push service is
+ * also a fake: it verifies the sender and decrypts the message. The decrypted message is passed to the browser as its own push
+ * service would (`ServiceWorker.deliverPushMessage`). Only the click on the notification is simulated, in the service worker,
+ * because notifications are drawn by the desktop, which is missing. A simulated click may not focus a tab, as a real one may.
  */
 const executablePath = process.env.WHOLE_CHROMIUM;
 
@@ -29,7 +29,7 @@ test.beforeEach(async () => {
   test.skip(!executablePath, 'only a whole Chromium has notifications: "apt-get install chromium"');
   [registration, service] = [await startPushRegistration(), await startPushService()];
   profile = await mkdtemp(path.join(tmpdir(), 'aar-push-'));
-  // A profile that is kept: a private window subscribes to nothing.
+  // A persistent profile, because a private window cannot subscribe to push.
   context = await chromium.launchPersistentContext(profile, {
     ...{ executablePath, baseURL: siteUrl, locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
     ignoreDefaultArgs: ['--disable-background-networking'],
@@ -42,7 +42,7 @@ test.afterEach(async () => {
   if (profile) await rm(profile, { recursive: true, force: true });
 });
 
-test('whoever waits for an answer is asked once it is plain what for, and the notification of an offer opens the request', async ({
+test('the owner of a request is offered push with its purpose, and the notification of an offer opens the request', async ({
   request,
 }) => {
   const page = await context.newPage();
@@ -51,19 +51,19 @@ test('whoever waits for an answer is asked once it is plain what for, and the no
   const questions = await countQuestions(page);
   const offer = page.getByRole('region', { name: 'Hear at once of an answer?' });
 
-  await test.step('the page of their request offers alerts on this device, and the browser asks nothing by itself', async () => {
+  await test.step('the page of their request offers alerts on this device, without a browser prompt', async () => {
     await page.goto(`/support-requests/${id}`);
     await expect(offer).toBeVisible();
     expect(await questions()).toBe(0);
     expect(await page.evaluate(() => Notification.permission)).toBe('default');
   });
-  await test.step('they press Yes, and allow what the browser asks', async () => {
+  await test.step('they press Yes, and grant the permission', async () => {
     await context.grantPermissions(['notifications'], { origin: siteUrl });
     await offer.getByRole('button', { name: 'Yes, Tell Me on This Device' }).click();
     await expect(offer).toBeHidden();
     expect(await questions()).toBe(1);
   });
-  await test.step('the site knows the device, and the settings say so', async () => {
+  await test.step('the site has stored the device, and the settings say so', async () => {
     expect(registration.tokens).toHaveLength(1);
     expect(await endpointsOf(asking.user.id)).toEqual([expect.stringMatching(`/${registration.tokens[0]}$`)]);
     await page.goto('/profile/notifications');
@@ -71,13 +71,13 @@ test('whoever waits for an answer is asked once it is plain what for, and the no
     await expect(card.getByRole('status')).toHaveText('This device shows alerts, also while the site is closed.');
   });
   const message =
-    await test.step('somebody offers help, and the push service gets a message that only the device can open', async () => {
+    await test.step('a member offers help, and the push service gets a message that only the device can decrypt', async () => {
       const told = await request.post('/api/push/subscriptions', {
         headers: bearer(asking),
         data: service.subscription(),
       });
       expect(told.status(), await told.text()).toBe(204);
-      // News of a member who joined a moment ago may come again only after a while, where NATS lost sight of it.
+      // The data of a member who joined a moment ago may arrive only after a redelivery by NATS.
       await expect.poll(() => isKnown(asking.user.id), { timeout: 40_000 }).toBe(true);
       const helper = await registerNewcomer(request, { fullName: 'Asha Kulkarni' });
       const answer = await request.post(`/api/support-requests/${id}/respond`, {
@@ -95,13 +95,13 @@ test('whoever waits for an answer is asked once it is plain what for, and the no
     await shown();
     expect(await shownOn(page)).toEqual(['Asha Kulkarni offers help']);
   });
-  await test.step('a press on it opens the request in the tab that is there, and takes it away', async () => {
+  await test.step('a click on it opens the request in the existing tab and closes the notification', async () => {
     await press();
     await expect(page).toHaveURL(new RegExp(`/support-requests/${id}$`));
     await expect(page.getByText('I live two lanes away and bring a board.')).toBeVisible();
     expect(await shownOn(page)).toEqual([]);
   });
-  await test.step('switched off again, the site forgets the device', async () => {
+  await test.step('switching it off removes the device from the site', async () => {
     await page.goto('/profile/notifications');
     await page.getByRole('button', { name: 'Stop on This Device' }).click();
     await expect(page.getByRole('button', { name: 'Show Alerts on This Device' })).toBeVisible();
@@ -122,7 +122,7 @@ async function callForHelp(page: Page, asking: { token: string; user: { mobile?:
   return (await answer.json()).id;
 }
 
-/** How often pages have had the browser ask the member. */
+/** Counts the permission prompts requested by pages. */
 async function countQuestions(page: Page) {
   let count = 0;
   await page.exposeFunction('noteQuestion', () => void (count += 1));
@@ -152,7 +152,7 @@ async function rowsOf(query: string, memberId: string) {
   return rows;
 }
 
-/** Wakes the service worker with a message, as the browser does when one has come. */
+/** Wakes the service worker with a message, as the browser does when a push arrives. */
 async function deliver(page: Page, message: unknown) {
   const tools = await context.newCDPSession(page);
   const known = new Promise<string>(resolve =>
@@ -167,8 +167,8 @@ async function deliver(page: Page, message: unknown) {
 }
 
 /**
- * Watches the service worker; the answer waits until it has shown a notification. Chromium forgets one whose list is asked for
- * before the desktop has it, so nothing may ask until then.
+ * Watches the service worker; the returned function waits until it has shown a notification. Chromium loses a notification if the
+ * list is read before the desktop has it, so nothing may read the list until then.
  */
 async function watchShown() {
   const [worker] = context.serviceWorkers();

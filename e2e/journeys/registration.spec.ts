@@ -19,7 +19,7 @@ const pune = { fullName: 'Ravi Pawar', state: 'Maharashtra', city: 'Pune' };
 const resendWait = 30;
 const codeLife = 5 * 60;
 
-/** Fills and sends the form, with a clock that can be put forward; answers where the code goes. */
+/** Fills in and submits the form, with a clock that can be advanced; returns the address to which the code is sent. */
 async function registerUpToTheCode(page: Page) {
   await page.clock.install();
   await openRegistration(page, 'Activist');
@@ -28,7 +28,7 @@ async function registerUpToTheCode(page: Page) {
   return `${mobile}@sms.local`;
 }
 
-/** Asks for another code when the wait is over, in the browser and at the server; answers the new one. */
+/** Requests another code after the waiting time, in the browser and on the server; returns the new code. */
 async function resend(page: Page, to: string) {
   const before = (await mailsTo({ to })).length;
   await expect(page.getByText(/You can resend in \d+ s\./)).toBeVisible();
@@ -40,7 +40,7 @@ async function resend(page: Page, to: string) {
   return codeIn(await mailTo({ to }));
 }
 
-test('registration shows everything that is wrong at once and puts the cursor on the first', async ({ page }) => {
+test('registration shows all errors at once and focuses the first invalid field', async ({ page }) => {
   await openRegistration(page, 'NGO');
   await page.getByRole('button', { name: 'Send OTP & Register' }).click();
   for (const sentence of [
@@ -57,7 +57,7 @@ test('registration shows everything that is wrong at once and puts the cursor on
   await expect(page.getByLabel('Full Name')).toBeFocused();
 });
 
-test('what was typed is not lost by a slip: Escape and Back ask first', async ({ page }) => {
+test('input is not lost by accident: Escape and Back ask first', async ({ page }) => {
   await page.goto('/login');
   await takenOver(page);
   await page.getByRole('main').getByRole('link', { name: 'Join Us' }).click();
@@ -90,7 +90,7 @@ test('an activist joins by mobile', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome, Ravi' })).toBeVisible();
 });
 
-test('who joined by mobile signs in with it, and with the e-mail once it is confirmed on the profile', async ({
+test('a member who joined by mobile signs in with it, and with the e-mail once confirmed on the profile', async ({
   page,
 }) => {
   const { mobile, email } = await joinByMobile(page, pune);
@@ -111,7 +111,7 @@ test('who joined by mobile signs in with it, and with the e-mail once it is conf
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-test('joining by e-mail: a wrong code is refused and keeps the form, the right one signs in', async ({ page }) => {
+test('joining by e-mail: a wrong code is rejected and keeps the form, the right one signs in', async ({ page }) => {
   await openRegistration(page, 'Activist');
   const { email } = await fillRegistration(page, pune);
   await page.getByText('Email OTP').click();
@@ -127,7 +127,7 @@ test('joining by e-mail: a wrong code is refused and keeps the form, the right o
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('an organisation joins, and its code opens no second account', async ({ page }) => {
+test('an organisation joins, and its code cannot create a second account', async ({ page }) => {
   await openRegistration(page, 'NGO');
   const { mobile } = await fillRegistration(page, { ...pune, ngoName: 'Paws of Pune' });
   await askForRegistrationCode(page);
@@ -163,7 +163,7 @@ test('a code is sent again after half a minute; then only the newer one works', 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a code that has expired is refused; another one still joins with all that was typed', async ({ page }) => {
+test('an expired code is rejected; a new one joins with the same input', async ({ page }) => {
   const to = await registerUpToTheCode(page);
   const expired = codeIn(await mailTo({ to }));
   await codesAge(codeLife);
@@ -176,7 +176,7 @@ test('a code that has expired is refused; another one still joins with all that 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a method that is switched off is not offered; without any, registration says so', async ({ page, request }) => {
+test('a disabled method is not offered; without any, registration says so', async ({ page, request }) => {
   try {
     await switchMethods(request, { mobile: false, email: true });
     await openRegistration(page, 'Activist');

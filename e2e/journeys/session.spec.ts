@@ -8,10 +8,10 @@ import { bearer, signInAs, signInOf, siteUrl } from '../site';
 const endSession = (request: APIRequestContext, session: { token: string }) =>
   request.post(`${siteUrl}/api/auth/logout`, { headers: bearer(session), data: {} });
 
-/** Else the page learns by itself, sooner or later, that the session is over. */
+/** Blocks live events, through which the page would sooner or later learn that the session is over. */
 const withoutLiveNews = (page: Page) => page.route('**/api/live', route => route.abort());
 
-test('a session that ends while a request is being written costs nothing that was typed', async ({ page }) => {
+test('a session that ends while a request is being written loses no input', async ({ page }) => {
   await withoutLiveNews(page);
   const session = await arriveAsNewcomer(page);
   await page.goto('/support-requests?create');
@@ -39,7 +39,7 @@ test('a session that ends while a request is being written costs nothing that wa
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('another member who signs in there does not find the page of the first', async ({ page }) => {
+test('another member who signs in there does not see the page of the first', async ({ page }) => {
   await withoutLiveNews(page);
   const session = await arriveAsNewcomer(page);
   await page.goto('/profile');
@@ -57,7 +57,7 @@ test('another member who signs in there does not find the page of the first', as
   await expect(page.getByLabel('Bio')).not.toHaveValue('Only I may read this.');
 });
 
-test('the panel notices by itself, and goes on where it was', async ({ page }) => {
+test('the panel notices by itself, and continues on the same page', async ({ page }) => {
   const administrator = signInOf('administrator');
   const session = await signInAs(page, 'administrator');
   await page.goto('/admin/messaging');
@@ -71,7 +71,7 @@ test('the panel notices by itself, and goes on where it was', async ({ page }) =
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Rain is coming');
 });
 
-test('logging out in one tab makes every tab a visitor', async ({ page, context }) => {
+test('logging out in one tab signs out every tab', async ({ page, context }) => {
   await arriveAsNewcomer(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();

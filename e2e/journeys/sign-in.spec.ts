@@ -3,7 +3,7 @@ import { test } from '../journey';
 import { logIn } from '../accounts';
 import { signInOf } from '../site';
 
-test('a wrong password says so and keeps the address; the right one leads to the dashboard', async ({ page }) => {
+test('a wrong password shows an error and keeps the e-mail; the right one leads to the dashboard', async ({ page }) => {
   const { email, password } = signInOf('ngo');
   await page.goto('/login');
   await logIn(page, email, 'not this one');
@@ -18,7 +18,7 @@ test('a wrong password says so and keeps the address; the right one leads to the
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
 });
 
-test('what is not an address, or no password at all, is said at its field', async ({ page }) => {
+test('an invalid e-mail or a missing password is reported at its field', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'asha', '');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
@@ -26,7 +26,7 @@ test('what is not an address, or no password at all, is said at its field', asyn
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('whoever was sent to the login comes back to where they were going', async ({ page }) => {
+test('a visitor redirected to the login returns to the page they wanted', async ({ page }) => {
   const { email, password } = signInOf('ngo');
   await page.goto('/profile');
   await page.locator('main').getByRole('link', { name: 'Sign In' }).click();
@@ -34,7 +34,7 @@ test('whoever was sent to the login comes back to where they were going', async 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('guessing is slowed down, with an explanation', async ({ page }) => {
+test('repeated wrong passwords are rate limited, with an explanation', async ({ page }) => {
   const email = `nobody-${Date.now()}@newcomers.example`;
   await page.goto('/login');
   const alert = page.getByRole('alert');
@@ -49,7 +49,7 @@ test('guessing is slowed down, with an explanation', async ({ page }) => {
   await expect(alert).toContainText(/You can try again in \d+ seconds\./);
 });
 
-test('the test of one-time codes shows what the server answered', async ({ page }) => {
+test('the test page of one-time codes shows the server’s response', async ({ page }) => {
   await page.goto('/test-otp');
   await page.getByLabel('Mobile Number').fill('98');
   await page.getByRole('button', { name: 'Send SMS OTP' }).click();

@@ -3,7 +3,7 @@ import { test } from '../journey';
 import { arriveAsNewcomer } from '../newcomer';
 import { fillRequest } from '../requests';
 
-test('a handle is connected and disconnected; what was set is used when a new request is shared', async ({ page }) => {
+test('a handle is connected and disconnected; the settings are used when a new request is shared', async ({ page }) => {
   await arriveAsNewcomer(page);
   await page.goto('/social-settings');
   const youtube = page.getByRole('group', { name: 'YouTube' });
@@ -46,7 +46,7 @@ test('a handle is connected and disconnected; what was set is used when a new re
   await expect(sheet).toBeHidden();
 });
 
-test('a provider that is not enabled cannot be connected, and its way back says why', async ({ page }) => {
+test('a provider that is not enabled cannot be connected, and its callback says why', async ({ page }) => {
   await arriveAsNewcomer(page);
   await page.goto('/social-settings?error=provider_disabled&provider=google&message=Call+this+number');
   await expect(page.getByText('Google OAuth is not enabled in admin settings')).toBeVisible();

@@ -9,7 +9,7 @@ import { flagOf, removeIntegrations, saveIntegration } from '../settings';
 import { bearer, newMobile, signInProviderAt, siteUrl } from '../site';
 
 type Provider = 'google' | 'facebook' | 'twitter';
-/** The integration that holds its credentials. */
+/** The name of the integration with its credentials. */
 const nameOf = (provider: string) => `${provider}_oauth`;
 const names = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter' };
 
@@ -31,7 +31,7 @@ test.afterAll(async ({ request }) => {
   for (const provider of Object.values(providers)) await provider.close();
 });
 
-/** Gives the site a provider's credentials; answers the id of the integration. */
+/** Saves a provider's credentials on the site; returns the id of the integration. */
 function setUp(request: APIRequestContext, provider: Provider, secret = providers[provider].clientSecret) {
   return saveIntegration(request, {
     ...{ name: nameOf(provider), displayName: names[provider], category: 'oauth', isEnabled: true },
@@ -39,13 +39,13 @@ function setUp(request: APIRequestContext, provider: Provider, secret = provider
   });
 }
 
-/** What the panel's Test button answers. */
+/** The response to the panel's Test button. */
 async function testOf(request: APIRequestContext, id: string) {
   const headers = await asAdministrator(request);
   return (await request.post(`/api/admin/integrations/${id}/test`, { headers, data: {} })).json();
 }
 
-/** Where the site sends a browser that wants to sign in. */
+/** The URL to which the site redirects a browser to sign in. */
 const destination = async (request: APIRequestContext, provider: Provider) =>
   (await request.get(`/auth/${provider}`, { maxRedirects: 0 })).headers().location!;
 const isOpen = (request: APIRequestContext, provider: Provider) =>
@@ -60,7 +60,7 @@ const newPerson = (changes: Partial<Person> = {}): Person => {
   };
 };
 
-/** Presses the button on the login page; the provider answers for this person at once. */
+/** Presses the button on the login page; the provider immediately responds for this person. */
 async function signIn(page: Page, provider: Provider, person: Person | null) {
   providers[provider].person = person;
   await page.goto('/login');
@@ -69,7 +69,7 @@ async function signIn(page: Page, provider: Provider, person: Person | null) {
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
-test('a provider that nobody has set up is not offered, and its address leads back with the reason', async ({
+test('a provider that is not configured is not offered, and its URL leads back with the reason', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('a provider that nobody has set up is not offered, and its address leads ba
   await expect(page.getByText('Google OAuth is not enabled in admin settings')).toBeVisible();
 });
 
-test.describe('with providers that are set up', () => {
+test.describe('with configured providers', () => {
   test.beforeAll(async ({ request }) => {
     for (const provider of ['google', 'facebook', 'twitter'] as const) {
       await setUp(request, provider);
@@ -119,7 +119,7 @@ test.describe('with providers that are set up', () => {
     expect(JSON.stringify(await mine.json())).not.toContain('Asha at Google');
   });
 
-  test.describe('what goes wrong is said in a sentence, and nobody is signed in', () => {
+  test.describe('a failure is explained in a sentence, and nobody is signed in', () => {
     const expectFailure = async (page: Page, sentence: string) => {
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(page).toHaveURL(/\/login$/);
@@ -131,18 +131,18 @@ test.describe('with providers that are set up', () => {
       await expectFailure(page, 'Access was denied by Google');
     });
 
-    test('a callback that this browser never asked for', async ({ page }) => {
+    test('a callback that this browser did not start', async ({ page }) => {
       await page.goto('/auth/google/callback?code=stolen&state=made-up&message=<img src=x>');
       await expectFailure(page, 'Security validation failed');
     });
 
-    test('an unchecked e-mail that a member has', async ({ page }) => {
+    test('an unverified e-mail that belongs to a member', async ({ page }) => {
       const { email } = await newAccount(page.request, { fullName: 'Meera Nair' });
       await signIn(page, 'google', newPerson({ email, isEmailVerified: false }));
       await expectFailure(page, 'An account with this e-mail already exists.');
     });
 
-    test('an account that is suspended', async ({ page, browser }) => {
+    test('a suspended account', async ({ page, browser }) => {
       const person = newPerson();
       const before = await browser.newPage();
       await signIn(before, 'google', person);
@@ -170,25 +170,25 @@ test.describe('with providers that are set up', () => {
       expect(await testOf(page.request, id)).toEqual({ ok: true, detail: 'The provider accepted the credentials.' });
     });
 
-    test('a way to the provider that cannot be begun', async ({ page, context }) => {
+    test('a sign-in that cannot be started', async ({ page, context }) => {
       const toaster = page.waitForResponse(/\/toaster-[\w-]+\.js$/);
       await page.goto('/login');
       const google = page.getByRole('button', { name: 'Google', exact: true });
       await google.waitFor();
-      // With all that it needs: without a network only what is there already can say so.
+      // Preload the toaster: without a network only loaded code can show the error.
       await page.evaluate(`import(${JSON.stringify((await toaster).url())}).then(() => undefined)`);
       await context.setOffline(true);
       await google.click();
       await expectFailure(page, 'Failed to initiate Google login');
     });
 
-    test('a success that brings no sign-in', async ({ page }) => {
+    test('a callback without a session', async ({ page }) => {
       await page.goto('/login?oauth_success=true&provider=google');
       await expectFailure(page, 'Google was connected but needs valid API credentials.');
     });
 
-    test('a provider that is away', async ({ page }) => {
-      // The request shares the page's cookies: it is this browser that was sent away, and the provider is gone when it is back.
+    test('a provider that is down', async ({ page }) => {
+      // The request shares the page's cookies, so this browser has started the sign-in, and the provider is down when it returns.
       const state = new URL(await destination(page.request, 'twitter')).searchParams.get('state');
       await providers.twitter.close();
       try {

@@ -3,7 +3,7 @@ import { test } from '../journey';
 import { unique } from '../accounts';
 import { bearer, sessionOf, signInAs, siteUrl } from '../site';
 
-/** What somebody would hide in a text to run in the browsers of others. */
+/** XSS attempts: markup hidden in a text to run in other browsers. */
 const attacks = [
   '<script>ran(1)</script>',
   '<img src=x onerror="ran(2)">',
@@ -28,7 +28,7 @@ const attacks = [
   '<div id="root" name="getElementById">x</div><a id="site-content" href="/register">x</a>',
   '{{constructor.constructor("ran(26)")()}}${ran(27)}',
 ];
-/** What somebody writes who means well, as the site keeps it. */
+/** Legitimate formatting, as the site stores it. */
 const formatting =
   '<h2>What we did</h2><p>We <strong>fed</strong> and <em>treated</em> forty dogs and found a home for one.</p>' +
   '<ol start="3"><li><p>Third</p></li></ol>' +
@@ -36,7 +36,7 @@ const formatting =
   '<td colspan="1" rowspan="1"><p>Two</p></td></tr></tbody></table>' +
   '<p><a href="/register">Join</a></p><img src="/favicon.svg" alt="A paw" width="64" height="32">';
 
-/** Notes what a text made the page do. */
+/** Records scripts that ran and CSP violations. */
 async function watch(page: Page) {
   const seen: string[] = [];
   await page.exposeFunction('ran', (what: unknown) => void seen.push(`script ${String(what)}`));
@@ -52,7 +52,7 @@ async function watch(page: Page) {
   return seen;
 }
 
-test('what staff write runs nowhere: in its pages, previews, search, lists, revisions and editors, and keeps its formatting', async ({
+test('scripts in editorial text run nowhere: pages, previews, search, lists, revisions and editors; formatting is kept', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('what staff write runs nowhere: in its pages, previews, search, lists, revi
   }
 
   await signInAs(page, 'administrator');
-  // It has elements that the editor would lose: it is edited as HTML, beside how it looks.
+  // It has elements that the editor would lose, so it is edited as HTML, next to a preview.
   await page.goto(`/admin/blogs/${blog.id}/edit`);
   await expect(
     page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'What we did' }),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../journey';
 import { newMobile, signInAs } from '../site';
 
-test('an administrator adds a contact that wants nothing more, finds it by the whole of it, and takes it off after a question', async ({
+test('an administrator adds a suppressed contact, finds it by the complete contact, and removes it after confirmation', async ({
   page,
 }) => {
   const mobile = newMobile();
@@ -23,7 +23,7 @@ test('an administrator adds a contact that wants nothing more, finds it by the w
   await dialog.getByRole('button', { name: 'Add Contact' }).click();
   await expect(page.getByText('Nothing more is sent to this contact')).toBeVisible();
 
-  // Nobody reads it here, but who knows it finds it.
+  // The contact is masked here, but can be found by someone who knows it.
   await page.getByLabel('Whole e-mail address or mobile number').fill(contact.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=/);

@@ -10,7 +10,7 @@ async function handIn(page: Page, ...names: string[]) {
   await expect(page.getByText(/are waiting for review/)).toBeVisible();
 }
 
-test('an NGO hands in its papers, is rejected with the reason, tries again and is approved', async ({ page }) => {
+test('an NGO submits its documents, is rejected with the reason, submits again and is approved', async ({ page }) => {
   const { user } = await arriveAsNewcomer(page, { userType: 'ngo' });
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Verification' }).click();

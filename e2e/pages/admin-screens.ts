@@ -4,14 +4,14 @@ import { submittedNgo } from '../ngos';
 import { bearer } from '../site';
 import { openDialog, type Screen } from './screen';
 
-/** An administrator's list whose first row is opened. */
+/** Opens the first row of an administrator's list. */
 async function openFirstRow(page: Page) {
   await page.locator('tbody a').first().click();
-  // Beside the list on a desk, over it on a phone.
+  // Next to the list on a desktop, a dialog over it on a phone.
   await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('heading').first().waitFor();
 }
 
-/** A request that a member has reported. */
+/** Creates a request and a report of it by another member. */
 async function reportRequest(page: Page, title: string, fullName = 'Dev Thakkar') {
   const [owner, reporter] = [
     await newSession(page.request, await newAccount(page.request, { fullName })),
@@ -32,7 +32,7 @@ async function reportRequest(page: Page, title: string, fullName = 'Dev Thakkar'
   expect(reported.ok(), await reported.text()).toBe(true);
 }
 
-/** The queue with words in it that no line ends. */
+/** The moderation queue with words too long for a line. */
 async function openReports(page: Page) {
   const title = unique(`https://pay.example/${'for-the-dog-'.repeat(7)}`);
   await reportRequest(page, title, `Dev ${'Venkatanarasimharajuvaripeta'.repeat(2)}`);
@@ -40,7 +40,7 @@ async function openReports(page: Page) {
   await page.getByRole('link', { name: title }).waitFor();
 }
 
-/** A report of abuse, opened and taken by whoever looks at it. */
+/** An abuse report, opened and claimed by the viewer. */
 async function openReport(page: Page) {
   const title = unique('Send money for the dog');
   await reportRequest(page, title);
@@ -72,7 +72,7 @@ export const adminScreens: Screen[] = [
     role: 'administrator',
     opensByWidth: true,
     open: async page => {
-      // On a desk they stand above the list.
+      // On a desktop they are above the list.
       const filters = page.getByRole('button', { name: 'Filters (1)' });
       const type = page.getByLabel('Type').filter({ visible: true });
       await filters.or(type).first().waitFor();

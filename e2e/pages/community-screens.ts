@@ -24,7 +24,7 @@ const newEvent = (page: Page, as: Session) =>
     maxParticipants: 20,
   });
 
-/** An event's page as whoever planned it sees it, with one who comes. */
+/** An event's page as its organiser sees it, with one participant. */
 async function openOwnEvent(page: Page) {
   const [owner, guest] = [await newMember(page, 'Asha Rao'), await newMember(page, 'Omkar Jadhav')];
   const { id } = await newEvent(page, owner);
@@ -35,7 +35,7 @@ async function openOwnEvent(page: Page) {
   await page.getByText('Omkar Jadhav').first().waitFor();
 }
 
-/** The same as one who comes sees it. */
+/** An event's page as a participant sees it. */
 async function openJoinedEvent(page: Page) {
   const [owner, guest] = [await newMember(page, 'Asha Rao'), await newMember(page, 'Omkar Jadhav')];
   const { id } = await newEvent(page, owner);
@@ -45,7 +45,7 @@ async function openJoinedEvent(page: Page) {
   await page.getByRole('img', { name: 'Code of your ticket' }).waitFor();
 }
 
-/** A stranger's first words, and the question whether to accept them. */
+/** A first message from a stranger, and the question whether to accept it. */
 async function openFirstMessage(page: Page) {
   const [writer, reader] = [await newMember(page, 'Omkar Jadhav'), await newMember(page, 'Asha Rao')];
   const { id } = await post(page, writer, '/conversations', {
@@ -57,7 +57,7 @@ async function openFirstMessage(page: Page) {
   await page.getByRole('button', { name: 'Accept' }).waitFor();
 }
 
-/** The same when both have written. */
+/** The conversation after both have written. */
 async function openConversation(page: Page) {
   await openFirstMessage(page);
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -66,7 +66,7 @@ async function openConversation(page: Page) {
   await page.getByRole('log').getByText('Yes, from Monday.').waitFor();
 }
 
-/** Whom a call for help has rung; they arrive with its notice. */
+/** Signs in a member alerted by a support request, with its notice. */
 async function ringNewcomer(page: Page) {
   const rung = await registerNewcomer(page.request, { fullName: 'Asha Rao' });
   const title = unique('Kite string in a neem tree');

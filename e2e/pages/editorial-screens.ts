@@ -32,7 +32,7 @@ async function openStory(page: Page) {
   await page.getByRole('heading', { name: 'Share' }).waitFor();
 }
 
-/** A picture of the library, opened. */
+/** Opens a picture of the library. */
 async function openPicture(page: Page) {
   const name = unique('street-dog');
   await page
@@ -43,7 +43,7 @@ async function openPicture(page: Page) {
   await page.getByRole('button', { name: 'Crop', exact: true }).waitFor();
 }
 
-/** The revisions of a post that was written and changed. */
+/** Opens the revisions of a post that was created and changed. */
 async function openRevisions(page: Page) {
   const { id, version } = await writePost(page);
   const data = { version, title: unique('A spring for street dogs'), content: `<p>${words} It was a Sunday.</p>` };
@@ -54,7 +54,7 @@ async function openRevisions(page: Page) {
   await page.getByRole('heading', { name: 'What changed' }).waitFor();
 }
 
-/** The pictures of the home page, one of them open. */
+/** Opens one of the pictures of the home page. */
 async function openHeroImage(page: Page) {
   const card = page.getByRole('region', { name: 'Hero Carousel' });
   await card

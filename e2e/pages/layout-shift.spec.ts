@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** Google's bar for "good": what a reader sees may move no further than this. */
+/** Google's threshold of a "good" cumulative layout shift. */
 const STILL = 0.1;
-/** More loads for a measurement: `LOADS=10 npm run e2e -- pages/layout-shift.spec.ts`. */
+/** More loads for a more precise measurement: `LOADS=10 npm run e2e -- pages/layout-shift.spec.ts`. */
 const LOADS = Number(process.env.LOADS ?? 2);
 
-/** Lighthouse's slow 4G and a phone's processor. */
+/** Emulates Lighthouse's slow 4G and a phone's CPU. */
 async function asOnPhone(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -21,7 +21,7 @@ interface Shift {
   what: string[];
 }
 
-/** Notes each unexpected shift of the layout, and of what. */
+/** Records each unexpected layout shift and its elements. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = [];

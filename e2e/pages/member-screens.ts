@@ -9,13 +9,13 @@ const firstRequest = async (page: Page) => {
   return `/support-requests/${supportRequests[0].id}`;
 };
 
-/** A member whom a social sign-in left without mobile, place and terms. */
+/** A member from a social sign-in without mobile, place and accepted terms. */
 async function asIncompleteMember(page: Page) {
   const session = await sessionOf(page.request, 'activist');
   await arrive(page, { ...session, user: { ...session.user, isComplete: false, mobile: null, state: '', city: '' } });
 }
 
-/** A member who has asked for the account to be deleted. */
+/** A member who has requested the deletion of the account. */
 async function asLeavingMember(page: Page) {
   const session = await newSession(page.request, await newAccount(page.request, { fullName: 'Leaving Member' }));
   const asked = await page.request.post('/api/privacy/delete', { headers: bearer(session), data: { password } });

@@ -3,7 +3,7 @@ import { unique } from '../accounts';
 import { bearer, sessionOf } from '../site';
 import { openDialog, type Screen } from './screen';
 
-/** The page of a campaign that has reached everybody. */
+/** The page of a completed campaign. */
 async function openCampaign(page: Page) {
   const answer = await page.request.post('/api/admin/broadcast', {
     headers: bearer(await sessionOf(page.request, 'administrator')),
@@ -20,7 +20,7 @@ async function openCampaign(page: Page) {
   await page.getByText('Completed').waitFor();
 }
 
-/** A message that is written and not sent. */
+/** Writes a message without sending it. */
 async function writeMessage(page: Page) {
   await page.getByLabel('Subject', { exact: true }).fill('Vaccination camp');
   await page.getByLabel('Message', { exact: true }).fill('On Sunday at ten. Bring the dogs of your street.');

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
 type Role = 'administrator' | 'editor' | 'activist' | 'ngo';
-/** A screen that is looked at: by whom, and with what open on it. */
+/** A screen to test: its viewer, and what is open on it. */
 export interface Screen {
   name: string;
   path: string;
   role?: Role;
-  /** Who else looks at it. */
+  /** Signs in another viewer than one of the roles. */
   as?(page: Page): Promise<unknown>;
-  /** What else must be open on it. */
+  /** Opens what must be open on it. */
   open?(page: Page): Promise<unknown>;
-  /** What is open on a phone would not be on a desk: it is opened at each width anew. */
+  /** It opens differently on phone and desktop, so it is opened again at each width. */
   opensByWidth?: true;
 }
 

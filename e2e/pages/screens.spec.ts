@@ -9,7 +9,7 @@ import { memberScreens } from './member-screens';
 import { messagingScreens } from './messaging-screens';
 import type { Screen } from './screen';
 
-/** One browser for all screens of a worker, so that the site's scripts are fetched and compiled once. */
+/** One browser context for all screens of a worker, so that the site's scripts are fetched and compiled once. */
 const test = base.extend<object, { visitor: BrowserContext }>({
   visitor: [
     async ({ browser }, use) => {
@@ -24,15 +24,15 @@ const test = base.extend<object, { visitor: BrowserContext }>({
   ],
 });
 
-// They change nothing that another one shows: the workers share them.
+// The screens do not change what others show, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-// Run in the page itself: there are no frames, for which @axe-core/playwright opens a second page at each reading.
+// Run in the page itself: @axe-core/playwright opens a second page for each analysis because of frames, and there are none.
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds. Rows of long lists that are built like others before them are left out: what is wrong with one is wrong
- * with all of them, and a hundred take seconds at each reading.
+ * The violations that axe finds. Rows with the same structure as earlier ones are left out: they have the same faults, and a
+ * hundred of them take seconds in each analysis.
  */
 async function violationsOf(page: Page, rules?: string[]) {
   const violations = await page.evaluate(
@@ -61,7 +61,7 @@ async function violationsOf(page: Page, rules?: string[]) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
-/** A page as of somebody who was never here. */
+/** A page with empty storage, as for a first visit. */
 async function freshPage(visitor: BrowserContext) {
   const page = await visitor.newPage();
   const devtools = await visitor.newCDPSession(page);
@@ -72,7 +72,7 @@ async function freshPage(visitor: BrowserContext) {
   return page;
 }
 
-/** The screen with all that must be open on it. */
+/** Opens the screen with everything that must be open on it. */
 async function openAt(width: number, screen: Screen, page: Page, refused: string[]) {
   page.on('console', message => message.type() === 'error' && refused.push(message.text()));
   if (screen.role) await signInAs(page, screen.role);
@@ -92,7 +92,7 @@ for (const screen of [...memberScreens, ...communityScreens, ...adminScreens, ..
   test(`${screen.name} at 360 and 1280 px, light and dark: no accessibility violation, nothing cut off`, async ({
     visitor,
   }) => {
-    test.slow(); // four times through the rules of accessibility
+    test.slow(); // four runs of the accessibility rules
     const refused: string[] = [];
     let page: Page | undefined;
 
@@ -113,7 +113,7 @@ for (const screen of [...memberScreens, ...communityScreens, ...adminScreens, ..
       expect(Math.min(44, ...heights), 'pixels for a thumb on the title of a ticket').toBe(44);
       expect(await violationsOf(page), `at ${width} px`).toEqual([]);
 
-      // Nothing but colours is another in the dark.
+      // Only colours differ in the dark theme.
       await page.emulateMedia({ colorScheme: 'dark' });
       await photograph(page, `${screen.name}-${width}-dark`);
       expect(await violationsOf(page, ['color-contrast']), `dark, at ${width} px`).toEqual([]);

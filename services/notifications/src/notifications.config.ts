@@ -18,12 +18,12 @@ export const queueNames = ['codes', ...chunkQueues] as const;
 type QueueName = (typeof queueNames)[number];
 
 /**
- * Jobs of each queue at a time; a chunk has many messages under way by itself. A code only waits for its provider: so many may
- * wait for one that hangs before those by another are held up.
+ * Concurrent jobs of each queue; one chunk has many messages in progress by itself. A code job only waits for its provider: this
+ * many may hang before codes of another provider are delayed.
  */
 const usualConcurrency: Record<QueueName, number> = { codes: 32, email: 4, sms: 4, whatsapp: 4, push: 4, campaigns: 4 };
 
-/** `sms=8,push=2`: those that are not named keep theirs. */
+/** `sms=8,push=2`: queues not named keep their default. */
 const concurrency = z
   .string()
   .default('')
@@ -49,40 +49,40 @@ const limits = z
     return read ?? {};
   });
 
-/** Mail is tried for a day, and what it is about must be there as long. */
+/** Mail is retried for a day, and its content must be stored as long. */
 const days = z.coerce.number().int().min(2).max(3_650);
 
-/** What service and workers read; they share it, because a code is accepted by the one and sent by the other. */
+/** Configuration shared by service and workers, because a code is accepted by the one and sent by the other. */
 export class NotificationsConfig extends configClass({
   ...processEnv,
   ...callerEnv,
   ...databaseEnv,
   ...redisEnv,
-  /** Who knows how members are reached. */
+  /** The service that knows the contacts of members. */
   IDENTITY_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
-  /** Who knows what an offer of help says. */
+  /** The service that knows the text of an offer of help. */
   COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
-  /** The mail server that everything for members goes to. */
+  /** The mail server for all messages to members. */
   SMTP_URL: smtpUrl,
-  /** Connections to it at a time, for each queue. */
+  /** Concurrent connections to it, for each queue. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
   /** Signs mail to SMTP servers (DKIM) as the domain of MAIL_FROM; a PEM text. Without it nothing is signed here. */
   DKIM_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'a private key as PEM').optional(),
-  /** Under which name its public half stands in the DNS: `<selector>._domainkey.<domain>`. */
+  /** The DNS name of its public key: `<selector>._domainkey.<domain>`. */
   DKIM_SELECTOR: z
     .string()
     .regex(/^[a-z0-9-]+$/i, 'letters, digits and hyphens')
     .default('aar'),
-  /** Where mail goes while the SendGrid integration is switched on. */
+  /** The API used while the SendGrid integration is enabled. */
   SENDGRID_URL: webAddress().default('https://api.sendgrid.com'),
-  /** Where text messages go while the MSG91 integration is switched on. */
+  /** The API used while the MSG91 integration is enabled. */
   MSG91_URL: webAddress().default('https://control.msg91.com'),
-  /** The most that leaves by each channel to members, over all workers: `20/second,5000/hour,20000/day`; codes are not counted. */
+  /** Rate limits of messages to members by channel, over all workers: `20/second,5000/hour,20000/day`; codes are not counted. */
   EMAIL_LIMITS: limits,
   SMS_LIMITS: limits,
   WHATSAPP_LIMITS: limits,
   PUSH_LIMITS: limits,
-  /** Hosts of mail servers that need no public address, comma separated; for development. */
+  /** Mail server hosts that may have private addresses, comma separated; for development. */
   ALLOWED_PRIVATE_HOSTS: z
     .string()
     .default('')
@@ -92,45 +92,45 @@ export class NotificationsConfig extends configClass({
         .map(host => host.trim())
         .filter(host => host !== ''),
     ),
-  /** Where the local stand-in for an SMS provider writes; without effect in production. */
+  /** Where the local fake SMS provider writes; no effect in production. */
   LOCAL_INBOX_URL: smtpUrl.optional(),
-  /** Address of the site, without a slash at the end: every link in a message begins with it. */
+  /** URL of the site, without a trailing slash: every link in a message begins with it. */
   PUBLIC_URL: webAddress(),
   UNSUBSCRIBE_KEY: secret(),
-  /** The key by which push services know this site; without it there are no notifications on devices. */
+  /** The key that identifies this site to push services; without it there are no push notifications. */
   VAPID_PRIVATE_KEY: vapidKey.optional(),
-  /** How long notices stay in inboxes, and the ledger of the mail about them. */
+  /** Days for which notices stay in inboxes, and the ledger of the mail about them. */
   NOTICES_KEPT_DAYS: days.default(180),
-  /** How long it is known what became of each recipient of a broadcast; its totals are kept. */
+  /** Days for which the status of each recipient of a broadcast is stored; its totals are kept. */
   RECIPIENTS_KEPT_DAYS: days.default(365),
-  /** Members from which on a campaign needs the approval of a second administrator; 0: never. */
+  /** Number of recipients from which a campaign needs the approval of a second administrator; 0: never. */
   CAMPAIGN_APPROVAL_FROM: z.coerce.number().int().min(0).default(10_000),
-  /** Members from which on a campaign goes to a few first; 0: never. */
+  /** Number of recipients from which a campaign starts with a trial; 0: never. */
   CAMPAIGN_TRIAL_FROM: z.coerce.number().int().min(0).default(5_000),
-  /** How many get it first, on each channel. */
+  /** Number of recipients of the trial, on each channel. */
   CAMPAIGN_TRIAL_RECIPIENTS: z.coerce.number().int().min(1).max(500).default(200),
-  /** Seconds that the others wait after the first have been tried. */
+  /** Seconds to wait between the end of the trial and the rest. */
   CAMPAIGN_TRIAL_WAIT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(120),
-  /** Percent of the messages tried that may fail before a campaign is held. */
+  /** Percentage of attempted messages that may fail before a campaign is held. */
   CAMPAIGN_HOLD_PERCENT: z.coerce.number().min(0).max(100).default(5),
-  /** Messages tried before that share counts. */
+  /** Minimum number of attempted messages for that percentage to count. */
   CAMPAIGN_HOLD_AFTER: z.coerce.number().int().min(1).default(100),
-  /** Most campaign messages to a member within the days below, emergencies apart; 0: as many as there are. */
+  /** Maximum campaign messages to a member within the days below, except emergencies; 0: unlimited. */
   CAMPAIGN_BUDGET_MESSAGES: z.coerce.number().int().min(0).default(5),
   CAMPAIGN_BUDGET_DAYS: z.coerce.number().int().min(1).max(90).default(7),
-  /** How long it is known that a security notice went out, or a mail about a contact message. */
+  /** Days for which it is recorded that a security notice or a mail about a contact message was sent. */
   SECURITY_NOTICES_KEPT_DAYS: days.default(90),
-  /** Opens the sealed credentials of the providers of e-mail, SMS and WhatsApp, and seals codes until they are sent. */
+  /** Unseals the credentials of the providers of e-mail, SMS and WhatsApp, and seals codes until they are sent. */
   INTEGRATIONS_KEY: secret(),
-  /** The queues that a worker works on. */
+  /** The queues that a worker processes. */
   WORKER_QUEUES: z
     .string()
     .default(queueNames.join(','))
     .transform(list => list.split(',').map(name => name.trim()))
     .pipe(z.array(z.enum(queueNames)).min(1)),
-  /** Jobs of each of them at a time, where it differs from the usual: `sms=8,push=2`. */
+  /** Concurrent jobs of each queue, if different from the default: `sms=8,push=2`. */
   QUEUE_CONCURRENCY: concurrency,
-  /** Where mail to members comes back that nobody takes: each under an address of its own, `bounces+<token>@host`. */
+  /** The address for bounces of mail to members: each mail has its own return path, `bounces+<token>@host`. */
   BOUNCE_ADDRESS: z
     .string()
     .regex(/^[a-z0-9.-]{1,11}@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'an e-mail address with at most 11 characters before the @')

@@ -52,7 +52,7 @@ import { SiteName } from './site-name/site-name';
 import { SiteNameConsumer } from './site-name/site-name.consumer';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
 
-/** The service: answers calls and follows events; what takes time it leaves to the workers. */
+/** The service: handles requests and consumes messages; long work is left to the workers. */
 @Module({
   controllers: [
     CodesController,

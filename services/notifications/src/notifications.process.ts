@@ -16,7 +16,7 @@ export const notifications: ServiceDescription<NotificationsConfig> = {
   },
   prepare(app) {
     showBacklogs(app.get(JobQueue), [...queueNames]);
-    // A mail that came back, for the handler to read.
+    // A bounce: passes the raw body to the handler.
     app
       .getHttpAdapter()
       .getInstance()
@@ -24,7 +24,7 @@ export const notifications: ServiceDescription<NotificationsConfig> = {
         Object.assign(request, { rawBody: body });
         done(null, {});
       });
-    // RFC 8058 lets mail programs post forms of either kind; the link itself says all.
+    // RFC 8058 lets mail programs post either kind of form; the URL alone contains everything.
     app
       .getHttpAdapter()
       .getInstance()

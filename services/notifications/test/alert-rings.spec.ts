@@ -44,7 +44,7 @@ const ring = (kind: AlertRing['kind'], changes: Partial<AlertRing> = {}): AlertR
   ...{ kind, withinKm: kind === 'near' ? 130 : null, most: 100, waitMinutes: 10 },
   ...changes,
 });
-/** Pune first, then what is within 130 km of it, which is Mumbai and its neighbours. */
+/** Pune first, then the cities within 130 km of it: Mumbai and its neighbours. */
 const policy = (changes: Partial<AlertPolicy>): AlertPolicy => ({
   ...{ urgency: 'critical', enough: 2 },
   rings: [
@@ -86,7 +86,7 @@ const minutesToNext = async (request: Request) => {
   return nextRingAt && Math.round((Date.parse(nextRingAt) - clock.now().getTime()) / minute);
 };
 
-/** Time passes, and the worker looks what is due. */
+/** Advances the clock and makes the worker check due work. */
 function pass(minutes: number) {
   clock.advance(minutes * minute);
   worker.app.get(DueWorkRunner).wake();
@@ -118,7 +118,7 @@ const accept = async (request: Request) => {
 };
 const setStatus = ({ id }: Request, status: 'active' | 'paused' | 'closed') =>
   site.publish(supportRequestStatusChanged, { requestId: id, status, changedAt: new Date().toISOString() });
-/** As moderation decides: to hide it first, then to show it again. */
+/** Publishes a decision of moderation: first to hide it, then to show it again. */
 const setHidden = ({ id }: Request, isHidden: boolean) =>
   site.publish(visibilityDecided, {
     ...{ kind: 'community.support-request', id, version: isHidden ? 1 : 2, isHidden, reason: 'spam' },
@@ -126,8 +126,8 @@ const setHidden = ({ id }: Request, isHidden: boolean) =>
 const becomes = (request: Request, state: Status['state']) =>
   waitUntil(async () => (await statusOf(request)).body.state === state, { what: state });
 
-describe('silence', () => {
-  it('opens the next ring on time: cities nearby, the NGOs of the state, administrators', async () => {
+describe('the waiting time of a ring', () => {
+  it('is followed by the next ring on time: cities nearby, the NGOs of the state, administrators', async () => {
     const neighbour = await addOne();
     const mumbai = await addOne(inMumbai);
     const [ngo, activist] = [await addOne({ city: 'Nagpur', userType: 'ngo' }), await addOne({ city: 'Nagpur' })];
@@ -145,7 +145,7 @@ describe('silence', () => {
       expect(await minutesToNext(request)).toBe(minutes);
       pass(minutes);
       await ringsOpen(request, rings);
-      // It came a minute later, and so do its rings.
+      // This request was posted a minute later, and its rings open a minute later.
       expect(await openRings(later.id)).toBe(rings - 1);
       if (rings < 4) pass(0);
       clock.advance(minute);
@@ -157,12 +157,12 @@ describe('silence', () => {
     expect((await statusOf(request)).body).toMatchObject({ state: 'done', alerted: 4, nextRingAt: null });
   });
 
-  it('is not waited for where a ring has nobody', async () => {
+  it('is skipped when a ring has no members', async () => {
     await addOne({ city: 'Nagpur', userType: 'ngo' });
     await ringsOpen(await post(), 3);
   });
 
-  it('begins only once the ring of many has told everybody', async () => {
+  it('begins only once a large ring has notified everyone', async () => {
     await site.stopWorkers();
     await site.addMembers(501);
     await addOne(inMumbai);
@@ -182,7 +182,7 @@ describe('silence', () => {
     await ringsOpen(request, 2);
   });
 
-  it('reaches nobody who is suspended, whatever ring they are in', async () => {
+  it('is followed by rings without suspended members', async () => {
     await addOne({ ...inMumbai, status: 'suspended' });
     await addOne({ city: 'Nagpur', userType: 'ngo', status: 'suspended' });
     await addOne({ state: 'Delhi', city: 'Saket', role: 'admin', status: 'suspended' });
@@ -194,7 +194,7 @@ describe('silence', () => {
     expect(await toldOf(request.id)).toBe(0);
   });
 
-  it('tells by mail why it is them', async () => {
+  it('is followed by mails that say why the member is alerted', async () => {
     const mumbai = await addOne(inMumbai);
     const request = await post();
     await waitUntil(() => site.mail.sentTo(mumbai.email).length > 0, { what: 'the mail' });
@@ -204,13 +204,13 @@ describe('silence', () => {
   });
 });
 
-it('nobody is rung twice for one request, whatever rings they are in', async () => {
+it('a member in several rings is alerted once for one request', async () => {
   const everywhere = await addOne({ userType: 'ngo', role: 'admin' });
   const helper = await addOne({ ...inMumbai, userType: 'ngo' });
   const request = await post();
   await offer(request, helper.id);
   await waitUntil(async () => (await count('from alert_answers')) === 1, { what: 'the offer' });
-  // None of the other rings has anybody new, so they open one after another, at once.
+  // No other ring has new members, so they open one after another at once.
   pass(10);
   await ringsOpen(request, 4);
   expect((await site.inbox(everywhere.id)).notifications).toHaveLength(1);
@@ -218,9 +218,9 @@ it('nobody is rung twice for one request, whatever rings they are in', async () 
 });
 
 describe('an offer of help', () => {
-  it('puts the next ring off', async () => {
+  it('postpones the next ring', async () => {
     await addOne();
-    // Without her the third ring would open at once after the second.
+    // Without this member the third ring would open right after the second.
     await addOne(inMumbai);
     const request = await post();
     pass(8);
@@ -233,7 +233,7 @@ describe('an offer of help', () => {
     await ringsOpen(request, 2);
   });
 
-  it('that is accepted ends the rings when it is the last that it takes', async () => {
+  it('that is accepted ends the rings when enough are accepted', async () => {
     await addOne();
     const mumbai = await addOne(inMumbai);
     const request = await post();
@@ -247,7 +247,7 @@ describe('an offer of help', () => {
     expect(await isTold(mumbai)).toBe(false);
   });
 
-  it('that was accepted and is withdrawn lets them go on', async () => {
+  it('that was accepted and is withdrawn resumes the rings', async () => {
     await addOne();
     await site.call('PUT /admin/alert-policies/critical', policy({ enough: 1 }));
     const request = await post();
@@ -261,7 +261,7 @@ describe('an offer of help', () => {
   });
 });
 
-it('a decision about an offer that is told late changes nothing', async () => {
+it('an older decision about an offer that arrives late is ignored', async () => {
   await addOne();
   const request = await post();
   const helper = await accept(request);
@@ -273,7 +273,7 @@ it('a decision about an offer that is told late changes nothing', async () => {
 });
 
 describe('a request', () => {
-  it('that is closed, or merged into another, rings no more', async () => {
+  it('that is closed, or merged into another, stops ringing', async () => {
     await addOne();
     const request = await post();
     await setStatus(request, 'closed');
@@ -281,7 +281,7 @@ describe('a request', () => {
     expect(await count(`from due_work where name = 'open-ring'`)).toBe(0);
   });
 
-  it('that is closed before anybody heard of it never rings', async () => {
+  it('that is closed before its alert arrives never rings', async () => {
     const neighbour = await addOne();
     const request = { id: randomUUID(), owner: { id: randomUUID(), role: 'user' as const } };
     await setStatus(request, 'closed');
@@ -295,7 +295,7 @@ describe('a request', () => {
     expect(await isTold(neighbour)).toBe(false);
   });
 
-  it('that is paused waits, and begins its silence anew when it is open again', async () => {
+  it('that is paused waits, and restarts its waiting time when it is resumed', async () => {
     await addOne();
     const request = await post();
     pass(5);
@@ -305,14 +305,14 @@ describe('a request', () => {
     await setStatus(request, 'active');
     await becomes(request, 'ringing');
     expect(await minutesToNext(request)).toBe(10);
-    // What is older than that changes nothing.
+    // An older status change is ignored.
     const changedAt = new Date(Date.now() - minute).toISOString();
     await site.publish(supportRequestStatusChanged, { requestId: request.id, status: 'closed', changedAt }, 'late');
     await site.applied('late');
     expect((await statusOf(request)).body.state).toBe('ringing');
   });
 
-  it('that is paused keeps back the mail that has not left', async () => {
+  it('that is paused holds mail that has not been sent', async () => {
     await addOne();
     site.mail.recipientReply = () => '451 try later';
     const request = await post();
@@ -356,7 +356,7 @@ describe('a request', () => {
   it.each([
     ['paused', (request: Request, is: boolean) => setStatus(request, is ? 'paused' : 'active')],
     ['hidden', (request: Request, is: boolean) => setHidden(request, is)],
-  ])('of many members tells nobody more while it is %s, and the others after that', async (_what, set) => {
+  ])('of many members pauses notifying while it is %s, and reaches the others afterwards', async (_what, set) => {
     await site.stopWorkers();
     await site.addMembers(1_200);
     const request = await post();
@@ -370,7 +370,7 @@ describe('a request', () => {
     await waitUntil(async () => (await toldOf(request.id)) === 1_200, { what: 'the others' });
   });
 
-  it('of many members tells nobody more once it is closed', async () => {
+  it('of many members notifies nobody more once it is closed', async () => {
     await site.stopWorkers();
     await site.addMembers(1_200);
     const request = await post();
@@ -386,7 +386,7 @@ describe('a request', () => {
   });
 });
 
-it('whoever watches a place is rung with it, by the interests that they chose for alerts', async () => {
+it('a member who watches a place is alerted there, by the interests chosen for alerts', async () => {
   const [watching, other] = [await addOne({ city: 'Nagpur' }), await addOne({ interests: ['Fundraising'] })];
   await site.prefer(watching.id, { places: [{ state: 'Maharashtra', city: 'Pune' }] });
   await site.prefer(other.id, { interests: ['Veterinary Care'] });
@@ -396,15 +396,15 @@ it('whoever watches a place is rung with it, by the interests that they chose fo
   }
 });
 
-it('a request that is low comes with the mail of the day', async () => {
+it('a request of low urgency is in the daily digest', async () => {
   const fits = await addOne({ interests: ['Veterinary Care'] });
   const request = await post({ urgencyLevel: 'low', requestType: 'Medical Care' });
   const waiting = await site.dataSource.query('select member_id as id, kind, ref_id as ref from digest_items');
   expect(waiting).toEqual([{ id: fits.id, kind: 'alert', ref: request.id }]);
 });
 
-describe('a ring that is smaller than a city', () => {
-  it('rings for those first who fit, who helped before, and whom the last days asked for little', async () => {
+describe('a ring with a limit', () => {
+  it('prefers members who match, who helped before, and who received few alerts lately', async () => {
     await site.call('PUT /admin/alert-policies/medium', {
       ...policy({ urgency: 'medium', rings: [ring('city', { most: 3 }), ring('near')] }),
     });
@@ -435,7 +435,7 @@ describe('a ring that is smaller than a city', () => {
       });
     for (let told = 0; told < 3; told++) {
       await tell('request-alert', busy);
-      // What was no alert asked for nothing.
+      // Notices that are not alerts do not count.
       await tell('response-declined', plain);
       await tell('response-declined', plain);
     }
@@ -447,12 +447,12 @@ describe('a ring that is smaller than a city', () => {
       ),
     );
     expect(told).toEqual([1, 1, 1]);
-    // Whom it left out comes with the next ring, which is wider.
+    // The member left out is in the next ring, which is wider.
     pass(10);
     await waitUntil(async () => (await toldOf(request.id)) === 4, { what: 'the next ring' });
   });
 
-  it('counts the latest offers of help alone, however many there are', async () => {
+  it('counts only the latest offers of help, however many there are', async () => {
     await site.call('PUT /admin/alert-policies/medium', {
       ...policy({ urgency: 'medium', rings: [ring('city', { most: 1 })] }),
     });
@@ -480,7 +480,7 @@ it('a killed worker neither loses nor repeats a ring', async () => {
   const { id } = request;
   const done = 'from deliveries where (id = $1 or tells_of = $1) and finished_at is not null';
   const doomed = await site.spawnWorker();
-  // Mail that is under way when a worker dies may go out twice, which is not what this is about.
+  // Mail in progress when a worker dies may be sent twice, which this test does not cover.
   await waitUntil(async () => (await count(done, id)) === 1, { what: 'the mail of the first ring' });
   await inTransaction(site.dataSource, async tx => {
     await tx.query('lock table notifications in share mode');
@@ -490,7 +490,7 @@ it('a killed worker neither loses nor repeats a ring', async () => {
     doomed.kill('SIGKILL');
   });
   expect(await openRings(id)).toBe(1);
-  // Its lease runs by the clock of the database.
+  // Its lease is measured by the database clock.
   await site.dataSource.query(`update due_work set leased_until = now() where name = 'open-ring'`);
   worker = await site.startWorker();
   await waitUntil(async () => (await count(done, id)) === 2, { what: 'all mail', timeout: 30_000 });
@@ -502,7 +502,7 @@ it('a killed worker neither loses nor repeats a ring', async () => {
 });
 
 describe('the alert of a request', () => {
-  it('is seen by whoever posted it and by staff, and by nobody else', async () => {
+  it('is visible only to the owner and to staff', async () => {
     await addOne();
     const request = await post();
     const { status, body } = await statusOf(request);
@@ -519,10 +519,10 @@ describe('the alert of a request', () => {
     expect(await statusOf({ ...request, id: randomUUID() })).toMatchObject(problem);
   });
 
-  it('tells the open page of its owner when a ring opens', async () => {
+  it('is pushed to the open page of its owner when a ring opens', async () => {
     await addOne();
     const request = await post();
-    // Pushed after the commit, which is what was waited for.
+    // The push follows the commit that the test has waited for.
     await waitUntil(() => site.pushedTo([request.owner.id], 'request').length === 1, { what: 'the first push' });
     expect(site.pushedTo([request.owner.id], 'request')).toEqual([{ requestId: request.id }]);
     await addOne(inMumbai);
@@ -534,7 +534,7 @@ describe('the alert of a request', () => {
 describe('the policy', () => {
   const put = (changes: object) => site.call('PUT /admin/alert-policies/critical', { ...policy({}), ...changes });
 
-  it('is refused with the field that is wrong', async () => {
+  it('is rejected with the name of the invalid field', async () => {
     const wrong: [path: string, rings: AlertRing[]][] = [
       ['rings.0.kind', [ring('near')]],
       ['rings.1.withinKm', [ring('city'), ring('near', { withinKm: null })]],
@@ -553,14 +553,14 @@ describe('the policy', () => {
       });
   });
 
-  it('is what administrators left', async () => {
+  it('is stored as administrators saved it', async () => {
     await put({ enough: 5 });
     const { body } = await site.call<{ policies: AlertPolicy[] }>('GET /admin/alert-policies');
     expect(body.policies.map(({ urgency }) => urgency)).toEqual(['critical', 'high', 'medium', 'low']);
     expect(body.policies[0]).toEqual({ ...policy({}), enough: 5 });
   });
 
-  it('can be tried on past requests, says how many each ring would reach, and rings for nobody', async () => {
+  it('can be tried on past requests: it counts members per ring and alerts nobody', async () => {
     await site.addMembers(3);
     await site.addMembers(4, inMumbai);
     const [ngo] = await site.addMembers(1, { city: 'Nagpur', userType: 'ngo' });
@@ -592,7 +592,7 @@ describe('the policy', () => {
   });
 });
 
-it('the accepted offers of a request are found by an index, however many offers it has', async () => {
+it('the accepted offers of a request are found by an index', async () => {
   const plan = await inTransaction(site.dataSource, async tx => {
     for (const without of ['seqscan', 'bitmapscan']) await tx.query(`set local enable_${without} = off`);
     return JSON.stringify(

@@ -17,7 +17,7 @@ const alertBy = (...alert: SavePreferences['channels']['alert']) => ({
   channels: { ...undecidedPreferences.channels, alert },
 });
 
-/** Members with confirmed mobiles who prefer this, the n-th 982200000n. */
+/** Members with confirmed mobile numbers and these preferences; the n-th has 982200000n. */
 async function members(...preferences: (Partial<SavePreferences> | null)[]) {
   const added = await site.addMembers(preferences.length);
   for (const [index, wanted] of preferences.entries()) {
@@ -31,7 +31,7 @@ async function members(...preferences: (Partial<SavePreferences> | null)[]) {
   return added.map(({ id }) => id);
 }
 
-/** A request of the city, once all that it sends is out. */
+/** Publishes a request in the city and waits until all its messages are sent. */
 async function ring(urgencyLevel: 'critical' | 'high' = 'critical') {
   const requestId = randomUUID();
   await site.publish(supportRequestCreated, {
@@ -71,14 +71,14 @@ const sms = (changes: object = {}) =>
     { name: 'msg91_sms', category: 'sms' },
   );
 const sent = () => site.msg91.heard.filter(({ path }) => path !== '/api/balance.php');
-/** Whom MSG91 was told to send to, in order. */
+/** The sorted numbers that MSG91 was asked to send to. */
 const mobiles = () =>
   sent()
     .map(({ body }) => /"91(98220\d{5})"/.exec(JSON.stringify(body))?.[1])
     .sort();
 
 describe('an alert by SMS', () => {
-  it('goes to those who chose it, by the registered text of alerts and at any hour, and to nobody else', async () => {
+  it('goes only to members who opted in, by the registered text of alerts and at any hour', async () => {
     await sms();
     const chosen = alertBy('email', 'sms');
     const [, , unconfirmed, unsubscribed] = await members(chosen, null, chosen, chosen, alertBy('email'));
@@ -86,7 +86,7 @@ describe('an alert by SMS', () => {
     await site.call(`POST ${site.unsubscribeLink(unsubscribed!, 'alert_email')}`, {}, { actor: null });
     await site.startWorker({}, new Date('2026-11-22T23:00:00+05:30'));
     const { requestId, deliveries } = await ring();
-    // Of the two who could be told, one unsubscribed since.
+    // Of the two possible recipients, one has unsubscribed since.
     expect(await deliveries()).toContainEqual({
       ...{ channel: 'sms', isOver: true },
       counts: expect.objectContaining({ total: 2, sent: 1, suppressed: 1 }),
@@ -99,7 +99,7 @@ describe('an alert by SMS', () => {
     expect(Object.values(values).join('')).toContain(`support-requests/${requestId}`);
   });
 
-  it('does not go out for what is less than critical', async () => {
+  it('is sent only for critical requests', async () => {
     await sms();
     await members(alertBy('email', 'sms', 'whatsapp'));
     await site.startWorker();
@@ -108,7 +108,7 @@ describe('an alert by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is in Hindi for who chose that, where a Hindi text is registered', async () => {
+  it('is in Hindi for members who chose it, when a Hindi text is registered', async () => {
     await sms({
       alert_hi_text: 'मदद चाहिए: {#var#}{#var#}। {#var#}{#var#}। example.in/{#var#}{#var#} - ANIMAL',
       alert_hi_dlt_id: '77',
@@ -132,7 +132,7 @@ describe('an alert by SMS', () => {
     expect(mobiles()).toContain('9822000002');
   });
 
-  it('waits for its budget, while the mail about the same is out', async () => {
+  it('waits for the rate limit, while the mail about the same alert is sent', async () => {
     await sms();
     await site.dataSource.query('update send_usage set used = 0');
     await members(alertBy('email', 'sms'), alertBy('email', 'sms'));
@@ -146,7 +146,7 @@ describe('an alert by SMS', () => {
   });
 });
 
-it('an alert by WhatsApp goes to those who chose it, by the template of their language', async () => {
+it('an alert by WhatsApp goes to members who opted in, by the template of their language', async () => {
   await site.integrate(
     { auth_key: authKey, template_id: 'site_news', hi_template_id: 'site_news_hi', sender: '+919800000000' },
     { name: 'msg91_whatsapp', category: 'whatsapp' },

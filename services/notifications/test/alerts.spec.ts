@@ -44,7 +44,7 @@ async function inboxOf(id: string) {
   return notifications;
 }
 
-/** Waits until the alert of a request is told and, where there is one, its mail is out. */
+/** Waits until the alert of a request exists and its mail, if there is any, is sent. */
 const told = ({ requestId }: Request) =>
   waitUntil(
     async () => {
@@ -64,14 +64,14 @@ async function ring(changes: Partial<Request> = {}) {
   return request;
 }
 
-/** Who of these has the alert in the app, and who got mail. */
+/** Which of these members have the alert in the app, and which got mail. */
 async function reached(members: { id: string; email: string }[]) {
   const site_ = await Promise.all(members.map(async ({ id }) => (await inboxOf(id)).length > 0));
   return { inApp: site_, byMail: members.map(({ email }) => site.mail.sentTo(email).length > 0) };
 }
 
 describe('a critical request', () => {
-  it('alerts every active member of the city but its owner, in the app and by mail, once', async () => {
+  it('alerts every active member of the city except its owner once, in the app and by mail', async () => {
     const [owner, neighbour, ngo, suspended, elsewhere] = [
       await addOne(),
       await addOne({ interests: ['Fundraising'] }),
@@ -87,14 +87,14 @@ describe('a critical request', () => {
     expect(site.mail.received).toHaveLength(2);
   });
 
-  it('names the city of the same name in another state to nobody there', async () => {
+  it('alerts nobody in a city of the same name in another state', async () => {
     const here = await addOne();
     const there = await addOne({ state: 'Karnataka' });
     await ring();
     expect((await reached([here, there])).inApp).toEqual([true, false]);
   });
 
-  it('shows in the inbox what it is, how urgent, and where it leads', async () => {
+  it('shows type, urgency and link in the inbox', async () => {
     const { id } = await addOne();
     const { requestId } = await ring();
     expect(await inboxOf(id)).toEqual([
@@ -113,7 +113,7 @@ describe('a critical request', () => {
     ]);
   });
 
-  it('mails a subject that says it all, the link, and the way to stop alerts by e-mail', async () => {
+  it('sends a mail with a complete subject, the link, and a link to unsubscribe from alerts', async () => {
     const { email } = await addOne();
     const { requestId } = await ring();
     const message = await readMail(site.mail.sentTo(email)[0]!);
@@ -133,7 +133,7 @@ describe('a critical request', () => {
     const request = aRequest();
     await site.publish(supportRequestCreated, request, 'the-event');
     await told(request);
-    // Once more under its own id (the stream drops it) and as if the stream had forgotten it.
+    // Published again with its own id, which the stream deduplicates, and with a new id, as if the stream had forgotten it.
     await site.publish(supportRequestCreated, request, 'the-event');
     await site.publish(supportRequestCreated, request, 'the-event-again');
     await site.applied('the-event-again');
@@ -141,7 +141,7 @@ describe('a critical request', () => {
     expect(site.mail.sentTo(email)).toHaveLength(1);
   });
 
-  it('leaves out the mail for who switched alerts by e-mail off', async () => {
+  it('sends no mail to members who switched alerts by e-mail off', async () => {
     const { id, email } = await addOne();
     const link = site.unsubscribeLink(id, 'alert_email');
     expect((await site.call(`POST ${link}`, {}, { actor: null })).body).toMatchObject({ stopped: 'alerts' });
@@ -150,7 +150,7 @@ describe('a critical request', () => {
     expect(site.mail.sentTo(email)).toEqual([]);
   });
 
-  it('with a title that would forge a header stays one message', async () => {
+  it('cannot forge a mail header with its title', async () => {
     const { email } = await addOne();
     await ring({ title: 'Dog\r\nBcc: everyone@example.in\r\n\r\nhurt' });
     const message = await readMail(site.mail.sentTo(email)[0]!);
@@ -166,7 +166,7 @@ describe('a less urgent request', () => {
     ['high', [true, true, false, true], [true, true, false, true]],
     ['medium', [false, true, false, true], [false, true, false, true]],
     ['low', [false, true, false, false], [false, false, false, false]],
-  ] as const)('that is %s rings for fewer', async (urgencyLevel, inApp, byMail) => {
+  ] as const)('of %s urgency alerts fewer members', async (urgencyLevel, inApp, byMail) => {
     const members = [
       await addOne(),
       await addOne({ interests: ['Veterinary Care', 'Fundraising'] }),
@@ -194,7 +194,7 @@ describe('an offer of help', () => {
     expect(site.mail.sentTo(owner!.email)).toHaveLength(1);
   });
 
-  it('says in the mail what the helper wrote, and is told without it while that cannot be had', async () => {
+  it('has the message of the helper in the mail, or is sent without it while the service is unavailable', async () => {
     const [owner, other] = await site.addMembers(2);
     const offer = () => ({
       ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog hit by a scooter' },
@@ -218,7 +218,7 @@ describe('an offer of help', () => {
     site.community.goAway(false);
   });
 
-  it('of an organisation names it first and its contact person second', async () => {
+  it('of an organisation names it first, then its contact person', async () => {
     const [owner, other] = await site.addMembers(2);
     await site.publish(responseOffered, {
       ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog hit by a scooter' },
@@ -231,7 +231,7 @@ describe('an offer of help', () => {
     expect(await inboxOf(owner!.id)).toMatchObject([{ title: 'Gali Trust (Farida Qureshi) offers help' }]);
   });
 
-  it('is told to the owner of the request in the app and by mail', async () => {
+  it('notifies the owner of the request in the app and by mail', async () => {
     const [owner, other] = await site.addMembers(2);
     const requestId = randomUUID();
     await site.publish(responseOffered, {
@@ -260,7 +260,7 @@ describe('an offer of help', () => {
   });
 });
 
-describe('what the owner says to an offer', () => {
+describe('the decision on an offer', () => {
   it.each([
     [true, 'response-accepted', 'Gali Trust (Farida Qureshi) accepted your offer of help', 'You are expected.'],
     [
@@ -269,7 +269,7 @@ describe('what the owner says to an offer', () => {
       'Gali Trust (Farida Qureshi) declined your offer of help',
       'You do not need to go there.',
     ],
-  ])('(accepted: %s) is told to the helper alone, in the app and by mail', async (isAccepted, kind, title, words) => {
+  ])('(accepted: %s) notifies only the helper, in the app and by mail', async (isAccepted, kind, title, words) => {
     const [owner, helper] = await site.addMembers(2);
     const requestId = randomUUID();
     await site.publish(responseDecided, {
@@ -288,7 +288,7 @@ describe('what the owner says to an offer', () => {
   });
 });
 
-it('whoever asked or offered help on a request hears that it is one with another now', async () => {
+it('the owner and the helpers of a merged request are notified', async () => {
   const [owner, asked, helper] = await site.addMembers(3);
   const intoId = randomUUID();
   await site.publish(requestMerged, {
@@ -315,10 +315,10 @@ describe('a chunk that is being queued', () => {
   beforeEach(() => site.dataSource.query(slowly));
   afterEach(() => site.dataSource.query('drop function note_slowly cascade'));
 
-  it('is not passed by when a worker looks for it at once', async () => {
+  it('is not skipped by a worker that claims it at once', async () => {
     await addOne();
     await site.publish(supportRequestCreated, aRequest());
-    // Whoever passed it by would leave it to the reconciler, which trusts the queue for ten seconds.
+    // A worker that skipped it would leave it to the reconciler, which trusts the queue for ten seconds.
     await waitUntil(() => site.mail.received.length === 1, { what: 'the mail', timeout: 8_000 });
   });
 });

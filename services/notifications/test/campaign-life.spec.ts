@@ -18,7 +18,7 @@ jest.setTimeout(150_000);
 
 const clock = new RunningClock();
 const hour = 3_600_000;
-/** What a refusal says beside its status. */
+/** The body of a rejection without its status. */
 type Refusal = Omit<ProblemBody, 'status'>;
 const second: Actor = { id: '00000000-0000-4000-8000-00000000ad02', role: 'admin' };
 
@@ -57,7 +57,7 @@ const becomes = (id: string, status: Campaign['status']) =>
   waitUntil(async () => (await statusOf(id)) === status, { what: `the campaign to be ${status}`, timeout: 30_000 });
 const auditEntries = () =>
   site.told(auditEntryRequested).map(({ action, actorId }) => `${action} by ${actorId.slice(-4)}`);
-/** Staff whom a test may be sent to. */
+/** Adds a staff member to whom a test message may be sent. */
 const addStaff = (id: string, email: string) =>
   site.dataSource.query(
     `insert into recipients (member_id, full_name, user_type, role, state, city, status, email, email_confirmed, contact_version)
@@ -66,7 +66,7 @@ const addStaff = (id: string, email: string) =>
   );
 
 describe('a draft', () => {
-  it('keeps what is typed, and tells the second of two who write at a time', async () => {
+  it('is saved, and rejects the second of two concurrent edits', async () => {
     const { id, revision, status } = await draft({ subject: '', message: 'Half a' });
     expect({ revision, status }).toEqual({ revision: 1, status: 'draft' });
     const put = (body: object) => site.call<Campaign & Refusal>(`PUT /admin/campaigns/${id}`, body);
@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect((await site.campaign(id)).subject).toBe('Rally');
   });
 
-  it('names who wrote it without a look at every member', async () => {
+  it('names its author without scanning all members', async () => {
     await addStaff(admin.id, 'meera@example.org');
     const { id } = await draft();
     expect((await site.campaign(id)).createdBy).toEqual({ id: admin.id, name: 'Meera Deshpande' });
@@ -101,14 +101,14 @@ describe('a draft', () => {
     expect(await statusOf(id)).toBe('draft');
   });
 
-  it('for nobody cannot start, and names the audience', async () => {
+  it('without recipients cannot start, and names the audience field', async () => {
     const { id } = await draft();
     expect(refused(await act(id, 'start'))).toEqual({
       ...{ status: 409, code: 'notifications.campaign.no-recipients', fields: ['targetAudience'] },
     });
   });
 
-  it('starts once, also where two start it at once', async () => {
+  it('starts once when two start it concurrently', async () => {
     await site.addMembers(2);
     const { id } = await draft();
     const answers = await atOnce(
@@ -145,7 +145,7 @@ describe('a scheduled campaign', () => {
     expect(site.mail.received).toHaveLength(3);
   });
 
-  it('is refused for a moment that is over, and names its field', async () => {
+  it('is rejected for a time in the past, and names its field', async () => {
     await site.addMembers(1);
     const { id } = await draft();
     expect(refused(await act(id, 'schedule', { at: clock.now().toISOString() }))).toEqual({
@@ -164,7 +164,7 @@ describe('a scheduled campaign', () => {
     expect(refused(await act(id, 'cancel'))).toMatchObject({ status: 409 });
   });
 
-  it('whose audience is empty by then is a draft again and says why', async () => {
+  it('becomes a draft again with a reason when its audience is empty by then', async () => {
     await site.addMembers(1);
     await site.startWorker();
     const { id } = await draft();
@@ -176,8 +176,8 @@ describe('a scheduled campaign', () => {
   });
 });
 
-describe('a campaign to very many', () => {
-  it('waits for another administrator than the one who wrote it', async () => {
+describe('a campaign above the approval threshold', () => {
+  it('waits for approval by an administrator other than its author', async () => {
     await site.addMembers(400);
     const { id } = await draft();
     expect(refused(await act(id, 'approve', {}, second))).toMatchObject({ code: 'notifications.campaign.state' });
@@ -190,7 +190,7 @@ describe('a campaign to very many', () => {
     expect(auditEntries()).toEqual(['campaign.submitted by ad01', 'campaign.approved by ad02']);
   });
 
-  it('is approved neither by whoever wrote it, nor by whoever changed it last, nor by whoever asked for it', async () => {
+  it('cannot be approved by its author, its last editor or the one who requested the start', async () => {
     await site.addMembers(400);
     const [third, fourth]: Actor[] = [3, 4].map(n => ({ ...second, id: second.id.replace('ad02', `ad0${n}`) }));
     const { id, revision } = await draft();
@@ -202,7 +202,7 @@ describe('a campaign to very many', () => {
     expect((await act(id, 'approve', {}, fourth!)).body.status).toBe('preparing');
   });
 
-  it('waits for it also when it was broadcast in one call', async () => {
+  it('waits for approval also when broadcast in one request', async () => {
     await site.addMembers(400);
     const { status, body } = await site.broadcast();
     expect(status).toBe(202);
@@ -212,7 +212,7 @@ describe('a campaign to very many', () => {
   it.each([
     ['and was changed', { message: 'Send money to this account at once.' }],
     ['and is started as it was', null],
-  ])('waits for it again when it fell back to a draft after the approval %s', async (_, changes) => {
+  ])('waits for approval again when it fell back to a draft %s', async (_, changes) => {
     await site.addMembers(400);
     await site.startWorker();
     const { id, revision } = await draft();
@@ -228,7 +228,7 @@ describe('a campaign to very many', () => {
     expect(site.mail.received).toEqual([]);
   });
 
-  it('waits for it at its time when its audience has grown since', async () => {
+  it('waits for approval at its scheduled time when its audience has grown since', async () => {
     await site.addMembers(399);
     await site.startWorker();
     const { id } = await draft();
@@ -240,8 +240,8 @@ describe('a campaign to very many', () => {
   });
 });
 
-describe('a campaign under way', () => {
-  it('is paused, resumed and cancelled, each noted in the audit log', async () => {
+describe('a running campaign', () => {
+  it('is paused, resumed and cancelled, each recorded in the audit log', async () => {
     await site.addMembers(4);
     const { campaignId: id } = (await site.broadcast()).body;
     expect((await act(id, 'pause')).body.status).toBe('paused');
@@ -254,7 +254,7 @@ describe('a campaign under way', () => {
     ]);
   });
 
-  it('tries again with those alone whose message failed', async () => {
+  it('retries only failed messages', async () => {
     const members = await site.addMembers(40);
     const refusedOnes = members.slice(0, 2).map(({ email }) => email);
     site.mail.recipientReply = address => (refusedOnes.includes(address) ? '550 mailbox full' : '250 OK');
@@ -273,13 +273,13 @@ describe('a campaign under way', () => {
     expect(refused(await act(id, 'retry-failed'))).toMatchObject({ status: 409 });
   });
 
-  it('is held when too much of it fails, and goes on when a person says so', async () => {
+  it('is held when too many messages fail, and continues when a person resumes it', async () => {
     await site.addMembers(120);
     site.mail.recipientReply = () => '550 we know you as a sender of spam';
     site.mail.delay = 150;
     await site.startWorker({ SMTP_CONNECTIONS: '1' });
     const { campaignId: id } = (await site.broadcast()).body;
-    // Slow enough to be noticed before the end.
+    // So many failures that the campaign is held before its end.
     site.mail.recipientReply = address =>
       Number(/\d+/.exec(address)![0]) % 2 === 0 ? '550 we know you as a sender of spam' : '250 OK';
     await becomes(id, 'held');
@@ -295,7 +295,7 @@ describe('a campaign under way', () => {
 });
 
 describe('the trial of a large campaign', () => {
-  it('reaches the first, and the others after a wait', async () => {
+  it('reaches its recipients first, and the others after a wait', async () => {
     await site.addMembers(320);
     await site.startWorker();
     const { campaignId: id } = (await site.broadcast()).body;
@@ -310,7 +310,7 @@ describe('the trial of a large campaign', () => {
     expect(site.mail.duplicates).toBe(0);
   });
 
-  it('ends for its campaign alone', async () => {
+  it('ends only for its own campaign', async () => {
     await site.addMembers(320);
     const [one, other] = [(await site.broadcast()).body.campaignId, (await site.broadcast()).body.campaignId];
     const waiting = async (id: string) =>
@@ -327,7 +327,7 @@ describe('the trial of a large campaign', () => {
     expect(before).toBeGreaterThan(0);
   });
 
-  it('is still to come where none of the first may get it yet', async () => {
+  it('is pending while none of its recipients may get the message yet', async () => {
     await site.addMembers(320);
     const { campaignId: id } = (await site.broadcast()).body;
     const first = `update delivery_chunks set due_at = now() + $2::interval where delivery_id in
@@ -335,13 +335,13 @@ describe('the trial of a large campaign', () => {
     await site.dataSource.query(first, [id, '10 hours']);
     const watch = (await site.startWorker()).app.get(CampaignWatch);
     for (let look = 0; look < 2; look += 1) await watch['reconcile']();
-    // Locked as a look of the worker's own has it, whose end this waits for.
+    // Locks the row, to wait for a concurrent run of the worker's reconciler to end.
     const [{ trial }] = await site.dataSource.query('select trial from campaigns where id = $1 for update', [id]);
     expect(trial).toBe('sending');
     expect(site.mail.received).toEqual([]);
   });
 
-  it('holds the campaign when too many of the first fail; the others get it when a person says so', async () => {
+  it('holds the campaign when too many fail; the others get it when a person resumes it', async () => {
     await site.addMembers(320);
     site.mail.recipientReply = () => '550 no such user';
     await site.startWorker();
@@ -355,8 +355,8 @@ describe('the trial of a large campaign', () => {
   });
 });
 
-describe('what a member gets', () => {
-  it('is called by their name', async () => {
+describe('the campaign messages of a member', () => {
+  it('contain their name', async () => {
     await site.addMembers(2);
     await site.startWorker();
     const body = { subject: 'A word to {{fullName}}', message: 'Dear {{firstName}} of {{city}}, meet us at ten.' };
@@ -368,7 +368,7 @@ describe('what a member gets', () => {
     expect(mails.every(raw => raw.includes('Dear Member of Pune'))).toBe(true);
   });
 
-  it('is not more of campaigns than their budget, an emergency apart', async () => {
+  it('do not exceed their budget, except in an emergency', async () => {
     const [member] = await site.addMembers(3);
     await site.startWorker();
     const send = async (changes: object) => {
@@ -389,11 +389,11 @@ describe('what a member gets', () => {
     expect(site.mail.sentTo(member!.email)).toHaveLength(4);
   });
 
-  it('is one message of their budget, by however many channels it comes', async () => {
+  it('count once in their budget, however many channels they use', async () => {
     await site.addMembers(1);
     await site.dataSource.query(`update recipients set mobile = '9822012345', mobile_confirmed = true`);
     const { campaignId: id } = (await site.broadcast({ messageType: 'all' })).body;
-    // By text message and by WhatsApp it is there.
+    // Mark the SMS and WhatsApp messages as sent.
     await site.dataSource.query('update deliveries set started_at = now()');
     await site.dataSource.query(`update delivery_chunks set statuses = '\\x01'`);
     const [{ members }] = await site.dataSource.query('select member_ids as members from delivery_chunks limit 1');
@@ -402,7 +402,7 @@ describe('what a member gets', () => {
     expect(await budget.usedUp((await site.broadcast()).body.campaignId, members)).toEqual(new Set(members));
   });
 
-  it('comes by each channel of the type, and is counted for each', async () => {
+  it('are sent by each channel of the type, and counted for each', async () => {
     const [first] = await site.addMembers(3);
     await site.dataSource.query(
       `update recipients set mobile = '98220123' || right(member_id::text, 0) || (10 + length(full_name)),
@@ -410,7 +410,7 @@ describe('what a member gets', () => {
       [first!.id],
     );
     await site.startWorker();
-    // An emergency: a text message that is none waits for the morning.
+    // An emergency, because other promotional SMS wait for the morning.
     const { body } = await site.broadcast({ messageType: 'all', urgency: 'critical' });
     expect(body.recipientCount).toBe(3);
     await becomes(body.campaignId, 'completed');
@@ -431,7 +431,7 @@ describe('what a member gets', () => {
 });
 
 describe('an audience', () => {
-  it('is narrowed by type, verification, place, interests and activity', async () => {
+  it('can be filtered by type, verification, place, interests and activity', async () => {
     await site.addMembers(2, { interests: ['Animal Rescue'] });
     const [active] = await site.addMembers(1, { state: 'Kerala', city: 'Kochi', interests: ['Fundraising'] });
     await site.addMembers(1, { userType: 'ngo', isVerified: false });
@@ -455,7 +455,7 @@ describe('an audience', () => {
     expect(recipientCount).toBe(1);
   });
 
-  it('is saved under a name that no other has, and removed', async () => {
+  it('is saved under a unique name, and removed', async () => {
     const audience = {
       name: 'Rescuers of Pune',
       targetAudience: 'activists',
@@ -473,7 +473,7 @@ describe('an audience', () => {
 });
 
 describe('a test message', () => {
-  it('goes to oneself or to the staff, in the language asked for, and to nobody else', async () => {
+  it('goes only to oneself or to staff, in the language requested', async () => {
     await addStaff(admin.id, 'meera@example.in');
     await addStaff(second.id, 'arjun@example.in');
     const [stranger] = await site.addMembers(1);
@@ -493,7 +493,7 @@ describe('a test message', () => {
     expect(await statusOf(id)).toBe('draft');
   });
 
-  it('that the provider refuses is answered in its own words', async () => {
+  it('that the provider refuses returns the provider’s own words', async () => {
     await addStaff(admin.id, 'meera@example.in');
     site.mail.recipientReply = () => '550 we know you as a sender of spam';
     const { id } = await draft();
@@ -504,7 +504,7 @@ describe('a test message', () => {
 });
 
 describe('the recipients of a campaign', () => {
-  it('are found by how their name begins, and all of them are in the file', async () => {
+  it('are found by the prefix of their name, and all of them are in the CSV file', async () => {
     const members = await site.addMembers(25);
     await site.dataSource.query(`update recipients set full_name = 'Zoya 100%_Khan' where member_id = $1`, [
       members[12]!.id,
@@ -529,7 +529,7 @@ describe('the recipients of a campaign', () => {
     expect(lines[0]).toBe('Name,Contact Person,Channel,Contact,Status,Reason');
     expect(lines).toHaveLength(26);
     expect(lines).toContain('Member 3,,email,m***@example.in,sent,');
-    // As text: a spreadsheet would calculate it.
+    // Escaped as text, because a spreadsheet would evaluate it as a formula.
     expect(lines).toContain(`'=1+1,,email,m***@example.in,sent,`);
   });
 });

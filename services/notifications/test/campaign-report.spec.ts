@@ -20,7 +20,7 @@ const sum = () => new CampaignSums(site.dataSource, clock).sum({}, { signal: new
 const report = async (query: Record<string, string> = {}) =>
   CampaignReport.parse((await site.call(`GET /admin/reports/campaigns?${new URLSearchParams(query)}`)).body);
 
-/** A campaign that is over: of the members in the order of their ids, what became of the message to each. */
+/** A finished campaign; `outcomes` is the status of each member's message, in the order of their ids. */
 async function finish(outcomes: string) {
   const { body } = await site.broadcast();
   const statuses = [...outcomes].map(outcome => 'psfuxc'.indexOf(outcome));
@@ -35,7 +35,7 @@ async function finish(outcomes: string) {
   return body.campaignId;
 }
 
-it('says what became of the messages of campaigns that are over, by day and state', async () => {
+it('shows the outcomes of finished campaigns by day and state', async () => {
   await site.addMembers(4, { state: 'Goa' });
   await finish('ssfu');
   await site.broadcast();
@@ -51,7 +51,7 @@ it('says what became of the messages of campaigns that are over, by day and stat
   expect((await report({ state: 'Kerala' })).totals).toMatchObject({ campaigns: 0, recipients: 0 });
 });
 
-it('is the same however often it is summed, and anew when a campaign was taken up again', async () => {
+it('is idempotent, and updated when a campaign was resumed', async () => {
   await site.addMembers(4);
   const id = await finish('ssff');
   await Promise.all([sum(), sum()]);
@@ -65,7 +65,7 @@ it('is the same however often it is summed, and anew when a campaign was taken u
   expect((await report()).totals).toMatchObject({ campaigns: 1, sent: 4, failed: 0 });
 });
 
-it('keeps what it has when the recipients are forgotten, and asks the books where there were none', async () => {
+it('keeps its sums when the recipients are deleted, and uses the final counts if it had none', async () => {
   await site.addMembers(4, { state: 'Goa' });
   const kept = await finish('sssf');
   await sum();
@@ -76,7 +76,7 @@ it('keeps what it has when the recipients are forgotten, and asks the books wher
   expect((await report({ state: 'Goa' })).totals).toMatchObject({ campaigns: 1, sent: 3, failed: 1 });
 });
 
-it('is for administrators alone', async () => {
+it('is only for administrators', async () => {
   const editor = { ...admin, role: 'editor' as const };
   expect((await site.call('GET /admin/reports/campaigns', undefined, { actor: editor })).status).toBe(403);
 });

@@ -50,13 +50,13 @@ describe('a broadcast', () => {
       site.pushedTo('admins', 'campaign').filter(({ campaignId }) => campaignId === body.campaignId);
     await waitUntil(() => reports().at(-1)?.status === 'completed', { what: 'The last report to the administrators' });
     expect(reports().at(-1)).toMatchObject({ counts: campaign.counts });
-    // That was the last one: another campaign is reported to its end, and of this nothing more.
+    // That was the last report: another campaign is reported to its end, and this one no more.
     const next = (await site.broadcast()).body.campaignId;
     await waitUntil(() => reported(next) > 0, { what: 'The last report of the next' });
     expect([reported(body.campaignId), reported(next)]).toEqual([1, 1]);
   });
 
-  /** How often the administrators were told that a campaign is completed. */
+  /** How often the completion of a campaign was pushed to administrators. */
   const reported = (id: string) =>
     site.pushedTo('admins', 'campaign').filter(({ campaignId, status }) => campaignId === id && status === 'completed')
       .length;
@@ -94,7 +94,7 @@ describe('a broadcast', () => {
     expect((await site.broadcast({ targetAudience })).body.recipientCount).toBe(expected);
   });
 
-  it('leaves out who unsubscribed or has no e-mail, and tells how many that leaves', async () => {
+  it('leaves out members who unsubscribed or have no e-mail, and returns the number of the rest', async () => {
     const [first, second] = await site.addMembers(4);
     await site.dataSource.query('update recipients set bulk_email = false where member_id = $1', [first!.id]);
     await site.dataSource.query('update recipients set email = null where member_id = $1', [second!.id]);
@@ -103,7 +103,7 @@ describe('a broadcast', () => {
     expect((await site.broadcast()).body.recipientCount).toBe(2);
   });
 
-  it('to nobody is refused and leaves no trace', async () => {
+  it('without recipients is rejected and stores nothing', async () => {
     await site.addMembers(2);
     const { status, body } = await site.call<ProblemBody>('POST /admin/broadcast', {
       ...site.aBroadcast,
@@ -113,7 +113,7 @@ describe('a broadcast', () => {
     expect(await site.dataSource.query('select id from deliveries')).toEqual([]);
   });
 
-  it('sent twice with one Idempotency-Key is one campaign', async () => {
+  it('requested twice with one Idempotency-Key is one campaign', async () => {
     await site.addMembers(2);
     const headers = { 'idempotency-key': 'one' };
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('a broadcast', () => {
     expect(await site.dataSource.query('select id from campaigns')).toHaveLength(1);
   });
 
-  it('with a line break in its subject is refused', async () => {
+  it('with a line break in its subject is rejected', async () => {
     await site.addMembers(1);
     const { status, body } = await site.call<ProblemBody>('POST /admin/broadcast', {
       ...site.aBroadcast,
@@ -133,7 +133,7 @@ describe('a broadcast', () => {
     expect(body.errors).toEqual([{ path: 'subject', message: 'Line breaks are not allowed here' }]);
   });
 
-  it('carries the way out: a one-click header and a link, both for this member alone', async () => {
+  it('has a one-click unsubscribe header and a link, both for this member only', async () => {
     await site.addMembers(2);
     await site.startWorker();
     const { body } = await site.broadcast();
@@ -149,8 +149,8 @@ describe('a broadcast', () => {
   });
 });
 
-describe('what became of each recipient', () => {
-  it('names failures with the reason of the mail server, and pages through everybody', async () => {
+describe('the status of each recipient', () => {
+  it('has the mail server’s reason for failures, and is listed in pages', async () => {
     const members = await site.addMembers(1_100);
     const refused = members.filter((_, index) => index % 100 === 7).map(({ email }) => email);
     site.mail.recipientReply = address =>
@@ -180,7 +180,7 @@ describe('what became of each recipient', () => {
     expect(new Set(seen).size).toBe(1_100);
   });
 
-  it('is failed for an address that would forge a header, which gets to nobody', async () => {
+  it('is failed for an address that would forge a header, to which nothing is sent', async () => {
     const [member] = await site.addMembers(3);
     const forged = 'asha@example.in>\r\nRCPT TO:<everyone@example.in';
     await site.dataSource.query('update recipients set email = $2 where member_id = $1', [member!.id, forged]);
@@ -194,7 +194,7 @@ describe('what became of each recipient', () => {
     expect(site.mail.received).toHaveLength(2);
   });
 
-  it('is unknown, and never sent again, when the connection broke before the answer', async () => {
+  it('is unknown, and never retried, when the connection broke before the response', async () => {
     const members = await site.addMembers(60);
     const unlucky = members[20]!.email;
     site.mail.hangUpAfter = address => address === unlucky;
@@ -223,13 +223,13 @@ describe('what became of each recipient', () => {
     expect(site.mail.duplicates).toBe(0);
   });
 
-  it('is suppressed for who unsubscribes or is suspended while the campaign runs', async () => {
+  it('is suppressed for members who unsubscribe or are suspended while the campaign runs', async () => {
     await site.addMembers(2_600);
     site.mail.delay = 20;
     const { body } = await site.broadcast();
     await site.startWorker({ SMTP_CONNECTIONS: '4' });
     await waitUntil(() => site.mail.received.length > 50, { what: 'The first mails' });
-    // Of the last chunk, which waits until one of the four before it is done.
+    // From the last chunk, which waits until one of the four before it is done.
     const [chunk] = await site.dataSource.query('select member_ids from delivery_chunks order by number desc limit 1');
     const [unsubscriber, suspended] = chunk.member_ids;
     const [{ email }] = await site.dataSource.query('select email from recipients where member_id = $1', [
@@ -266,7 +266,7 @@ describe('the list of campaigns', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('knows no campaign of an id that was never given', async () => {
+  it('responds with unknown for an id that does not exist', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     for (const path of [`/admin/campaigns/${id}`, `/admin/campaigns/${id}/recipients`]) {
       const { status, body } = await site.call<ProblemBody>(`GET ${path}`);

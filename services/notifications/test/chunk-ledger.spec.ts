@@ -27,7 +27,7 @@ async function aChunk(): Promise<ChunkId> {
   return chunk;
 }
 
-/** The chunk of the test is the only one there is. */
+/** Claims the only chunk of the test. */
 const claimNext = () => ledger.claim('email', ['email']);
 
 const change = ({ deliveryId }: ChunkId, what: string) =>
@@ -40,7 +40,7 @@ const allSent = Buffer.alloc(2, byteOfStatus.sent);
 const finish = (claim: Claim) => ledger.save(claim, allSent, [], { then: 'finish' });
 
 describe('a chunk of the ledger', () => {
-  it('is held by one worker until its lease runs out, and then by the next', async () => {
+  it('is leased by one worker until its lease expires, then by the next', async () => {
     const chunk = await aChunk();
     expect(await claimNext()).toMatchObject({ fence: 1 });
     expect(await claimNext()).toBeNull();
@@ -48,7 +48,7 @@ describe('a chunk of the ledger', () => {
     expect(await claimNext()).toMatchObject({ fence: 2 });
   });
 
-  it('is written by the latest who claimed it, and by nobody who claimed it before', async () => {
+  it('is written only by its latest claim, not by earlier ones', async () => {
     const chunk = await aChunk();
     const frozen = (await claimNext())!;
     await runOut(chunk);
@@ -81,7 +81,7 @@ describe('a chunk of the ledger', () => {
     expect(await claimNext()).toBeNull();
   });
 
-  it('that is given back is claimed again when it is due, the attempt counted where the mail server deferred it', async () => {
+  it('that is released is claimed again when it is due, with an attempt counted if recipients were deferred', async () => {
     const chunk = await aChunk();
     for (const [deferred, attempts] of [
       [true, 1],
@@ -99,7 +99,7 @@ describe('a chunk of the ledger', () => {
     expect(await claimNext()).not.toBeNull();
   });
 
-  it('of a cancelled delivery is left to its worker until that has let go, and marks only whom it did not reach', async () => {
+  it('of a cancelled delivery is left to its worker until released, then only pending recipients are marked', async () => {
     const chunk = await aChunk();
     const claim = (await claimNext())!;
     await cancel(chunk);
@@ -114,7 +114,7 @@ describe('a chunk of the ledger', () => {
     expect(await row(chunk)).toMatchObject({ statuses, sent: 1, cancelled: 1, finished_at: expect.any(Date) });
   });
 
-  it('of a cancelled delivery is written no more by a worker that was frozen past its lease', async () => {
+  it('of a cancelled delivery is not written by a worker that was frozen past its lease', async () => {
     const chunk = await aChunk();
     const frozen = (await claimNext())!;
     await cancel(chunk);
@@ -133,8 +133,8 @@ describe('a chunk of the ledger', () => {
   });
 });
 
-describe('a chunk that is claimed in the moment of a pause', () => {
-  it('is claimed for nothing, and the pause stays', async () => {
+describe('a chunk claimed during a concurrent pause', () => {
+  it('is claimed as halted, and the delivery stays paused', async () => {
     const chunk = await aChunk();
     const pausing = site.dataSource.createQueryRunner();
     await pausing.startTransaction();

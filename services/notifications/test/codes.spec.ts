@@ -31,7 +31,7 @@ const aCode = (changes: object = {}) => ({
 const deliver = (changes: object = {}) =>
   site.call<{ provider: string } & ProblemBody>('POST /internal/codes/deliver', aCode(changes), identity);
 
-/** The file in which Redis keeps what it was ever told. */
+/** The append-only file of Redis, with every command it has received. */
 async function fileOfRedis() {
   const redis = new Redis(site.servers.redisUrl);
   const [, folder] = (await redis.config('GET', 'dir')) as string[];
@@ -61,7 +61,7 @@ async function everythingInRedis() {
 }
 
 describe('a one-time code', () => {
-  it('goes out by e-mail at once', async () => {
+  it('is sent by e-mail at once', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     expect(await deliver()).toMatchObject({ status: 202, body: { provider: 'smtp' } });
     await waitUntil(() => site.mail.sentTo('asha@example.in').length > 0, { what: 'The code' });
@@ -71,11 +71,11 @@ describe('a one-time code', () => {
     expect(message.html).toContain('042137');
   });
 
-  it('and its contact are never in Redis, nor in the file that it keeps; PostgreSQL has them sealed until they are sent', async () => {
+  it('and its contact are never in Redis or its file; PostgreSQL stores them sealed until they are sent', async () => {
     const codes = [aCode(), aCode({ contactType: 'mobile', contact: '9822012345', code: '731940' })];
     for (const code of codes) expect((await deliver(code)).status).toBe(202);
     const secrets = codes.flatMap(({ code, contact }) => [code, contact]);
-    // Six digits also stand in the middle of a time in milliseconds.
+    // Six digits also occur inside timestamps in milliseconds.
     const found = (text: string) => secrets.filter(secret => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text));
     expect(found(await everythingInRedis())).toEqual([]);
     const rows = await site.dataSource.query('select * from codes_under_way');
@@ -94,7 +94,7 @@ describe('a one-time code', () => {
     expect(found(file)).toEqual([]);
   });
 
-  it('goes out as a text message of one line to the local inbox', async () => {
+  it('is sent as a text message of one line to the local inbox', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     expect(await deliver({ contactType: 'mobile', contact: '9822012345' })).toMatchObject({
       status: 202,
@@ -131,14 +131,14 @@ describe('a one-time code', () => {
     });
   });
 
-  it('that was not sent is forgotten once it has expired', async () => {
+  it('that was not sent is deleted once it has expired', async () => {
     await deliver({ expiresAt: new Date(Date.now() - 1_000).toISOString() });
     await deliver();
     await site.service.app.get(SealedCodes).forgetExpired();
     expect(await site.dataSource.query('select 1 from codes_under_way')).toHaveLength(1);
   });
 
-  it('is tried again when the mail server is busy for a moment', async () => {
+  it('is retried when the mail server is busy for a moment', async () => {
     let refusals = 1;
     site.mail.recipientReply = () => (refusals-- > 0 ? '451 busy' : '250 OK');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -146,12 +146,12 @@ describe('a one-time code', () => {
     await waitUntil(() => site.mail.sentTo('asha@example.in').length > 0, { what: 'The code' });
   });
 
-  it('is taken from services only', async () => {
+  it('is accepted only from services', async () => {
     expect((await site.call('POST /internal/codes/deliver', aCode(), { actor: null })).status).toBe(401);
     expect((await site.call('POST /internal/codes/deliver', aCode())).status).toBe(403);
   });
 
-  it('for a mobile is refused in production as long as nobody sends text messages there', async () => {
+  it('for a mobile is rejected in production while there is no SMS provider', async () => {
     const production = await runService(notifications, { ...site.env, APP_ENV: 'production' });
     const { status, body } = await site.call<ProblemBody>(
       'POST /internal/codes/deliver',
@@ -162,7 +162,7 @@ describe('a one-time code', () => {
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'notifications.code.undeliverable' });
   });
 
-  it('is refused within the time a caller waits while Redis is away, and taken again when it is back', async () => {
+  it('is rejected within the caller’s timeout while Redis is down, and accepted again when it is back', async () => {
     await site.servers.redis.stop('SIGKILL');
     const started = performance.now();
     const refused = await deliver();

@@ -1,7 +1,7 @@
 import { responses } from '@aar/contracts/community/responses.contract';
 import { startServiceStandIn } from '@aar/testing/service-stand-in';
 
-/** Tells what offers say, as community would; tests add them by their id. */
+/** A fake community service that returns the text of offers; tests add them by their id. */
 export async function startCommunityStandIn() {
   const words = new Map<string, string>();
   const standIn = await startServiceStandIn('community', {

@@ -44,7 +44,7 @@ const mailTo = async (address: string) => {
 };
 
 describe('a mail about a contact message', () => {
-  it('tells the team what somebody wrote, and an answer to it goes to that person', async () => {
+  it('brings a contact message to the team, and replies go to its author', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await request(message);
     const mail = await mailTo('team@register.example.in');
@@ -59,7 +59,7 @@ describe('a mail about a contact message', () => {
     expect(mail.html).not.toContain('<b>at weekends');
   });
 
-  it('brings the answer of the team, with what it is about', async () => {
+  it('brings the team’s reply with the original message', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await request(reply);
     const mail = await mailTo('asha@example.in');
@@ -70,7 +70,7 @@ describe('a mail about a contact message', () => {
     expect(mail.text).not.toContain('/admin/');
   });
 
-  it('goes out once, and nothing of it is kept in clear on the way nor afterwards', async () => {
+  it('is sent once, and its plain text is never stored, neither before nor afterwards', async () => {
     const id = await request(message);
     await waitUntil(() => stored(id), { what: 'the mail to be taken' });
     const onTheWay = (await dumpTables(site.dataSource)) + (await storedMessages(site.servers.natsUrl));
@@ -84,7 +84,7 @@ describe('a mail about a contact message', () => {
     expect(await stored(id)).toMatchObject({ sealed: null, outcome: 'sent' });
   });
 
-  it('waits for a mail server that is away', async () => {
+  it('is retried while the mail server is unavailable', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     site.mail.recipientReply = () => '451 try later';
     const id = await request(message);
@@ -102,7 +102,7 @@ describe('a mail about a contact message', () => {
     expect(await stored(id)).toMatchObject({ outcome: 'sent' });
   });
 
-  it('that was sealed with another key is given up', async () => {
+  it('that was sealed with another key is abandoned', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     const id = await request(message, { key: 'another-key-of-the-tests-0123456789-abc' });
     await finished(id);

@@ -10,7 +10,7 @@ const aBroadcast = {
   ...{ subjectHi: '', messageHi: '' },
 };
 
-/** Begins a broadcast to all members by a channel, whatever they agreed to when it began. */
+/** Starts a broadcast to all members by a channel, whatever their consent at that time. */
 export async function startDeliveryOf(
   site: Notifications,
   channel: ChannelName,

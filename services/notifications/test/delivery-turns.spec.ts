@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
-/** A delivery of so many chunks with one member each. */
+/** A delivery with this many chunks of one member each. */
 async function delivery(chunks: number, kind: DeliveryKind = 'campaign') {
   const deliveryId = randomUUID();
   for (let number = 0; number < chunks; number += 1)
@@ -27,7 +27,7 @@ async function delivery(chunks: number, kind: DeliveryKind = 'campaign') {
   return deliveryId;
 }
 
-/** Claims as many chunks one after the other, and answers whose they were. */
+/** Claims this many chunks one after the other, and returns the name of the delivery of each. */
 async function turns(count: number, names: Record<string, string>) {
   let line = '';
   for (let n = 0; n < count; n += 1)
@@ -38,19 +38,19 @@ async function turns(count: number, names: Record<string, string>) {
 const shareOf = (name: string, line: string) => [...line].filter(letter => letter === name).length;
 
 describe('deliveries that share the workers', () => {
-  it('take turns, a chunk each: the second begins at once and neither waits for the end of the other', async () => {
+  it('take turns, one chunk each: the second starts at once, and neither waits for the other to finish', async () => {
     const large = await delivery(20);
     expect(await turns(8, { [large]: 'L' })).toBe('LLLLLLLL');
     const small = await delivery(4);
     const line = await turns(16, { [large]: 'L', [small]: 's' });
     expect(line[0]).toBe('s');
-    // From then on one of each, until the small one is through.
+    // From then on they alternate, until the small one is finished.
     expect(line.slice(1, 7).replaceAll('Ls', '').replaceAll('sL', '')).toBe('');
     expect(line.slice(8)).toBe('LLLLLLLL');
     expect(shareOf('s', line)).toBe(4);
   });
 
-  it('of three have a third each, whenever they came', async () => {
+  it('get a third of the turns each when there are three, whenever they started', async () => {
     const ids = [await delivery(12)];
     await turns(3, {});
     ids.push(await delivery(12));
@@ -60,7 +60,7 @@ describe('deliveries that share the workers', () => {
     for (const name of 'abc') expect(shareOf(name, line)).toBeGreaterThanOrEqual(2);
   });
 
-  it('let an alert have four chunks for one of a broadcast, which does not wait for its end', async () => {
+  it('give an alert four chunks for each chunk of a broadcast, which does not wait for its end', async () => {
     const broadcast = await delivery(10);
     await turns(3, {});
     const alert = await delivery(20, 'alert');
@@ -69,7 +69,7 @@ describe('deliveries that share the workers', () => {
     expect(shareOf('b', line)).toBe(3);
   });
 
-  it('do not make up for the time in which one of them had nothing to do', async () => {
+  it('do not catch up on the time in which one of them had nothing to do', async () => {
     const [deferred, other] = [await delivery(20), await delivery(20)];
     const names = { [deferred]: 'd', [other]: 'o' };
     await turns(2, names);
@@ -81,7 +81,7 @@ describe('deliveries that share the workers', () => {
     expect(shareOf('d', await turns(8, names))).toBeLessThanOrEqual(5);
   });
 
-  it('are claimed side by side, each chunk once', async () => {
+  it('are claimed concurrently, each chunk once', async () => {
     const ids = [await delivery(15), await delivery(15)];
     const claims = await Promise.all(Array.from({ length: 40 }, () => ledger.claim('campaigns', ['email'])));
     const claimed = claims.filter((claim): claim is Claim => claim !== null);
@@ -90,7 +90,7 @@ describe('deliveries that share the workers', () => {
     for (const id of ids) expect(claimed.filter(({ deliveryId }) => deliveryId === id)).toHaveLength(15);
   });
 
-  it('leave the first chunk of an alert to the queue of its channel, and that one takes no other', async () => {
+  it('leave the first chunk of an alert to the queue of its channel, which takes no other', async () => {
     const [alert] = [await delivery(2, 'alert'), await delivery(1)];
     expect(await ledger.claim('email', ['email'])).toMatchObject({ deliveryId: alert, number: 0 });
     expect(await ledger.claim('email', ['email'])).toBeNull();
@@ -100,7 +100,7 @@ describe('deliveries that share the workers', () => {
   });
 });
 
-it('a broadcast to few is through while one to many that came before is still on its way', async () => {
+it('a small broadcast finishes while a large one that started earlier is still running', async () => {
   await site.addMembers(7_000);
   await site.addMembers(700, { userType: 'ngo' });
   site.mail.delay = 10;

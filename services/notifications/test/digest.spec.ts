@@ -17,7 +17,7 @@ afterEach(() => site.reset());
 
 const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
 
-/** Something that waits for the mail of a day; answers what it tells of. */
+/** Adds an item to the digest of a member; returns the id of what it is about. */
 async function note(memberId: string, title = 'Asha Rao would like to talk to you') {
   const refId = randomUUID();
   await rows(
@@ -30,7 +30,7 @@ async function note(memberId: string, title = 'Asha Rao would like to talk to yo
 const inIndia = (time: string, days = 0) =>
   new Date(`${dayInIndia(new Date(Date.now() + days * 24 * 3_600_000))}T${time}+05:30`);
 
-/** A worker whose clock stands before the hour until a test looks whether it has come, today or so many days later. */
+/** A worker whose clock is before the digest's hour until a test makes it check at a time, today or some days later. */
 async function startWorker() {
   const { app } = await site.startWorker({}, inIndia('07:00:00'));
   return {
@@ -46,8 +46,8 @@ const sent = () => rows('select from digests');
 const waiting = async () =>
   (await rows('select title from digest_items where digest_id is null')).map(({ title }: { title: string }) => title);
 
-describe('the mail of the day', () => {
-  it('leaves at eight in the morning, and not at night', async () => {
+describe('the daily digest', () => {
+  it('is sent at eight in the morning, and not at night', async () => {
     const [member] = await site.addMembers(1);
     const { lookAt } = await startWorker();
     await note(member!.id);
@@ -57,7 +57,7 @@ describe('the mail of the day', () => {
     expect([await sent(), await waiting()]).toMatchObject([[{}], []]);
   });
 
-  it('leaves once a day; what comes after it is in the next one, without what was in this', async () => {
+  it('is sent once a day; later items are in the next one, which does not repeat earlier items', async () => {
     const [member] = await site.addMembers(1);
     const { mail, lookAt } = await startWorker();
     await note(member!.id, 'First');
@@ -74,7 +74,7 @@ describe('the mail of the day', () => {
     expect(texts[1]).not.toContain('First');
   });
 
-  it('has neither what was hidden meanwhile nor news of members who are away, nor what others are told', async () => {
+  it('leaves out hidden items, news of inactive members, and items of others', async () => {
     const [member, other, away] = await site.addMembers(3);
     const { mail, lookAt } = await startWorker();
     await note(member!.id, 'A message that stays');
@@ -99,7 +99,7 @@ describe('the mail of the day', () => {
     expect(text).not.toMatch(/was hidden|is away|to another/);
   });
 
-  it('has nothing for whoever wants none any more', async () => {
+  it('is not sent to members who no longer want it', async () => {
     const [member, other] = await site.addMembers(2);
     for (const { id } of [member!, other!]) await note(id, `For ${id}`);
     await site.prefer(member!.id, { digest: false });

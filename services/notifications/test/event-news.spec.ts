@@ -42,7 +42,7 @@ describe('a new event', () => {
       { what: 'everybody to be told' },
     );
 
-  it('is told to the active members of its city but its owner, on the site and not by mail', async () => {
+  it('is announced to the active members of its city except its owner, on the site and not by mail', async () => {
     const [owner, neighbour, suspended, elsewhere] = [
       await addOne(),
       await addOne(),
@@ -61,7 +61,7 @@ describe('a new event', () => {
     expect(site.mail.received).toEqual([]);
   });
 
-  it('concerns those of its city, and those who watch it, whose interests it meets', async () => {
+  it('is announced to residents and watchers of its city whose interests it matches', async () => {
     const members = [
       await addOne(),
       await addOne({ interests: ['Fundraising'] }),
@@ -76,7 +76,7 @@ describe('a new event', () => {
     expect(told).toEqual([1, 1, 0, 1, 1]);
   });
 
-  it('waits for the mail of the day of those who want one', async () => {
+  it('goes into the digest of members who want one', async () => {
     const [wanting, other] = [await addOne(), await addOne()];
     await site.prefer(other.id, { digest: false });
     const { eventId } = await announce();
@@ -85,7 +85,7 @@ describe('a new event', () => {
     expect(waiting).toEqual([{ id: wanting.id, kind: 'nearby-event', ref: eventId }]);
   });
 
-  it('that is soon is mailed at once, to those who agreed to alerts by mail', async () => {
+  it('that starts soon is mailed at once to members who agreed to alerts by mail', async () => {
     const [agreed, refused] = [await addOne(), await addOne()];
     await site.call(`POST ${site.unsubscribeLink(refused.id, 'alert_email')}`, {}, { actor: null });
     const tomorrow = new Date(Date.now() + 24 * 3_600_000);
@@ -99,7 +99,7 @@ describe('a new event', () => {
     expect(await site.dataSource.query('select from digest_items')).toEqual([]);
   });
 
-  it('is told to each of more members than one chunk holds, once', async () => {
+  it('is announced once to each of more members than fit into one chunk', async () => {
     const members = await site.addMembers(1_100, { city: 'Nashik' });
     const { eventId } = await announce({ city: 'Nashik' });
     await announced(eventId);
@@ -129,7 +129,7 @@ describe('news of an event', () => {
     return news;
   };
 
-  it('reaches those whom it concerns on the site and by mail, once', async () => {
+  it('reaches the members concerned once, on the site and by mail', async () => {
     const [guest, other] = [await addOne(), await addOne()];
     const news = await tell({ memberIds: [guest.id] });
     await site.publish(eventNewsTold, news, 'told-again');

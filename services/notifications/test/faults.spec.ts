@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 const chunksAtOnce = 4;
 const connections = 20;
-/** What one crash may send twice: what was sent and not yet saved, and what was under way. */
+/** The number of messages one crash may send twice: those sent but not saved, and those in progress. */
 const bound = chunksAtOnce * (mostUnsaved + connections);
 
 let site: Notifications;
@@ -29,7 +29,7 @@ async function kill(child: ChildProcess) {
   await exited;
 }
 
-/** Everybody got it, the ledger says so, and nobody more often than crashes allow. */
+/** Everyone got the message, the ledger says so, and there are no more duplicates than crashes allow. */
 async function expectAllReached(id: string, total: number, duplicates: number) {
   const { counts } = await site.campaign(id);
   expect(counts).toEqual({ total, sent: total, pending: 0, failed: 0, unknown: 0, suppressed: 0, cancelled: 0 });
@@ -38,7 +38,7 @@ async function expectAllReached(id: string, total: number, duplicates: number) {
 }
 
 describe('a campaign', () => {
-  it('whose worker is killed at half is completed by the next one: nobody is missing, few get it twice', async () => {
+  it('whose worker is killed halfway is completed by the next one: nobody is missed, few get it twice', async () => {
     await site.addMembers(4_000);
     site.mail.delay = 5;
     const { body } = await site.broadcast();
@@ -55,7 +55,7 @@ describe('a campaign', () => {
     expect([...ids.values()].every(({ size }) => size === 1)).toBe(true);
   });
 
-  it('goes on without a loss or a repetition when its worker is asked to stop and another comes', async () => {
+  it('continues without loss or duplicates when its worker is stopped and another starts', async () => {
     await site.addMembers(2_000);
     site.mail.delay = 5;
     const { body } = await site.broadcast();
@@ -70,7 +70,7 @@ describe('a campaign', () => {
     await expectAllReached(body.campaignId, 2_000, 0);
   });
 
-  it('is accepted while Redis is away and completed once it is back', async () => {
+  it('is accepted while Redis is down and completed once it is back', async () => {
     await site.addMembers(1_200);
     await site.startWorker();
     await site.servers.redis.stop('SIGKILL');
@@ -81,7 +81,7 @@ describe('a campaign', () => {
     await expectAllReached(body.campaignId, 1_200, 0);
   });
 
-  it('is completed although Redis forgets everything in the middle of it', async () => {
+  it('is completed although Redis loses all data in the middle of it', async () => {
     await site.addMembers(6_000);
     site.mail.delay = 5;
     await site.startWorker();
@@ -118,7 +118,7 @@ describe('a campaign', () => {
     await expectAllReached(body.campaignId, 3_000, bound);
   });
 
-  it('waits for a mail server that is away, and nobody fails for it', async () => {
+  it('waits for an unavailable mail server without failed recipients', async () => {
     await site.addMembers(800);
     await site.startWorker();
     await site.mail.stop();
@@ -130,7 +130,7 @@ describe('a campaign', () => {
     await expectAllReached(body.campaignId, 800, 0);
   });
 
-  it('is not spoilt by a worker that was frozen past its lease', async () => {
+  it('is not corrupted by a worker that was frozen past its lease', async () => {
     await site.addMembers(2_000);
     site.mail.delay = 5;
     const { body } = await site.broadcast();
@@ -142,7 +142,7 @@ describe('a campaign', () => {
     await site.completed(body.campaignId, 90_000);
     const before = await site.dataSource.query('select number, statuses, fence from delivery_chunks order by number');
     frozen.kill('SIGCONT');
-    // It wakes up, finds that its chunks are somebody else's, and takes part again.
+    // It resumes, finds that its chunks are claimed by another worker, and takes part again.
     const next = await site.broadcast({ targetAudience: 'all', subject: 'Another one' });
     await site.completed(next.body.campaignId, 60_000);
     const after = await site.dataSource.query(

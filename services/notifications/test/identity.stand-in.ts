@@ -1,7 +1,7 @@
 import { contacts, type MemberContact, type NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import { startServiceStandIn } from '@aar/testing/service-stand-in';
 
-/** Tells how members are reached and what notices say, as identity would; tests add them. */
+/** A fake identity service that returns contacts and the text of notices; tests add them. */
 export async function startIdentity() {
   const known = new Map<string, MemberContact>();
   const notices = new Map<string, NoticeWords>();

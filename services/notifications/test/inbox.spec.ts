@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
-/** Puts alerts into the inbox of every member, the first one oldest. */
+/** Puts alerts into the inbox of every member, oldest first. */
 async function alert(...titles: string[]) {
   for (const title of titles) {
     const requestId = randomUUID();
@@ -33,7 +33,7 @@ const titlesOf = ({ notifications }: Awaited<ReturnType<Notifications['inbox']>>
   notifications.map(({ title }) => title);
 
 describe('the inbox', () => {
-  it('is empty for a member whom nobody has told anything', async () => {
+  it('is empty for a member without notices', async () => {
     expect(await site.inbox(randomUUID())).toEqual({ notifications: [], unread: 0, nextCursor: null });
   });
 
@@ -47,14 +47,14 @@ describe('the inbox', () => {
     expect({ titles: titlesOf(second), nextCursor: second.nextCursor }).toEqual({ titles: ['one'], nextCursor: null });
   });
 
-  it('refuses a cursor that it did not make', async () => {
+  it('rejects a forged cursor', async () => {
     const { status } = await site.call('GET /notifications?cursor=nonsense', undefined, {
       actor: { id: randomUUID(), role: 'user' },
     });
     expect(status).toBe(400);
   });
 
-  it('marks as read what is named, only of the member who asks', async () => {
+  it('marks the named notices as read, only those of the caller', async () => {
     const [member, other] = await site.addMembers(2);
     await alert('one', 'two');
     const { notifications } = await site.inbox(member!.id);
@@ -78,7 +78,7 @@ describe('the inbox', () => {
     expect(body).toEqual({ unread: 0 });
   });
 
-  it('lists those alone that are unread when it is asked to', async () => {
+  it('lists only unread notices when requested', async () => {
     const [member] = await site.addMembers(1);
     await site.dataSource.query(
       `with two as (

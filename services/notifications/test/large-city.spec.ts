@@ -31,7 +31,7 @@ const toldOf = (alert: string) => count('from notifications where notice_id = $1
 const everyoneToldOf = (alert: string, people: number) =>
   waitUntil(async () => (await toldOf(alert)) === people, { what: `${people} notices`, timeout: 60_000 });
 
-/** Alerts of so many members of Pune, and of Nagpur, that still have most of their way before them. */
+/** Alerts for this many members of Pune and of Nagpur, with most of their chunks still to be sent. */
 async function twoAlerts(people: { pune: number; nagpur: number }) {
   await site.addMembers(people.pune);
   await site.addMembers(people.nagpur, { city: 'Nagpur' });
@@ -42,7 +42,10 @@ async function twoAlerts(people: { pune: number; nagpur: number }) {
   return { pune, nagpur };
 }
 
-/** Does the work while each notice that is written takes two milliseconds on average: few long waits, which a busy machine hardly prolongs. */
+/**
+ * Runs the work while each notice takes two milliseconds to write on average: a few long waits, which a busy machine hardly
+ * prolongs.
+ */
 async function whileWritingIsSlow(work: () => Promise<void>) {
   await site.dataSource.query(`
     create function dawdle() returns trigger language plpgsql as $$ begin
@@ -62,7 +65,7 @@ const finished = async (alert: string) =>
 const mailed = (alert: string) => site.mail.received.filter(({ messageId }) => messageId.includes(alert));
 
 describe('a critical request in a city of many members', () => {
-  it('is told to all of them although no one statement could do it in its time', async () => {
+  it('reaches all of them although one statement would exceed its timeout', async () => {
     await site.addMembers(2_100);
     await whileWritingIsSlow(async () => {
       await site.startWorker();
@@ -70,12 +73,12 @@ describe('a critical request in a city of many members', () => {
     });
   });
 
-  it('rings for the first of them with the event itself, whatever the workers do', async () => {
+  it('alerts the first chunk in the transaction of the event, whatever the workers do', async () => {
     await site.addMembers(1_200);
     await everyoneToldOf(await ring('Pune'), 500);
   });
 
-  it('rings once for each open browser and mails each member once', async () => {
+  it('pushes once to each open browser and mails each member once', async () => {
     const members = await site.addMembers(1_234);
     await site.startWorker();
     const alert = await ring('Pune');
@@ -91,7 +94,7 @@ describe('a critical request in a city of many members', () => {
     expect(counts).toMatchObject({ total: 1_234, sent: 1_234, pending: 0 });
   });
 
-  it('reaches everybody once although the worker that rings is killed', async () => {
+  it('reaches everyone once although the worker is killed', async () => {
     await site.addMembers(5_800);
     const worker = await site.spawnWorker({ SMTP_CONNECTIONS: '1' });
     await whileWritingIsSlow(async () => {
@@ -105,7 +108,7 @@ describe('a critical request in a city of many members', () => {
     expect(await count('from ringing_alerts')).toBe(0);
   });
 
-  it('takes turns with another large one, a chunk each', async () => {
+  it('takes turns with another large one, one chunk each', async () => {
     const { pune, nagpur } = await twoAlerts({ pune: 5_000, nagpur: 1_200 });
     await whileWritingIsSlow(async () => {
       await site.startWorker();
@@ -114,7 +117,7 @@ describe('a critical request in a city of many members', () => {
     });
   });
 
-  it('does not hold up the others when it cannot go on', async () => {
+  it('does not block the others when it fails', async () => {
     const { pune, nagpur } = await twoAlerts({ pune: 1_200, nagpur: 1_200 });
     await site.dataSource.query(
       `alter table notifications add constraint broken check (notice_id <> '${pune}') not valid`,
@@ -125,7 +128,7 @@ describe('a critical request in a city of many members', () => {
     await everyoneToldOf(pune, 1_200);
   });
 
-  it('is rung by one worker at a time', async () => {
+  it('is processed by one worker at a time', async () => {
     await site.addMembers(3_000);
     await Promise.all([site.startWorker(), site.startWorker(), site.startWorker()]);
     const alert = await ring('Pune');
@@ -134,7 +137,7 @@ describe('a critical request in a city of many members', () => {
     expect(await count('from delivery_chunks where delivery_id = $1', alert)).toBe(6);
   });
 
-  it('lets the mail of another city pass, however much of its own is still to go out', async () => {
+  it('does not delay the mail of another city, however much of its own is queued', async () => {
     const { pune, nagpur } = await twoAlerts({ pune: 8_000, nagpur: 1_200 });
     site.mail.delay = 40;
     await site.startWorker();
@@ -142,7 +145,7 @@ describe('a critical request in a city of many members', () => {
     expect(mailed(pune).length).toBeLessThan(5_000);
   });
 
-  it('is not done before it has rung for everybody', async () => {
+  it('is not closed before it has reached everyone', async () => {
     const { pune, nagpur } = await twoAlerts({ pune: 600, nagpur: 10 });
     const held = site.dataSource.createQueryRunner();
     await held.startTransaction();
@@ -151,7 +154,7 @@ describe('a critical request in a city of many members', () => {
     await waitUntil(() => mailed(pune).length === 500, { what: 'the first chunk' });
     const chunkDone = 'from delivery_chunks where finished_at is not null and delivery_id = $1';
     await waitUntil(async () => (await count(chunkDone, pune)) > 0, { what: 'the end of the first chunk' });
-    // Both would be closed in the same moment.
+    // Otherwise both would be closed at the same time.
     await ring('Nagpur');
     await waitUntil(() => finished(nagpur), { what: 'the other alert' });
     expect(await finished(pune)).toBe(false);
@@ -161,7 +164,7 @@ describe('a critical request in a city of many members', () => {
     expect(mailed(pune)).toHaveLength(600);
   });
 
-  it('rings no more once its owner is erased', async () => {
+  it('stops ringing once its owner is erased', async () => {
     const ownerId = randomUUID();
     await site.addMembers(1_200);
     const alert = await ring('Pune', { ownerId });
@@ -175,7 +178,7 @@ describe('a critical request in a city of many members', () => {
     await waitUntil(async () => (await count('from ringing_alerts')) === 0, { what: 'the end' });
   });
 
-  it('is not shown to who comes to the city later', async () => {
+  it('is not shown to members who move to the city later', async () => {
     await site.addMembers(700);
     await site.startWorker();
     const alert = await ring('Pune');

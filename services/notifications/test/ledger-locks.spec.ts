@@ -18,7 +18,7 @@ afterEach(() => site.reset());
 
 const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
 
-/** A campaign of three chunks of two members: in each the first has it, and the message to the second failed. */
+/** A campaign of three chunks of two members: in each, the first message is sent and the second failed. */
 async function aDelivery(state: 'sent' | 'paused') {
   const id = randomUUID();
   const members = Array.from({ length: 6 }, () => randomUUID()).sort();
@@ -61,12 +61,13 @@ const comesBack = (deliveryId: string, ...memberIds: string[]) =>
     ),
   );
 
-// A third holds what each of two needs: whatever they lock before it they have then, and with orders of their own each would go on to what the other has.
-describe('a message that comes back', () => {
+// A third transaction holds a lock that both need. They already have what they locked before it, so with different lock orders
+// they would deadlock.
+describe('a bounced message', () => {
   it.each([
     { action: 'retryFailed', state: 'sent', left: ['0200', '0100', '0100'] },
     { action: 'resume', state: 'paused', left: ['0202', '0102', '0102'] },
-  ] as const)('and a $action of its delivery in the same moment are both done', async ({ action, state, left }) => {
+  ] as const)('and a concurrent $action of its delivery both succeed', async ({ action, state, left }) => {
     const { id, members, locks, statuses } = await aDelivery(state);
     const control = site.service.app.get(DeliveryControl);
     const answers = await atOnce(site.dataSource, locks.delivery, [
@@ -78,7 +79,7 @@ describe('a message that comes back', () => {
   });
 
   it.each(['delivery', 'chunk'] as const)(
-    'with those of other chunks, and all in another order in the same moment, are noted while a third holds the %s',
+    'is recorded together with bounces in the opposite order while a third transaction holds the %s',
     async held => {
       const { id, members, locks, statuses } = await aDelivery('sent');
       const [first, , second, , third] = members as [string, string, string, string, string];
@@ -92,7 +93,7 @@ describe('a message that comes back', () => {
 });
 
 describe('chunks that are queued in the opposite order', () => {
-  // Of a small table PostgreSQL reads all, and locks in the order in which rows lie there; of a large one in the order that it is told.
+  // PostgreSQL scans a small table and locks rows in their physical order; a large one it locks in the order requested.
   beforeEach(async () => {
     const id = randomUUID();
     await run(
@@ -116,7 +117,7 @@ describe('chunks that are queued in the opposite order', () => {
     'while the campaign is let go': id => call(tx => site.service.app.get(CampaignControl).letAllGo(tx, id)),
     'while what they tell of is taken back': id => call(tx => takeBack(tx, [id])),
   };
-  it.each(Object.keys(inTurn))('%s are all done', async other => {
+  it.each(Object.keys(inTurn))('%s all succeed', async other => {
     const { id, locks } = await aDelivery('paused');
     await run(`update delivery_chunks set due_at = 'infinity' where delivery_id = $1`, id);
     const calls: (() => Promise<unknown>)[] = [queued(id, [2, 1, 0]), inTurn[other]!(id)];

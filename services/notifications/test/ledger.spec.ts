@@ -20,7 +20,7 @@ afterEach(() => site.reset());
 const query = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
 const count = async (text: string) => Number((await query(`select count(*) ${text}`))[0].count);
 
-/** As many alerts as years bring, all told and mailed long ago, to one member each. */
+/** Fills the ledger with years of alerts, all sent long ago, to one member each. */
 async function fillLedger(alerts: number, age = '0 days') {
   await query(
     `with old as (
@@ -63,7 +63,7 @@ const finished = (id: string) =>
     { what: 'The delivery', timeout: 60_000 },
   );
 
-/** How often each of the filled tables was read from end to end. */
+/** Number of sequential scans of each filled table. */
 const scans = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await query('select relname, seq_scan::int from pg_stat_user_tables where relname = any($1)', filled)).map(
@@ -72,7 +72,7 @@ const scans = async (): Promise<Record<string, number>> =>
   );
 
 describe('a ledger of many years', () => {
-  it('is never read from end to end by the workers that look after it', async () => {
+  it('is never scanned sequentially by the workers that maintain it', async () => {
     for (let years = 0; years < 4; years += 1) await fillLedger(4_000);
     await site.addMembers(700);
     const before = await scans();
@@ -82,13 +82,13 @@ describe('a ledger of many years', () => {
     await site.completed(body.campaignId);
     const reports = () => site.pushedTo('admins', 'campaign');
     await waitUntil(() => reports().at(-1)?.status === 'completed', { what: 'the last report' });
-    // The server counts a connection's scans at the latest when it ends.
+    // The server counts a connection's scans at the latest when the connection ends.
     await site.stopWorkers();
     await waitUntil(async () => (await workerConnections()) === 0, { what: 'the end of the connections' });
     expect(await scans()).toEqual(before);
   });
 
-  it('is summed up of broadcasts alone while they run, and not of each message that waits for a morning', async () => {
+  it('sums up only running broadcasts, not every message that waits for quiet hours to end', async () => {
     const [{ id }] = await query(
       `insert into deliveries (id, kind, total, started_at, state) values (gen_random_uuid(), 'message', 1, now(), 'sending')
        returning id`,
@@ -109,7 +109,7 @@ describe('a ledger of many years', () => {
   const workerConnections = () =>
     count(`from pg_stat_activity where datname = current_database() and application_name = 'notifications worker'`);
 
-  it('is read for the download of a member only where the member is', async () => {
+  it('is read for a member’s export only in the chunks that contain the member', async () => {
     await fillLedger(5_000);
     const members = await site.addMembers(1_100);
     await site.startWorker();
@@ -125,7 +125,7 @@ describe('a ledger of many years', () => {
              where relname = 'delivery_chunks'`,
           )
         )[0];
-      // What the connection did before and has not reported yet counts as well.
+      // Earlier scans of the connection that are not reported yet count as well.
       const before = await chunksRead();
       const data = JSON.parse(await gatherPersonalData(tx, members[700]!.id, {}));
       const after = await chunksRead();
@@ -139,14 +139,14 @@ describe('a ledger of many years', () => {
   });
 });
 
-describe('what is older than the configuration keeps', () => {
-  /** The hour of the retention has come. */
+describe('data older than the configured retention', () => {
+  /** Makes the retention due. */
   const retentionIsDue = () =>
     waitUntil(async () => (await query(`update due_work set due_at = now() where name = 'retention'`))[1] > 0, {
       what: 'the retention to be scheduled',
     });
 
-  it('is forgotten, and what is younger is not', async () => {
+  it('is deleted, and newer data is not', async () => {
     for (let months = 0; months < 2; months += 1) await fillLedger(3_000, '30 days');
     await fillLedger(3, '20 days');
     await site.startWorker({ NOTICES_KEPT_DAYS: '25', SECURITY_NOTICES_KEPT_DAYS: '25' });
@@ -155,9 +155,9 @@ describe('what is older than the configuration keeps', () => {
       await waitUntil(async () => (await count(`from ${table}`)) === 3, { what: `three ${table}`, timeout: 60_000 });
   });
 
-  it('is of a broadcast what became of each recipient; its totals stay', async () => {
+  it('includes the status of each recipient of a broadcast; its totals stay', async () => {
     await site.addMembers(300);
-    // So few that the campaign is never held for them.
+    // Too few failures to hold the campaign.
     site.mail.recipientReply = address => (/^member[78]@/.test(address) ? '550 nobody' : '250 OK');
     await site.startWorker();
     const [old, young] = [(await site.broadcast()).body.campaignId, (await site.broadcast()).body.campaignId];

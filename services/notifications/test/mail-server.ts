@@ -2,27 +2,25 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ReceivedMail {
-  /** Of the envelope, as `to`. */
+  /** Of the envelope, like `to`. */
   from: string;
   to: string;
   messageId: string;
   raw: string;
 }
 
-/**
- * A mail server in the hands of a test: remembers what it took, and refuses, dawdles or hangs up as it is told.
- */
+/** A mail server for tests: stores what it receives, and refuses, delays or disconnects as configured. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Milliseconds before a message is confirmed. */
   delay = 0;
-  /** The answer to RCPT TO; a reply that does not begin with 2 refuses the recipient. */
+  /** The reply to RCPT TO; one that does not begin with 2 refuses the recipient. */
   recipientReply: (address: string) => string = () => '250 OK';
-  /** Recipients whose message is taken, and then the connection breaks instead of an answer. */
+  /** Recipients whose message is received, after which the connection breaks instead of a reply. */
   hangUpAfter: (address: string) => boolean = () => false;
-  /** Who may send; anybody unless told. */
+  /** The required login; anyone may send by default. */
   credentials: { user: string; pass: string } | null = null;
-  /** How many there have been. */
+  /** Number of connections so far. */
   connections = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer(socket => this.serve(socket));
@@ -38,7 +36,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** How often each address got a message. */
+  /** Number of messages by address. */
   get counts() {
     const counts = new Map<string, number>();
     for (const { to } of this.received) counts.set(to, (counts.get(to) ?? 0) + 1);
@@ -53,7 +51,7 @@ export class MailServer {
     return this.received.filter(mail => mail.to === address);
   }
 
-  /** Forgets what it got and how it was told to behave. */
+  /** Clears the received mail and restores the default behaviour. */
   reset() {
     this.received.length = 0;
     this.delay = 0;
@@ -67,7 +65,7 @@ export class MailServer {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Goes away, connections and all; `start` brings it back at the same address. */
+  /** Stops and closes all connections; `start` restarts it at the same address. */
   async stop() {
     this.hangUp();
     if (!this.server.listening) return;

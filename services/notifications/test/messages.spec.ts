@@ -23,8 +23,8 @@ const two = async () => {
 };
 const inboxOf = async (id: string) => (await site.inbox(id)).notifications;
 
-describe('messages that wait', () => {
-  it('are told to their receiver alone, on the site and by mail', async () => {
+describe('unread messages', () => {
+  it('notify only their receiver, on the site and by mail', async () => {
     const [receiver, sender] = await two();
     const event = { ...waiting(receiver.id, sender.id), kind: 'first' as const, unread: 1 };
     await site.publish(messagesWaiting, event);
@@ -49,7 +49,7 @@ describe('messages that wait', () => {
     expect(unread).toMatchObject({ title: 'Asha Rao wrote to you', body: '3 unread messages' });
     expect(others).toHaveLength(1);
 
-    // What is not on its way yet is kept back by the click, too.
+    // The click also stops mail that is not being sent yet.
     await waitUntil(() => site.mail.sentTo(receiver.email).length === 2, { what: 'the second mail' });
     expect((await site.call(`POST ${oneClick}`, {}, { actor: null })).status).toBe(200);
     const third = { ...waiting(receiver.id, sender.id), kind: 'unread' as const, unread: 4 };
@@ -60,7 +60,7 @@ describe('messages that wait', () => {
     expect(await reason()).toEqual([{ reason: 'The member does not want this by e-mail' }]);
   });
 
-  it.each(['recipientId', 'senderId'] as const)('are forgotten when their %s is erased', async who => {
+  it.each(['recipientId', 'senderId'] as const)('lose their notice when their %s is erased', async who => {
     const [receiver, sender] = await two();
     const event = { ...waiting(receiver.id, sender.id), kind: 'unread' as const, unread: 1 };
     await site.publish(messagesWaiting, event, `told-${who}`);

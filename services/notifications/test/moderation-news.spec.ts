@@ -31,7 +31,7 @@ async function tell(memberId: string, changes: Partial<EventData<typeof moderati
 const reached = (id: string, count = 1) =>
   waitUntil(async () => (await inboxOf(id)).length === count, { what: 'the notice' });
 
-it('a decision is told once to the person concerned, with the way to the reason', async () => {
+it('a decision notifies the member concerned once, with a link to the reason', async () => {
   const [owner, somebody] = await site.addMembers(2);
   await tell(owner!.id, { kind: 'thing-hidden', targetType: 'support_request' });
   await reached(owner!.id);
@@ -44,7 +44,7 @@ it('a decision is told once to the person concerned, with the way to the reason'
   expect(await inboxOf(somebody!.id)).toEqual([]);
 });
 
-it('whoever reported is told what became of it, and no way leads to the decision', async () => {
+it('a reporter is notified of the outcome, without a link to the decision', async () => {
   const [reporter] = await site.addMembers(1);
   await tell(reporter!.id, { kind: 'report-followed' });
   await reached(reporter!.id);
@@ -53,17 +53,17 @@ it('whoever reported is told what became of it, and no way leads to the decision
   ]);
 });
 
-describe('the title of a thing of somebody else', () => {
+describe('the title of another member’s content', () => {
   const title = 'Canary Rao hoards dogs';
   const keepsTitle = async () => (await dumpTables(site.dataSource)).includes(title);
-  /** Everything that was told so far is in a table. */
+  /** Erases a member and waits until it has taken effect. */
   const erase = async (memberId: string) => {
     const id = randomUUID();
     await site.publish(memberErased, { memberId }, id);
     await site.applied(id);
   };
 
-  it('goes with their account from what whoever reported it was told, and the notice stays', async () => {
+  it('is erased with their account from the reporter’s notice, which stays', async () => {
     const [reporter, owner] = await site.addMembers(2);
     await tell(reporter!.id, { kind: 'report-followed', title, titledBy: owner!.id });
     await reached(reporter!.id);
@@ -78,7 +78,7 @@ describe('the title of a thing of somebody else', () => {
   it.each([
     ['that is erased already', () => site.addMembers(1).then(([gone]) => gone!.id)],
     ['of whom nothing is said', () => Promise.resolve(undefined)],
-  ])('is not told of an account %s', async (_, whose) => {
+  ])('is left out for an account %s', async (_, whose) => {
     const [reporter] = await site.addMembers(1);
     const titledBy = await whose();
     if (titledBy) await erase(titledBy);
@@ -89,7 +89,7 @@ describe('the title of a thing of somebody else', () => {
   });
 });
 
-it('the notice goes with the member', async () => {
+it('the notice is erased with its recipient', async () => {
   const [member] = await site.addMembers(1);
   await tell(member!.id, {});
   await reached(member!.id);

@@ -23,7 +23,7 @@ async function decide(kind: Kind, id: string, isHidden: boolean) {
   await site.applied(eventId);
 }
 
-/** A notice in the inbox of a member; answers its id, which is that of what it tells of. */
+/** Adds a notice to the inbox of a member; returns its id, which is that of what it is about. */
 const notices: Record<Kind, (reader: string) => Promise<string>> = {
   'notifications.notice': ring,
   'community.support-request': ring,
@@ -54,7 +54,7 @@ async function ring() {
   return requestId;
 }
 
-it.each(Object.keys(hideables) as Kind[])('a notice is in no inbox while %s of its id is hidden', async kind => {
+it.each(Object.keys(hideables) as Kind[])('a notice is in no inbox while the %s with its id is hidden', async kind => {
   const [reader] = await site.addMembers(1);
   const id = await notices[kind](reader!.id);
   await waitUntil(async () => (await site.inbox(reader!.id)).unread === 1, { what: 'the notice' });
@@ -64,7 +64,7 @@ it.each(Object.keys(hideables) as Kind[])('a notice is in no inbox while %s of i
   expect(await site.inbox(reader!.id)).toMatchObject({ notifications: [{ title: expect.any(String) }], unread: 1 });
 });
 
-it('what is hidden goes out by no mail that still waits', async () => {
+it('queued mail about hidden content is not sent', async () => {
   const readers = await site.addMembers(3);
   const id = await ring();
   await waitUntil(async () => (await site.inbox(readers[0]!.id)).unread === 1, { what: 'the notice' });

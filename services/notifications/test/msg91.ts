@@ -8,7 +8,7 @@ interface Heard {
   body: unknown;
 }
 
-/** Answers over real HTTP as MSG91 does, and keeps what it was told. */
+/** A fake MSG91 over real HTTP, which records the requests. */
 export async function startMsg91(authkey: string) {
   const heard: Heard[] = [];
   const usual = { status: 200, answer: { type: 'success', message: '3763646c30583735' } as object, hangs: false };
@@ -29,9 +29,9 @@ export async function startMsg91(authkey: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
-    /** How it behaves. */
+    /** Its current behaviour. */
     state,
-    /** Behaves as usual again and lets go of whoever still waits. */
+    /** Restores the default behaviour and drops hanging connections. */
     reset() {
       heard.length = 0;
       Object.assign(state, usual);

@@ -32,13 +32,13 @@ afterEach(async () => {
   await site.reset();
 });
 
-/** Since now: what was told before is at least as old. */
+/** Sets the clock relative to now: earlier notices are at least as old. */
 const minutesPass = (minutes: number) => clock.set(new Date(Date.now() + minutes * 60_000));
 
 const addressOf = (id: string) => `${id}@example.in`;
 const rows = (sql: string, ...values: unknown[]) => site.dataSource.query(sql, values);
 
-/** Publishes and waits until it has taken effect. */
+/** Publishes an event and waits until it has taken effect. */
 async function publish(...[event, data]: Parameters<Notifications['publish']>) {
   const told = randomUUID();
   await site.publish(event, data, told);
@@ -74,7 +74,7 @@ const introduce = async (memberId: string) => {
   await contactKept(memberId);
 };
 
-/** An event that these members joined is off. */
+/** Publishes the cancellation of an event that these members joined. */
 async function tellOfEvent(...memberIds: string[]) {
   const newsId = randomUUID();
   await publish(eventNewsTold, {
@@ -107,10 +107,10 @@ const outcomesOf = async (id: string) => {
 };
 const finished = (id: string) =>
   waitUntil(async () => (await chunkOf(id))?.finished_at, { what: 'the end of the delivery' });
-/** A try ended without the message, which comes again later. */
+/** Waits until an attempt has deferred the message. */
 const putOff = (id: string, tries = 1) =>
   waitUntil(async () => (await chunkOf(id))?.attempts >= tries, { what: 'putting the message off' });
-/** Until then it is tried as soon as nobody holds it. */
+/** Makes the chunk due whenever it is not leased, until the condition holds. */
 async function triedUntil(id: string, done: () => Promise<boolean>) {
   const dueNow =
     'update delivery_chunks set due_at = now() where delivery_id = $1 and leased_until is null and due_at > now()';
@@ -124,8 +124,8 @@ async function triedUntil(id: string, done: () => Promise<boolean>) {
 }
 const triedToTheEnd = (id: string) => triedUntil(id, async () => (await chunkOf(id)).finished_at !== null);
 
-describe('what is told to a member by name of whom this service has not heard yet', () => {
-  it('waits for word of the member, and then comes once; the others have it before', async () => {
+describe('a message to a named member whose data has not arrived yet', () => {
+  it('waits for the member’s data, then arrives once; the others get it before', async () => {
     const [known] = await site.addMembers(1);
     const newcomers = Array.from({ length: 5 }, () => randomUUID());
     const id = await tellOfEvent(known!.id, ...newcomers);
@@ -133,7 +133,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     expect(site.mail.sentTo(known!.email)).toHaveLength(1);
     expect(await outcomesOf(id)).toEqual({ outcomes: [...Array(5).fill('pending'), 'sent'], reasons: [] });
     expect((await chunkOf(id)).inADay).toBe(true);
-    // The mail server is not taken for one that is away.
+    // The mail server does not count as unavailable.
     const next = await tellOfEvent(known!.id);
     await finished(next);
     expect(site.mail.sentTo(known!.email)).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     expect(site.mail.received).toHaveLength(7);
   });
 
-  it('waits on their device as well', async () => {
+  it('waits also on push', async () => {
     const newcomer = randomUUID();
     const actor = { id: newcomer, role: 'user' as const };
     expect((await site.call('POST /push/subscriptions', devices.subscription(), { actor })).status).toBe(204);
@@ -161,7 +161,7 @@ describe('what is told to a member by name of whom this service has not heard ye
   describe.each([
     ['address', async () => undefined, 'No e-mail address'],
     ['confirmed address', announceUnconfirmed, 'The e-mail address is not confirmed'],
-  ])('and whose %s identity has announced and not told yet', (_what, before, reason) => {
+  ])('and whose %s identity has announced but not returned yet', (_what, before, reason) => {
     let newcomer: string;
     beforeEach(async () => {
       newcomer = randomUUID();
@@ -172,7 +172,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     });
     afterEach(() => site.identity.goAway(false));
 
-    it('waits until it is told', async () => {
+    it('waits until it arrives', async () => {
       const id = await writeTo(newcomer);
       await putOff(id);
       site.identity.goAway(false);
@@ -203,7 +203,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     expect(site.mail.received).toEqual([]);
   });
 
-  it('is kept back at once from a member who is erased', async () => {
+  it('is suppressed at once for an erased member', async () => {
     const [gone, leaving] = [randomUUID(), randomUUID()];
     await publish(memberErased, { memberId: gone });
     const id = await writeTo(gone);
@@ -216,7 +216,7 @@ describe('what is told to a member by name of whom this service has not heard ye
     expect(await outcomesOf(news)).toEqual({ outcomes: ['suppressed'], reasons: ['The account is not active'] });
   });
 
-  it('is kept back at once where a member has no address', async () => {
+  it('is suppressed at once for a member without an address', async () => {
     const [member] = await site.addMembers(1);
     await rows('update recipients set email = null where member_id = $1', member!.id);
     const id = await writeTo(member!.id);
@@ -225,8 +225,8 @@ describe('what is told to a member by name of whom this service has not heard ye
   });
 });
 
-describe('what is told to many', () => {
-  it('waits for nobody of whom this service has not heard', async () => {
+describe('a bulk message', () => {
+  it('does not wait for members whose data has not arrived', async () => {
     const [known] = await site.addMembers(1);
     await announceContact(randomUUID());
     const delivery = await startDeliveryOf(site, 'email');

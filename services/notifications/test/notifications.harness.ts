@@ -45,7 +45,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The notifications service with real servers and a mail server of the test's own, and what tests do with it. */
+/** The notifications service with real servers and the test's own mail server, and helpers for tests. */
 export async function startNotifications(extra: Record<string, string> = {}, clock?: Clock) {
   const servers = await startBackingServers({ postgres: true, redis: true, nats: true });
   const mail = await new MailServer().start();
@@ -65,7 +65,7 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     MAIL_FROM: 'Animal Activist Register <no-reply@register.example.in>',
     ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
-    // Broadcasts of the tests go to everybody at once; a test of trials says otherwise.
+    // By default broadcasts of the tests have no trial; a test of trials sets it.
     CAMPAIGN_TRIAL_FROM: '0',
     IDENTITY_URL: identity.url,
     COMMUNITY_URL: community.url,
@@ -113,13 +113,13 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
   const publish = <E extends EventKind>(event: E, data: z.input<E['schema']>, msgID?: string) =>
     publishMessage(connection, event, data, msgID);
 
-  /** Waits until the event that was published under this id has taken effect. */
+  /** Waits until the event published under this id has taken effect. */
   const applied = (msgID: string) =>
     waitUntil(async () => (await dataSource.query('select from inbox where event_id = $1', [msgID])).length > 0, {
       what: `Applying ${msgID}`,
     });
 
-  /** Members as the events of identity would have left them; `member(n)` is the n-th. */
+  /** Adds members as if identity's events had created them; `member(n)` is the n-th. */
   async function addMembers(count: number, changes: Partial<Member> = {}) {
     const first = Number((await dataSource.query('select count(*) from recipients'))[0].count);
     const { userType, role, state, city, interests, isVerified, status } = { ...aMember, ...changes };
@@ -157,30 +157,30 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
     startWorker: (changes?: Record<string, string>, now?: Date) => workers.start(changes, now),
     spawnWorker: (changes?: Record<string, string>) => workers.spawn(changes),
     endWorker: (worker: RunningService) => workers.end(worker),
-    /** Ends the workers; the rest stays for the next test. */
+    /** Stops the workers; the rest keeps running for the next test. */
     stopWorkers: () => workers.stop(),
-    /** The events of a kind that went by, this service's own among them. */
+    /** The events of a kind published so far, including this service's own. */
     told: <E extends EventKind>({ name }: E) =>
       events.filter(({ subject }) => subject === eventSubject(name)).map(({ data }) => data as EventData<E>),
-    /** The inbox of a member, as the member sees it. */
+    /** The inbox of a member as the API returns it to them. */
     inbox: async (id: string, query = '') =>
       (await call<Output<typeof inbox.list>>(`GET /notifications?${query}`, undefined, { actor: { id, role: 'user' } }))
         .body,
-    /** Saves what a member prefers, beside what counts unless told. */
+    /** Saves preferences of a member; the defaults, unless changed. */
     prefer: async (id: string, changes: Partial<SavePreferences> = {}) => {
       const actor: Actor = { id, role: 'user' };
       const body = { ...undecidedPreferences, ...changes };
       const { status } = await call('PUT /preferences', body, { actor });
       if (status !== 200) throw new Error(`saving preferences was answered ${status}`);
     },
-    /** Where the one-click header of a member's mail points. */
+    /** The URL in the one-click header of a member's mail. */
     unsubscribeLink: (id: string, stop: Stop) => `/unsubscribe/${unsubscribeToken(id, stop, unsubscribeKey)}`,
-    /** What open browsers were told. */
+    /** The data pushed to open browsers. */
     pushedTo: (to: Push['to'], event: Push['event']) =>
       pushes
         .filter(push => push.event === event && JSON.stringify(push.to) === JSON.stringify(to))
         .map(push => push.data),
-    /** Ends the workers and empties everything for the next test. */
+    /** Stops the workers and clears all data for the next test. */
     async reset() {
       await workers.stop();
       await dataSource.query(

@@ -25,7 +25,7 @@ const mailsOf = (id: string) => site.mail.received.filter(({ messageId }) => mes
 const sinkHas = (id: string, count: number) =>
   waitUntil(() => mailsOf(id) >= count, { what: `${count} mails`, timeout: 60_000 });
 
-/** No worker holds a chunk of it any more. */
+/** Waits until no chunk of the delivery is leased. */
 const letGo = (id: string) =>
   waitUntil(
     async () =>
@@ -40,7 +40,7 @@ async function expectAllReachedOnce(id: string, total: number) {
   expect(site.mail.counts.size).toBe(total);
 }
 
-/** A broadcast to so many, paused when the first have it; nothing of it is under way any more. */
+/** A broadcast to this many members, paused after some have it and no message is in progress. */
 async function pausedBroadcast(total: number, after: number) {
   await site.addMembers(total);
   const { body } = await site.broadcast();
@@ -51,7 +51,7 @@ async function pausedBroadcast(total: number, after: number) {
 }
 
 describe('a delivery that is paused', () => {
-  it('lets go what is being handed over and nothing that waits behind it, in the middle of its chunks', async () => {
+  it('finishes messages in progress and sends nothing queued behind them, in the middle of its chunks', async () => {
     await site.addMembers(2_000);
     await site.startWorker();
     site.mail.delay = 1_000;
@@ -60,7 +60,7 @@ describe('a delivery that is paused', () => {
     await act('pause', campaignId);
     const atPause = mailsOf(campaignId);
     await letGo(campaignId);
-    // A round that was under way, and those that began before the workers looked, once a second.
+    // The messages in progress, and those started before the workers noticed, which check once a second.
     expect(mailsOf(campaignId) - atPause).toBeLessThanOrEqual(3 * connections);
     const { status, counts } = await site.campaign(campaignId);
     expect({ status, sent: counts.sent }).toEqual({ status: 'paused', sent: mailsOf(campaignId) });
@@ -68,7 +68,7 @@ describe('a delivery that is paused', () => {
     await waitUntil(() => site.pushedTo('admins', 'campaign').at(-1)?.status === 'paused', { what: 'the report' });
   });
 
-  it('is passed by another one, and goes on to its end when it is resumed: nobody twice, nobody lost', async () => {
+  it('is overtaken by another one, and finishes when resumed, without duplicates or losses', async () => {
     site.mail.delay = 20;
     await site.startWorker();
     const id = await pausedBroadcast(1_700, 200);
@@ -98,7 +98,7 @@ describe('a delivery that is paused', () => {
     await expectAllReachedOnce(id, 1_700);
   });
 
-  it('is begun by no worker, whatever waits in the queue', async () => {
+  it('is not started by any worker, whatever is queued', async () => {
     await site.addMembers(700);
     const id = (await site.broadcast()).body.campaignId;
     await act('pause', id);
@@ -111,7 +111,7 @@ describe('a delivery that is paused', () => {
     expect(mailsOf(id)).toBe(700);
   });
 
-  it('has as much time left to reach everybody as when it was paused', async () => {
+  it('has as much time left for retries as when it was paused', async () => {
     await site.addMembers(3);
     const id = (await site.broadcast()).body.campaignId;
     await act('pause', id);
@@ -138,7 +138,7 @@ describe('a delivery that is cancelled', () => {
   const closed = (id: string) =>
     waitUntil(async () => (await site.campaign(id)).finishedAt !== null, { what: 'closing', timeout: 60_000 });
 
-  it('ends, and the ledger names who did not get it for that reason', async () => {
+  it('ends, and the ledger marks recipients not reached as cancelled', async () => {
     site.mail.delay = 20;
     await site.addMembers(1_700);
     await site.startWorker();
@@ -163,7 +163,7 @@ describe('a delivery that is cancelled', () => {
     for (const action of ['pause', 'resume', 'cancel'] as const) expect(await act(action, id)).toBeNull();
   });
 
-  it('while it is paused reaches nobody more', async () => {
+  it('while it is paused reaches no more members', async () => {
     site.mail.delay = 20;
     await site.startWorker();
     const id = await pausedBroadcast(1_200, 100);
@@ -174,7 +174,7 @@ describe('a delivery that is cancelled', () => {
     expect(mailsOf(id)).toBe(sent);
   });
 
-  it('keeps what its mail server refused before', async () => {
+  it('keeps earlier refusals of the mail server', async () => {
     const members = await site.addMembers(40);
     const refused = members.slice(0, 5).map(({ email }) => email);
     const busy = members.slice(5, 9).map(({ email }) => email);

@@ -28,7 +28,10 @@ const as = (id: string) => ({ actor: { id, role: 'user' as const } });
 const preferencesOf = async (id: string) => (await site.call<Preferences>('GET /preferences', undefined, as(id))).body;
 const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
 
-/** A worker whose clock stands at a time of today in India: what a test makes due by the database's clock is due tomorrow at the latest. */
+/**
+ * A worker whose clock is set to a time of today in India. The tests make work due by the database clock, which is tomorrow at
+ * the latest.
+ */
 async function workAt(time: string) {
   const worker = await site.startWorker();
   const today = new Date();
@@ -73,7 +76,7 @@ const putOff = async (deliveryId: string) => {
 };
 
 describe('preferences', () => {
-  it('of whoever decided nothing leave every channel open, but those that cost for each alert', async () => {
+  it('default to all channels open, except paid ones for alerts', async () => {
     const [member] = await site.addMembers(1, { interests: ['Fundraising'] });
     expect(await preferencesOf(member!.id)).toEqual({
       ...undecidedPreferences,
@@ -81,7 +84,7 @@ describe('preferences', () => {
     });
   });
 
-  it('are kept as they were saved, for the member alone', async () => {
+  it('are stored as saved, only for the member', async () => {
     const [member, other] = await site.addMembers(2);
     const wanted = {
       channels: { ...undecidedPreferences.channels, alert: ['email' as const, 'sms' as const], campaign: [] },
@@ -120,7 +123,7 @@ describe('preferences', () => {
 describe('the preference centre', () => {
   const centre = (id: string) => `${site.unsubscribeLink(id, 'alert_email')}/preferences`;
 
-  it('shows by the link of a message what its member prefers, and no contact; looking changes nothing', async () => {
+  it('shows the member’s preferences by the link of a message, without contacts; reading changes nothing', async () => {
     const [member] = await site.addMembers(1);
     const before = await rows('select * from recipients');
     const { status, body } = await site.call(`GET ${centre(member!.id)}`, undefined, visitor);
@@ -133,24 +136,24 @@ describe('the preference centre', () => {
     expect(await rows('select * from preferences')).toEqual([]);
   });
 
-  it('saves them for the member of the link and for nobody else', async () => {
+  it('saves them only for the member of the link', async () => {
     const [member, other] = await site.addMembers(2);
     const body = { ...undecidedPreferences, language: 'hi' };
     const named = await site.call(`PUT ${centre(member!.id)}`, { ...body, memberId: other!.id }, visitor);
     expect(named.status).toBe(400);
-    // Whoever is signed in, it is the link that says whose they are.
+    // The link, not the session, determines the member.
     const { status } = await site.call(`PUT ${centre(member!.id)}`, body, as(other!.id));
     expect(status).toBe(200);
     expect((await preferencesOf(member!.id)).language).toBe('hi');
     expect((await preferencesOf(other!.id)).language).toBe('en');
   });
 
-  it('is closed to a link that was forged or changed, and to one of a member who is gone', async () => {
+  it('rejects a forged or changed link, and one of an erased member', async () => {
     const [member, other] = await site.addMembers(2);
     const [one, two] = [member!, other!].map(({ id }) =>
       Buffer.from(unsubscribeToken(id, 'alert_email', site.env.UNSUBSCRIBE_KEY!), 'base64url'),
     );
-    // The signature of one member under the id of another.
+    // The signature of one member with the id of another.
     const mixed = Buffer.concat([one!.subarray(0, 17), two!.subarray(17)]).toString('base64url');
     await rows(`update recipients set status = 'deleted' where member_id = $1`, other!.id);
     for (const token of [mixed, 'A'.repeat(44), two!.toString('base64url')])
@@ -161,7 +164,7 @@ describe('the preference centre', () => {
     expect(await rows('select * from preferences')).toEqual([]);
   });
 
-  it('writes nothing down of a member who is being erased', async () => {
+  it('stores nothing about a member who is being erased', async () => {
     const [member] = await site.addMembers(1);
     const answer = await meanwhile(
       site.dataSource,
@@ -173,14 +176,14 @@ describe('the preference centre', () => {
   });
 });
 
-describe('what a member prefers', () => {
-  it('keeps a message back in quiet hours and sends it when they are over', async () => {
+describe('sending by preferences', () => {
+  it('holds a message in quiet hours and sends it when they end', async () => {
     const clock = await workAt('23:00:00');
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { quietFrom: '22:30', quietUntil: '06:45' });
     const id = await write(member!.id);
     const { dueIn, attempts } = await putOff(id);
-    // 7 hours and 45 minutes from then, which is no attempt that failed.
+    // 7 hours and 45 minutes later, and not counted as a failed attempt.
     expect(Math.abs(Number(dueIn) - 27_900)).toBeLessThan(30);
     expect(attempts).toBe(0);
     expect(site.mail.received).toEqual([]);
@@ -192,7 +195,7 @@ describe('what a member prefers', () => {
     expect(site.mail.sentTo(member!.email)).toHaveLength(1);
   });
 
-  it('gives up nobody whose quiet hours outlast the time in which a message is tried', async () => {
+  it('does not fail members whose quiet hours last longer than the deadline', async () => {
     const clock = await workAt('23:00:00');
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { quietFrom: '22:30', quietUntil: '06:45' });
@@ -204,7 +207,7 @@ describe('what a member prefers', () => {
       what: 'another look at the delivery',
     });
     expect(await chunkOf(id)).toMatchObject({ status: 0, reason: null, finished_at: null });
-    // And there is time for tries after it.
+    // The deadline leaves time for retries afterwards.
     const triedFor =
       'select give_up_at - now() > $2 * interval \'1 second\' as "isLater" from deliveries where id = $1';
     expect(await rows(triedFor, id, 27_900 + 3_600)).toEqual([{ isLater: true }]);
@@ -213,7 +216,7 @@ describe('what a member prefers', () => {
     expect(await settled(id)).toMatchObject({ status: 1 });
   });
 
-  it('lets what is critical pass, and holds up nobody else', async () => {
+  it('lets critical messages pass, and delays no other member', async () => {
     await workAt('23:00:00');
     const [sleeper, other] = await site.addMembers(2);
     await site.prefer(sleeper!.id, { quietFrom: '22:30', quietUntil: '06:45' });
@@ -224,7 +227,7 @@ describe('what a member prefers', () => {
     expect([sleeper!, other!].map(({ email }) => site.mail.sentTo(email).length)).toEqual([1, 2]);
   });
 
-  it('keeps a kind of message from a channel', async () => {
+  it('closes a channel for one kind of message', async () => {
     await workAt('12:00:00');
     const [member] = await site.addMembers(1);
     const channels = { ...undecidedPreferences.channels, message: [] };
@@ -236,7 +239,7 @@ describe('what a member prefers', () => {
     expect(site.mail.received).toEqual([]);
   });
 
-  it('limits the messages of a day; what is too much is in the mail of the next, once', async () => {
+  it('limits the messages of a day; the others are in the next digest, once', async () => {
     const clock = await workAt('07:00:00');
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { dailyLimit: 1 });
@@ -256,13 +259,13 @@ describe('what a member prefers', () => {
     expect(digest.text).toContain('Asha Rao would like to talk to you');
     expect(digest.headers.find(({ key }) => key === 'list-unsubscribe-post')).toBeDefined();
     await look();
-    // A new day, a new place.
+    // The limit starts again the next day.
     expect(await settled(await write(member!.id))).toMatchObject({ status: 1 });
     expect(site.mail.received).toHaveLength(4);
     expect(await rows('select from digests')).toHaveLength(1);
   });
 
-  it('leaves the last place of a day to one of two messages that come at once', async () => {
+  it('gives the last place of a day to one of two concurrent messages', async () => {
     const [member] = await site.addMembers(1);
     const { id } = member!;
     await site.prefer(id, { dailyLimit: 1 });
@@ -277,7 +280,7 @@ describe('what a member prefers', () => {
     expect(full.map(({ size }) => size).sort()).toEqual([0, 1]);
   });
 
-  it('counts at once for what of a broadcast has not left', async () => {
+  it('applies at once to unsent messages of a broadcast', async () => {
     site.mail.delay = 250;
     const members = (await site.addMembers(12)).sort((a, b) => a.id.localeCompare(b.id));
     const last = members.at(-1)!;

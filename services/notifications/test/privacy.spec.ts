@@ -42,7 +42,7 @@ const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text,
 const waitForRow = (text: string, ...values: unknown[]) =>
   waitUntil(async () => (await rows(text, ...values)).length > 0, { what: text });
 
-/** The pieces of a download that this service handed in, in order. */
+/** The parts of an export published by this service, in order. */
 async function toldParts(exportId: string, privateKey: string) {
   const ours = () =>
     site
@@ -54,14 +54,14 @@ async function toldParts(exportId: string, privateKey: string) {
   return { pieces: data.length, data: JSON.parse(data.join('')) };
 }
 
-/** The report that this service has erased a member. */
+/** Waits for this service's report that it has erased a member. */
 async function toldErasure(memberId: string) {
   const ours = () => site.told(memberPartErased).find(report => report.memberId === memberId);
   await waitUntil(() => ours() !== undefined, { what: 'the report of an erasure' });
   return ours()!;
 }
 
-/** A member of whom this service knows as much as it ever can; everything about them contains "canary". */
+/** A member for whom this service has all possible data, each item containing "canary". */
 async function aKnownMember() {
   const memberId = randomUUID();
   await site.publish(memberChanged, {
@@ -102,8 +102,8 @@ async function ring(ownerId: string, title: string) {
   return request;
 }
 
-describe('what a member decided', () => {
-  it('turns their mail off and on again, the latest decision counting', async () => {
+describe('the consent of a member', () => {
+  it('switches their mail off and on, and the latest decision wins', async () => {
     const [member] = await site.addMembers(1);
     const decide = (granted: boolean, decidedAt: string, purpose: 'alerts' | 'broadcasts' = 'broadcasts') =>
       site.publish(consentChanged, { memberId: member!.id, purpose, granted, decidedAt });
@@ -117,7 +117,7 @@ describe('what a member decided', () => {
     await waitUntil(async () => (await switchesOf(member!.id)).bulk_email, { what: 'broadcasts to be on' });
   });
 
-  it('is not undone by an older decision that comes after the link in a mail was used', async () => {
+  it('is not overwritten by an older decision that arrives after the link in a mail was used', async () => {
     const [member, other] = await site.addMembers(2);
     await site.call(`POST ${site.unsubscribeLink(member!.id, 'bulk_email')}`, {}, { actor: null });
     for (const { id } of [member!, other!])
@@ -129,7 +129,7 @@ describe('what a member decided', () => {
     expect((await switchesOf(member!.id)).bulk_email).toBe(false);
   });
 
-  it('counts also when it is heard of before the member is', async () => {
+  it('takes effect even if it arrives before the member’s data', async () => {
     const memberId = randomUUID();
     const decidedAt = new Date().toISOString();
     await site.publish(consentChanged, { memberId, purpose: 'alerts', granted: false, decidedAt });
@@ -138,8 +138,8 @@ describe('what a member decided', () => {
   });
 });
 
-describe('a download of all data', () => {
-  it('has how the member is reached and what they were sent, and nobody else’s contacts', async () => {
+describe('an export of all data', () => {
+  it('contains the member’s contacts and messages, and nobody else’s contacts', async () => {
     const memberId = await aKnownMember();
     const [other] = await site.addMembers(1);
     await site.dataSource.query(`update recipients set email = 'other@example.in' where member_id = $1`, [other!.id]);
@@ -159,13 +159,13 @@ describe('a download of all data', () => {
       expect.objectContaining({ kind: 'campaign', subject: 'Rally on Sunday', status: 'sent' }),
     );
     expect(JSON.stringify(data)).not.toContain('other@example.in');
-    // Neither the broadcast nor the download has left a contact or a word of it in the stream's files.
+    // Neither the broadcast nor the export left contacts or text in the stream's files.
     expect(await storedMessages(site.servers.natsUrl)).not.toMatch(/canary@|9822077777|Shivaji|example\.in/i);
   });
 });
 
 describe('a part that is too long for one event', () => {
-  it('comes in pieces that are whole again when they are joined', async () => {
+  it('is split into pieces that can be joined again', async () => {
     const memberId = await aKnownMember();
     await site.dataSource.query(
       `with many as (
@@ -184,7 +184,7 @@ describe('a part that is too long for one event', () => {
 });
 
 describe('a member who is erased', () => {
-  it('is in no table of this service any more, and is not brought back by what comes late', async () => {
+  it('is in no table of this service, and is not restored by late events', async () => {
     const memberId = await aKnownMember();
     const [owner] = await site.addMembers(1);
     await site.publish(membersSeen, { day: '2026-11-20', memberIds: [memberId] });
@@ -222,7 +222,7 @@ describe('a member who is erased', () => {
     await waitForRow('select 1 from inbox where event_id = $1', late);
     expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9822077777/i);
     expect(await rows(nextRing, mine.requestId)).toEqual([]);
-    // Nobody is shown that somebody who is gone offers help.
+    // No offer of help by an erased member is shown.
     expect((await site.inbox(owner!.id)).notifications).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ describe('a member who is erased', () => {
     return id;
   }
 
-  it('is written of by nothing that comes late, and neither told of nor told anything', async () => {
+  it('is not recorded by late events, and neither appears in nor receives notices', async () => {
     const memberId = await aKnownMember();
     const [other] = await site.addMembers(1);
     await site.publish(memberErased, { memberId });
@@ -285,7 +285,7 @@ describe('a member who is erased', () => {
       expect(await rows(`select * from ${table}`)).toEqual([]);
   });
 
-  it('takes with them what was being written of them in that moment', async () => {
+  it('includes data that is written concurrently', async () => {
     const memberId = await aKnownMember();
     const noticeId = randomUUID();
     await inTransaction(site.dataSource, async tx => {
@@ -302,7 +302,7 @@ describe('a member who is erased', () => {
     expect(await rows('select from notices where id = $1', noticeId)).toEqual([]);
   });
 
-  it('is taken out of all inboxes with thousands of notices, hundreds by a statement', async () => {
+  it('is removed from all inboxes with thousands of notices, hundreds per statement', async () => {
     const memberId = await aKnownMember();
     const [other] = await site.addMembers(1);
     const notices = 2 * mostTakenBack + 3;
@@ -334,15 +334,15 @@ describe('a member who is erased', () => {
     expect((await site.inbox(other!.id)).notifications).toEqual([]);
   });
 
-  it('is reported erased also where this service never heard of them', async () => {
+  it('is reported as erased even if this service never knew them', async () => {
     const memberId = randomUUID();
     await site.publish(memberErased, { memberId });
     expect(await toldErasure(memberId)).toMatchObject({ keeper: 'notifications' });
   });
 });
 
-describe('a contact that nothing is sent to any more', () => {
-  it('is in the download of its member alone, and nobody’s once they are erased', async () => {
+describe('a suppressed contact', () => {
+  it('is only in the export of its member, and anonymous once they are erased', async () => {
     const memberId = await aKnownMember();
     const [other] = await site.addMembers(1);
     for (const contact of ['canary@example.in', other!.email])
@@ -365,7 +365,7 @@ describe('a contact that nothing is sent to any more', () => {
 });
 
 describe('a column that holds members', () => {
-  it('is looked in for a download and for an erasure, by an index', async () => {
+  it('is searched for an export and for an erasure, by an index', async () => {
     const { dataSource } = site;
     const columns = await memberColumns(dataSource, {
       member: 'recipients.member_id',
@@ -394,18 +394,18 @@ describe('a column that holds members', () => {
       withoutIndex: await withoutIndex(dataSource, columns),
     }).toEqual({
       notHandedIn: [
-        ...['alerts.owner_id', 'notices.about_member', 'notices.body_of'], // what others were told; the community service has the member's own
-        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // how far an alert has come, which is gone in a minute
-        'idempotency_keys.scope', // copies of answers, kept for a day
+        ...['alerts.owner_id', 'notices.about_member', 'notices.body_of'], // notices of others; community has the member's own content
+        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // the progress of an alert, deleted within a minute
+        'idempotency_keys.scope', // cached responses, stored for a day
       ],
-      // The ledger of what was sent, which has no more than the id.
+      // The ledger of sent messages, which contains only the id.
       notErased: [
         ...['delivery_chunks.first_member', 'delivery_chunks.member_ids'],
         ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'],
       ],
       withoutIndex: [
         ...['delivery_chunks.first_member', 'delivery_chunks.member_ids'], // found by the delivery and the first member
-        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // never looked for
+        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // never searched by member
       ],
     });
   });

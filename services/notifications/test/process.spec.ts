@@ -41,7 +41,7 @@ async function start(file: string, changes: Record<string, string | undefined>) 
 
 const withPassword = (url: string, password: string) => Object.assign(new URL(url), { password }).href;
 
-/** What a process says of its readiness, once it answers. */
+/** The readiness response of a process, once it responds. */
 async function readiness({ url }: ServiceProcess) {
   const ask = () => fetch(`${url}/health/ready`);
   await waitUntil(
@@ -57,7 +57,7 @@ async function readiness({ url }: ServiceProcess) {
 }
 
 describe('a process with a wrong setting', () => {
-  it('says which and ends', async () => {
+  it('names it and exits', async () => {
     const started = await start(main, { UNSUBSCRIBE_KEY: undefined, MAIL_FROM: 'nobody' });
     expect(await started.exited).toBe(1);
     expect(started.output()).toMatch(/^notifications: The configuration is wrong:$/m);
@@ -65,7 +65,7 @@ describe('a process with a wrong setting', () => {
     expect(started.output()).toMatch(/^ {2}MAIL_FROM: /m);
   });
 
-  it('says so of the migrate command too', async () => {
+  it('does so for the migrate command too', async () => {
     const started = await start(migrate, { DATABASE_URL: 'mysql://here' });
     expect(await started.exited).toBe(1);
     expect(started.output()).toContain('DATABASE_URL: a postgres:// URL');
@@ -73,7 +73,7 @@ describe('a process with a wrong setting', () => {
 });
 
 describe('credentials that are refused', () => {
-  it('by PostgreSQL end the process with one line', async () => {
+  it('by PostgreSQL exit the process with one line', async () => {
     const started = await start(main, { DATABASE_URL: withPassword(servers.databaseUrl, 'wrong') });
     expect(await started.exited).toBe(1);
     expect(started.output().trim().split('\n')).toEqual([
@@ -85,10 +85,10 @@ describe('credentials that are refused', () => {
   it.each([
     ['NATS', 'NATS_URL', () => withPassword(servers.natsUrlFor('notifications'), 'wrong')],
     ['Redis', 'REDIS_URL', () => withPassword(servers.redisUrlFor('notifications'), 'wrong')],
-  ])('by %s keep the process from being ready, and the log says so once', async (server, setting, wrong) => {
+  ])('by %s make the process not ready, which is logged once', async (server, setting, wrong) => {
     const started = await start(main, { [setting]: wrong() });
     await started.waitForOutput(new RegExp(`"level":50.*${setting}: the server refuses this user`));
-    // The others may still be on their way to it.
+    // The other connections may still be in progress.
     const isAlone = async () => (await readiness(started)).failed.join() === server;
     await waitUntil(isAlone, { what: `${server} to be all that is missing` });
     expect(await readiness(started)).toMatchObject({ code: 503, failed: [server] });
@@ -96,7 +96,7 @@ describe('credentials that are refused', () => {
 });
 
 describe('the migrate command', () => {
-  it('brings an empty database up to date and ends', async () => {
+  it('migrates an empty database and exits', async () => {
     const url = await servers.createDatabase();
     const started = await start(migrate, { DATABASE_URL: url });
     expect(await started.exited).toBe(0);

@@ -12,7 +12,7 @@ afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
 describe('e-mail', () => {
-  it('goes through the mail server that an administrator switched on, and back once it is switched off', async () => {
+  it('goes through the mail server that an administrator enabled, until it is disabled', async () => {
     site.other.credentials = { user: 'asha', pass: secret };
     const integration = await site.integrate(site.customSmtp());
     await site.waitForProvider('custom_smtp');
@@ -36,7 +36,7 @@ describe('e-mail', () => {
     );
   });
 
-  it('goes to SendGrid under the address that it knows', async () => {
+  it('goes to SendGrid with the sender address verified there', async () => {
     await site.integrate({ api_key: sendGridKey, from_email: 'hello@ngo.example.in' }, { name: 'sendgrid' });
     await site.waitForProvider('sendgrid');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -49,7 +49,7 @@ describe('e-mail', () => {
     expect(site.sendGrid.wrong).toEqual([]);
   });
 
-  it('goes by SendGrid while the mail server that comes first is away, and nobody gets it twice', async () => {
+  it('fails over to SendGrid while the preferred mail server is unavailable, without duplicates', async () => {
     await site.integrate(site.customSmtp());
     await site.integrate({ api_key: sendGridKey, from_email: 'hello@ngo.example.in' }, { name: 'sendgrid' });
     await site.other.stop();
@@ -74,15 +74,15 @@ describe('e-mail', () => {
       async () => {
         const integration = await site.integrate(site.customSmtp());
         await site.integrate({}, { ...integration, version: 2, isRemoved: true });
-        // Told late, it changes nothing any more.
+        // A late event is ignored.
         await site.publish(integrationChanged, integration, 'told-late');
         await site.applied('told-late');
         expect(await site.dataSource.query('select sealed from providers')).toEqual([{ sealed: null }]);
       },
     ],
-  ])('stays with the site’s own server where the integration %s', async (_, prepare) => {
+  ])('uses the site’s own server when the integration %s', async (_, prepare) => {
     await prepare();
-    // A worker that starts now has no earlier answer in mind.
+    // A new worker has no cached lookup.
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await site.deliver('email', 'code@example.in');
     await waitUntil(() => site.mail.sentTo('code@example.in').length > 0, { what: 'a code by the site’s own server' });
@@ -91,14 +91,14 @@ describe('e-mail', () => {
 });
 
 describe('the credentials', () => {
-  it('of what sends no messages are not kept', async () => {
+  it('of integrations that send no messages are not stored', async () => {
     await site.integrate(site.customSmtp(), { category: 'oauth' });
     expect(await site.dataSource.query('select is_enabled, sealed from providers')).toEqual([
       { is_enabled: false, sealed: null },
     ]);
   });
 
-  it('are nowhere in the database as they were typed', async () => {
+  it('are never stored in plain text in the database', async () => {
     await site.integrate(site.customSmtp());
     const dump = await site.dataSource.query('select p::text from providers p');
     expect(JSON.stringify(dump)).not.toContain(secret);

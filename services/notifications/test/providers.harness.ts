@@ -16,7 +16,9 @@ export const secret = 'canary-of-a-password';
 type Integration = EventData<typeof integrationChanged>;
 type ContactType = 'email' | 'mobile';
 
-/** The notifications service with the providers that an administrator could set up: another mail server, and MSG91. */
+/**
+ * The notifications service with the providers that an administrator could configure: another mail server, SendGrid and MSG91.
+ */
 export async function startProviders() {
   const other = await new MailServer().start();
   const msg91 = await startMsg91(authKey);
@@ -28,7 +30,7 @@ export async function startProviders() {
   const sealed = (settings: object, integrationId: string) =>
     seal(JSON.stringify(settings), site.env.INTEGRATIONS_KEY!, `integration:${integrationId}`);
 
-  /** Tells of an integration as content does and waits until this service knows it. */
+  /** Publishes an integration as the content service does, and waits until this service has stored it. */
   async function integrate(settings: object, changes: Partial<Integration> = {}) {
     const integrationId = changes.integrationId ?? randomUUID();
     const integration: Integration = {
@@ -53,7 +55,7 @@ export async function startProviders() {
       { actor: { id: 'identity', role: 'service' } },
     );
 
-  /** Codes are sent until one goes by that provider: a change is noticed within seconds. */
+  /** Sends codes until one goes through that provider: a change is noticed within seconds. */
   const waitForProvider = (name: string, contactType: ContactType = 'email') =>
     waitUntil(
       async () => {
@@ -66,7 +68,7 @@ export async function startProviders() {
   return {
     ...site,
     ...{ other, msg91, sendGrid, sealed, integrate, deliver, waitForProvider },
-    /** Settings that the other mail server takes. */
+    /** Settings accepted by the other mail server. */
     customSmtp: () => ({
       ...{
         host: '127.0.0.1',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
-/** What MSG91 was told to send to a mobile number; codes to others may be on their way too. */
+/** The requests to MSG91 for a mobile number; codes to others may be in progress too. */
 const about = (mobile: string) => site.msg91.heard.filter(({ body }) => JSON.stringify(body)?.includes(mobile));
 
 describe('text messages', () => {
@@ -17,7 +17,7 @@ describe('text messages', () => {
   const msg91Sms = (changes: object = {}) =>
     site.integrate({ ...settings, ...changes }, { name: 'msg91_sms', category: 'sms' });
 
-  it('with a code go through the registered template of MSG91', async () => {
+  it('with a code use the registered template of MSG91', async () => {
     await msg91Sms();
     await site.waitForProvider('msg91_sms', 'mobile');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -47,7 +47,7 @@ describe('text messages', () => {
     ]);
   });
 
-  it('go as text by the sender id where there is no template', async () => {
+  it('are sent as free text with the sender id when there is no template', async () => {
     await msg91Sms({ template_id: '' });
     await site.waitForProvider('msg91_sms', 'mobile');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -59,7 +59,7 @@ describe('text messages', () => {
     });
   });
 
-  it('that MSG91 refuses are not sent again, those that it cannot take now are', async () => {
+  it('that MSG91 refuses are not retried; those it cannot accept now are', async () => {
     await msg91Sms();
     await site.waitForProvider('msg91_sms', 'mobile');
     site.msg91.state.answer = { type: 'error', message: 'template not approved' };
@@ -72,7 +72,7 @@ describe('text messages', () => {
     expect(about('9822000001')).toHaveLength(1);
   });
 
-  it('that MSG91 takes its time for do not hold up codes by e-mail', async () => {
+  it('that MSG91 handles slowly do not delay codes by e-mail', async () => {
     await msg91Sms();
     await site.waitForProvider('msg91_sms', 'mobile');
     await site.startWorker({ WORKER_QUEUES: 'codes' });

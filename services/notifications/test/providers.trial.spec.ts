@@ -32,7 +32,7 @@ describe('the test of an integration', () => {
     expect(site.other.received).toHaveLength(0);
   });
 
-  it('tells what the mail server said, without name and password', async () => {
+  it('returns the mail server’s response, without name and password', async () => {
     site.other.credentials = { user: 'asha', pass: 'another' };
     const { ok, detail } = await verdictOf('custom_smtp', 'email', site.customSmtp());
     expect({ ok, detail }).toEqual({
@@ -42,7 +42,7 @@ describe('the test of an integration', () => {
   });
 
   it.each(['localhost', '2130706433', '10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1'])(
-    'goes to no host inside: %s',
+    'connects to no internal host: %s',
     async host => {
       expect(await verdictOf('custom_smtp', 'email', { ...site.customSmtp(), host })).toEqual({
         ok: false,
@@ -52,12 +52,12 @@ describe('the test of an integration', () => {
     },
   );
 
-  it('says that nobody listens there', async () => {
+  it('reports that nothing listens there', async () => {
     const { ok, detail } = await verdictOf('custom_smtp', 'email', { ...site.customSmtp(), port: 1 });
     expect({ ok, detail }).toEqual({ ok: false, detail: 'The mail server could not be reached (ECONNREFUSED).' });
   });
 
-  it('does not wait for a server that takes the connection and says nothing', async () => {
+  it('times out when a server accepts the connection and sends nothing', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -68,7 +68,7 @@ describe('the test of an integration', () => {
     silent.close();
   });
 
-  it('asks SendGrid what the key may do', async () => {
+  it('reads the scopes of the SendGrid key', async () => {
     const settings = { api_key: sendGridKey, from_email: 'hello@ngo.example.in' };
     expect(await verdictOf('sendgrid', 'email', settings)).toEqual({ ok: true, detail: 'SendGrid accepts the key.' });
     expect(await verdictOf('sendgrid', 'email', { ...settings, api_key: 'SG.wrong' })).toMatchObject({
@@ -77,7 +77,7 @@ describe('the test of an integration', () => {
     });
   });
 
-  it.each(['msg91_sms', 'msg91_whatsapp'])('asks MSG91 for the balance: %s', async name => {
+  it.each(['msg91_sms', 'msg91_whatsapp'])('reads the balance of MSG91: %s', async name => {
     expect(await verdictOf(name, 'sms', { auth_key: authKey })).toEqual({
       ok: true,
       detail: 'MSG91 accepts the key. Balance: 4711',
@@ -88,7 +88,7 @@ describe('the test of an integration', () => {
     });
   });
 
-  it('fails closed on credentials that were changed on the way', async () => {
+  it('fails closed on tampered credentials', async () => {
     expect(
       await verdictOf('custom_smtp', 'email', {}, { sealed: site.sealed(site.customSmtp(), randomUUID()) }),
     ).toEqual({
@@ -97,7 +97,7 @@ describe('the test of an integration', () => {
     });
   });
 
-  it('says so where nothing uses the integration', async () => {
+  it('reports that an integration is not used', async () => {
     for (const name of ['mailgun', 'constructor'])
       expect(await verdictOf(name, 'email', {})).toEqual({
         ok: false,

@@ -31,7 +31,7 @@ const subscribe = (id: string, subscription: object = service.subscription(), se
 const subscriptions = () => site.dataSource.query('select member_id from push_subscriptions');
 
 describe('notifications on a device', () => {
-  it('are opened by the device alone, come from this site, and lead to their page', async () => {
+  it('can be decrypted only by the device, are signed by this site, and link to their page', async () => {
     const [asha] = await site.addMembers(2);
     expect((await subscribe(asha!.id)).status).toBe(204);
     await site.startWorker();
@@ -45,7 +45,7 @@ describe('notifications on a device', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', ttl: '86400' });
   });
 
-  describe('of what the member waits for', () => {
+  describe('about what the member is waiting for', () => {
     const id = '0193a1b2-1111-7222-8333-444455556666';
     const news = [
       [
@@ -81,7 +81,7 @@ describe('notifications on a device', () => {
       ],
     ] as const;
 
-    it.each(news)('%s: come beside the mail, unless they are switched off for it', async (_, tell, shown) => {
+    it.each(news)('%s: are sent in addition to the mail, unless switched off', async (_, tell, shown) => {
       const [asha] = await site.addMembers(1);
       await subscribe(asha!.id);
       await site.startWorker();
@@ -100,7 +100,7 @@ describe('notifications on a device', () => {
     });
   });
 
-  it.each([404, 410])('end for a device that its service knows no more (%i)', async status => {
+  it.each([404, 410])('end for a device that its push service no longer knows (%i)', async status => {
     const [asha] = await site.addMembers(1);
     await subscribe(asha!.id);
     service.state.status = status;
@@ -111,7 +111,7 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('tell why a service refuses them, in its own words', async () => {
+  it('record why a push service refuses them, in its own words', async () => {
     const [asha] = await site.addMembers(1);
     await subscribe(asha!.id);
     Object.assign(service.state, { status: 403, answer: 'the key in the authorization header is another' });
@@ -121,11 +121,11 @@ describe('notifications on a device', () => {
     expect(await delivery.reasons()).toEqual(['the key in the authorization header is another']);
   });
 
-  it('go where the member asked for them and no more after that', async () => {
+  it('go to subscribed devices until they are unsubscribed', async () => {
     const [asha, ravi] = await site.addMembers(2);
     await subscribe(asha!.id);
     expect(await subscriptions()).toEqual([{ member_id: asha!.id }]);
-    // The next to use this browser.
+    // Another member uses this browser next.
     await subscribe(ravi!.id);
     expect(await subscriptions()).toEqual([{ member_id: ravi!.id }]);
     const { endpoint } = service.subscription();
@@ -135,7 +135,7 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('end with the session of the device, and with no other', async () => {
+  it('end only with the session of the device', async () => {
     const [asha, ravi] = await site.addMembers(2);
     const [phone, laptop, tablet] = [randomUUID(), randomUUID(), randomUUID()];
     await subscribe(asha!.id, service.subscription('phone'), phone);
@@ -152,7 +152,7 @@ describe('notifications on a device', () => {
     await end(ravi!.id, phone);
     await end(asha!.id, randomUUID());
     expect(await left()).toEqual([phone, laptop]);
-    // Signed in again on the same device.
+    // The member signs in again on the same device.
     await subscribe(asha!.id, service.subscription('phone'), tablet);
     await end(asha!.id, phone);
     expect(await left()).toEqual([laptop, tablet]);
@@ -160,13 +160,13 @@ describe('notifications on a device', () => {
     expect(await left()).toEqual([laptop]);
   });
 
-  it('end all but one where all sessions are ended, also of sessions that had lapsed', async () => {
+  it('end on all devices but one when all other sessions are ended, also for expired sessions', async () => {
     const [asha] = await site.addMembers(1);
     const [mine, lapsed] = [randomUUID(), randomUUID()];
     await subscribe(asha!.id, service.subscription('mine'), mine);
     await subscribe(asha!.id, service.subscription('lost'), lapsed);
     await subscribe(asha!.id, service.subscription('of old'));
-    // The database counts parts of a millisecond, which the moment of the end has none of.
+    // The database stores microseconds, which the time of the end does not have.
     await site.dataSource.query(`update push_subscriptions set created_at = created_at - interval '1 second'`);
     const [told, endedAt] = [randomUUID(), new Date().toISOString()];
     await subscribe(asha!.id, service.subscription('signed in again'), randomUUID());
@@ -175,7 +175,7 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toHaveLength(2);
   });
 
-  it('end where a member is signed out of everywhere, whatever session they are of, and go on for others', async () => {
+  it('end on all devices when a member is signed out everywhere, and continue for other members', async () => {
     const [asha, ravi] = await site.addMembers(2);
     await subscribe(asha!.id, service.subscription('phone'), randomUUID());
     await subscribe(asha!.id, service.subscription('of old'));
@@ -188,7 +188,7 @@ describe('notifications on a device', () => {
     expect(left).toEqual([{ id: ravi!.id }]);
   });
 
-  it('are for ten devices of a member', async () => {
+  it('go to at most ten devices of a member', async () => {
     const [asha] = await site.addMembers(1);
     for (let n = 0; n < 11; n += 1) await subscribe(asha!.id, service.subscription(`device-${n}`));
     expect(await subscriptions()).toHaveLength(10);
@@ -199,7 +199,7 @@ describe('notifications on a device', () => {
     ['https://10.0.0.1/push', 'The browser gave an address that is not public'],
     ['https://[::1]/push', 'The browser gave an address that is not public'],
     ['https://167772161/push', 'The browser gave an address that is not public'],
-  ])('are refused for an address inside or in clear: %s', async (endpoint, message) => {
+  ])('are rejected for an internal or unencrypted URL: %s', async (endpoint, message) => {
     const [asha] = await site.addMembers(1);
     const { status, body } = await subscribe(asha!.id, { ...service.subscription(), endpoint });
     expect(status).toBe(400);
@@ -207,7 +207,7 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('go to no host inside, whatever its name led to when it was told', async () => {
+  it('are not sent to an internal host, even if its name resolved to a public one when it subscribed', async () => {
     const [asha] = await site.addMembers(1);
     await subscribe(asha!.id);
     await site.dataSource.query(`update push_subscriptions set endpoint = 'https://10.0.0.1/push'`);
@@ -218,7 +218,7 @@ describe('notifications on a device', () => {
     await waitUntil(async () => (await subscriptions()).length === 0, { what: 'forgetting the device' });
   });
 
-  it('have a key that browsers take', async () => {
+  it('have a key that browsers accept', async () => {
     const [asha] = await site.addMembers(1);
     const { body } = await site.call<{ publicKey: string }>('GET /push/key', undefined, as(asha!.id));
     expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65);

@@ -16,7 +16,7 @@ const depthOf = async (queue: string) =>
   Number(new RegExp(`^queue_depth\\{queue="${queue}"\\} (.*)$`, 'm').exec(await shown())?.[1]);
 
 describe('the metrics of the service', () => {
-  it('show each queue that workers may work on, though none runs', async () => {
+  it('show every queue even if no worker runs', async () => {
     const metrics = await shown();
     for (const queue of queueNames) {
       expect(metrics).toContain(`queue_depth{queue="${queue}"} 0`);
@@ -24,7 +24,7 @@ describe('the metrics of the service', () => {
     }
   });
 
-  it('call for a worker when a broadcast waits, and no more when it is through', async () => {
+  it('show a backlog while a broadcast waits, and none when it is finished', async () => {
     await site.addMembers(1_100);
     const { body } = await site.broadcast();
     await waitUntil(async () => (await depthOf('campaigns')) === 3, { what: 'three chunks to wait' });
@@ -35,7 +35,7 @@ describe('the metrics of the service', () => {
   });
 });
 
-describe('the board of the queues', () => {
+describe('the queue board', () => {
   type Queue = {
     name: string;
     counts: Record<string, number>;
@@ -45,7 +45,7 @@ describe('the board of the queues', () => {
   const board = (query = '', actor: Actor | null = admin) =>
     site.call<{ queues: Queue[] }>(`GET /admin/queues/api/queues${query}`, undefined, { actor });
 
-  it('shows administrators each queue and what its jobs refer to, and nothing of whom they are about', async () => {
+  it('shows administrators each queue and the ids in its jobs, without personal data', async () => {
     const [member] = await site.addMembers(600);
     const { body } = await site.broadcast();
     const { status, body: seen } = await board('?activeQueue=campaigns&status=latest&page=1&jobsPerPage=10');
@@ -67,7 +67,7 @@ describe('the board of the queues', () => {
       expect((await board('', { id: admin.id, role })).status).toBe(403);
   });
 
-  it('knows no job that there is not, and changes nothing', async () => {
+  it('responds with unknown for a missing job, and is read only', async () => {
     expect((await site.call('GET /admin/queues/api/queues/campaigns/none')).status).toBe(404);
     expect((await site.call('GET /admin/queues/api/queues/none/none')).status).toBe(404);
     for (const change of ['campaigns/pause', 'campaigns/empty', 'campaigns/obliterate', 'pause'])

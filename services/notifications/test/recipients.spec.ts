@@ -25,7 +25,7 @@ const member = (memberId: string, changes: Partial<EventData<typeof memberChange
 
 const aContact = { email: 'asha@example.in', mobile: '9822012345', emailConfirmed: false, mobileConfirmed: true };
 
-/** Identity knows the contact, unless it does not, and announces it. */
+/** Adds the contact to identity and announces it. */
 const contact = (memberId: string, { version = 1, ...changes }: Partial<MemberContact> = {}) => {
   site.identity.known.set(memberId, { memberId, version, ...aContact, ...changes });
   return announce(memberId, version);
@@ -43,17 +43,17 @@ const become = (memberId: string, expected: object) =>
 
 const whole = { full_name: 'Asha Rao', city: 'Pune', email: 'asha@example.in', mobile: '9822012345', status: 'active' };
 
-describe('what is known of a recipient', () => {
+describe('the data of a recipient', () => {
   it.each([
     ['member', [member, contact]],
     ['contact', [contact, member]],
-  ])('is complete when the %s is told first', async (_first, events) => {
+  ])('is complete when the %s event comes first', async (_first, events) => {
     const id = randomUUID();
     for (const tell of events) await tell(id);
     await become(id, whole);
   });
 
-  it('has the name of an organisation, which samples of an audience show', async () => {
+  it('has the name of an organisation, which audience samples show', async () => {
     const id = randomUUID();
     await member(id, { userType: 'ngo', fullName: 'Farida Qureshi', ngoName: 'Gali Trust' });
     await contact(id, { emailConfirmed: true });
@@ -64,7 +64,7 @@ describe('what is known of a recipient', () => {
     await become(id, { user_type: 'activist', ngo_name: null });
   });
 
-  it('follows every change and keeps the switches of the member', async () => {
+  it('follows every change and keeps the consents of the member', async () => {
     const id = randomUUID();
     await member(id);
     await contact(id);
@@ -75,7 +75,7 @@ describe('what is known of a recipient', () => {
     await become(id, { city: 'Nagpur', status: 'suspended', email: 'asha.rao@example.in', bulk_email: false });
   });
 
-  it('is not set back by an older version that comes late', async () => {
+  it('is not overwritten by an older version that arrives late', async () => {
     const id = randomUUID();
     await member(id, { version: 3, city: 'Nagpur' });
     await contact(id, { version: 3, email: 'new@example.in' });
@@ -91,7 +91,7 @@ describe('what is known of a recipient', () => {
     await become(id, { city: 'Nashik', email: 'newest@example.in' });
   });
 
-  it('waits while identity is away, and is asked for when it is back, without another event', async () => {
+  it('is fetched without another event when identity is available again', async () => {
     const ids = Array.from({ length: 3 }, () => randomUUID());
     site.identity.goAway(true);
     for (const id of ids) await contact(id);
@@ -100,7 +100,7 @@ describe('what is known of a recipient', () => {
     for (const id of ids) await become(id, { contact_version: 1, email: 'asha@example.in', mailable: 'false' });
   });
 
-  it('is asked for though older news come last while identity is away', async () => {
+  it('is fetched even if an older event arrives last while identity is unavailable', async () => {
     const id = randomUUID();
     await contact(id, { version: 3 });
     await become(id, { contact_version: 3 });
@@ -113,7 +113,7 @@ describe('what is known of a recipient', () => {
     await become(id, { contact_version: 5, email: 'new@example.in' });
   });
 
-  it('is not replaced by an older answer of identity that comes late', async () => {
+  it('is not overwritten by an older response of identity that arrives late', async () => {
     const id = randomUUID();
     await contact(id, { version: 3, email: 'new@example.in' });
     await become(id, { contact_version: 3 });
@@ -124,7 +124,7 @@ describe('what is known of a recipient', () => {
     await site.dataSource.query('update recipients set announced_contact = 3 where member_id = $1', [id]);
   });
 
-  it('is asked for once for many, in no more than 500 at a time', async () => {
+  it('is fetched once for many members, at most 500 per request', async () => {
     const first = site.identity.asked.length;
     const rows: { id: string }[] = await site.dataSource.query(
       `insert into recipients (member_id, announced_contact) select gen_random_uuid(), 1 from generate_series(1, 1201)
@@ -136,12 +136,12 @@ describe('what is known of a recipient', () => {
         (await site.dataSource.query(`select from recipients where announced_contact > contact_version`)).length === 0,
       { what: 'asking for all' },
     );
-    // What was asked for the test before may be heard only now.
+    // Requests of the previous test may arrive only now.
     const asked = site.identity.asked.slice(first).filter(ids => ids.some(id => many.has(id)));
     expect(asked.map(ids => ids.length)).toEqual([500, 500, 201]);
   });
 
-  it('whom identity does not know any more is reached by nothing, and is asked for once', async () => {
+  it('has no contact if identity no longer knows the member, and is fetched once', async () => {
     const id = randomUUID();
     await contact(id);
     await become(id, { email: 'asha@example.in' });
@@ -151,7 +151,7 @@ describe('what is known of a recipient', () => {
   });
 });
 
-describe('when members were here last', () => {
+describe('the last visit of members', () => {
   const lastOf = async (id: string) =>
     (await site.dataSource.query('select last_active_on::text as day from recipients where member_id = $1', [id]))[0]
       ?.day;
@@ -161,7 +161,7 @@ describe('when members were here last', () => {
     await site.applied(told);
   };
 
-  it('is told by identity; a day that comes late changes nothing', async () => {
+  it('comes from identity; an older day that arrives late is ignored', async () => {
     const [known, unknown] = [randomUUID(), randomUUID()];
     await member(known);
     await become(known, { city: 'Pune' });
@@ -172,7 +172,7 @@ describe('when members were here last', () => {
     expect(await lastOf(known)).toBe('2026-11-21');
   });
 
-  it('narrows an audience', async () => {
+  it('filters an audience', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of ids) {
       await member(id, { state: 'Kerala', city: 'Kochi' });
@@ -192,7 +192,7 @@ describe('when members were here last', () => {
     expect([await reached(), await reached(30), await reached(7)]).toEqual([3, 2, 1]);
   });
 
-  it('is not written down again of whom is gone', async () => {
+  it('is not recorded for erased members', async () => {
     const id = randomUUID();
     await member(id, { status: 'deleted' });
     await become(id, { status: 'deleted' });

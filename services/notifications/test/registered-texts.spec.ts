@@ -27,7 +27,7 @@ async function aMember() {
   await site.addMembers(1);
   await site.dataSource.query(`update recipients set mobile = '9822012345', mobile_confirmed = true`);
 }
-/** Two members, the second of whom reads Hindi. */
+/** Adds two members, the second of whom reads Hindi. */
 async function twoLanguages() {
   const added = await site.addMembers(2);
   for (const [index, { id }] of added.entries())
@@ -40,7 +40,7 @@ const inBoth = {
   message: 'Dear member, rally - ANIMAL',
   ...{ subjectHi: 'रविवार को रैली', messageHi: 'प्रिय सदस्य, रैली - ANIMAL' },
 };
-/** The template and the values of each text, by its number. */
+/** The template and values of each text, sorted by number. */
 const flows = () =>
   sent()
     .map(({ body }) => body as { template_id: string; recipients: Record<string, string>[] })
@@ -51,7 +51,7 @@ const night = new Date('2026-11-22T23:00:00+05:30');
 const sent = () => site.msg91.heard.filter(({ path }) => path !== '/api/balance.php');
 
 describe('a broadcast by SMS', () => {
-  it('goes by its registered template, its header and its values', async () => {
+  it('uses its registered template, sender id and values', async () => {
     await msg91();
     await aMember();
     await site.startWorker({}, noon);
@@ -71,7 +71,7 @@ describe('a broadcast by SMS', () => {
     ]);
   });
 
-  it('that is another text than the registered one is handed to nobody, and says why', async () => {
+  it('that differs from the registered text is not sent, with the reason', async () => {
     await msg91();
     await aMember();
     await site.startWorker({}, noon);
@@ -81,7 +81,7 @@ describe('a broadcast by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is in Hindi for who chose that, where a Hindi text is registered, and in English for all others', async () => {
+  it('is in Hindi for members who chose it if a Hindi text is registered, otherwise in English', async () => {
     await msg91({ broadcast_hi_template_id: 'flow-hi', broadcast_hi_text: 'प्रिय सदस्य, {#var#}{#var#} - ANIMAL' });
     await twoLanguages();
     await site.startWorker({}, noon);
@@ -100,7 +100,7 @@ describe('a broadcast by SMS', () => {
       { broadcast_hi_template_id: 'flow-hi', broadcast_hi_text: 'प्रिय सदस्य, {#var#}' },
       { message: inBoth.message },
     ],
-  ])('is in English for all where %s', async (_, changes, written) => {
+  ])('is in English for everyone when %s', async (_, changes, written) => {
     await msg91(changes);
     await twoLanguages();
     await site.startWorker({}, noon);
@@ -112,7 +112,7 @@ describe('a broadcast by SMS', () => {
     ]);
   });
 
-  it('waits at night for ten in the morning', async () => {
+  it('waits at night until ten in the morning', async () => {
     await msg91();
     await aMember();
     await site.startWorker({}, night);
@@ -123,7 +123,7 @@ describe('a broadcast by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('stops when the hours of advertising end while a chunk is under way', async () => {
+  it('stops when the advertising hours end while a chunk is being sent', async () => {
     await msg91();
     await aMember();
     const worker = await site.startWorker({ WORKER_QUEUES: 'codes' }, noon);
@@ -136,7 +136,7 @@ describe('a broadcast by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('stops at nine in the evening, and gives up nobody who waits for the morning', async () => {
+  it('stops at nine in the evening, and does not fail those who wait for the morning', async () => {
     await msg91();
     await site.addMembers(25);
     await site.dataSource.query(
@@ -164,7 +164,7 @@ describe('a broadcast by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('about a danger does not wait, by a text of its own', async () => {
+  it('about a danger does not wait, and uses its own template', async () => {
     await msg91();
     await aMember();
     await site.startWorker({}, night);
@@ -184,7 +184,7 @@ describe('a broadcast by SMS', () => {
     ]);
   });
 
-  it('is refused in the words of the provider', async () => {
+  it('fails with the provider’s own words', async () => {
     await msg91();
     await aMember();
     site.msg91.state.answer = { type: 'error', message: 'template id is not approved' };
@@ -194,7 +194,7 @@ describe('a broadcast by SMS', () => {
     expect(await delivery.reasons()).toEqual(['template id is not approved']);
   });
 
-  it('stops at the budget of the hour, and goes on with nobody else', async () => {
+  it('stops at the hourly limit, and continues with nobody else', async () => {
     await msg91();
     await site.addMembers(5);
     await site.dataSource.query(
@@ -211,7 +211,7 @@ describe('a broadcast by SMS', () => {
   });
 });
 
-it('what a worker was granted and did not use goes back to the hour that it was counted in, and to no other', async () => {
+it('an unused grant of a worker is given back only to the hour in which it was counted', async () => {
   await site.dataSource.query('update send_usage set used = 0');
   const limits = { EMAIL_LIMITS: {}, SMS_LIMITS: { hour: 20 }, WHATSAPP_LIMITS: {}, PUSH_LIMITS: {} };
   const allowance = new SendAllowance(site.dataSource, limits as unknown as NotificationsConfig);
@@ -230,7 +230,7 @@ it('what a worker was granted and did not use goes back to the hour that it was 
 });
 
 describe('a broadcast by WhatsApp', () => {
-  it('goes by the approved template, with its values in one line each', async () => {
+  it('uses the approved template, with each value on one line', async () => {
     await site.integrate(
       { auth_key: authKey, template_id: 'site_news', sender: '+919800000000', language: 'en' },
       { name: 'msg91_whatsapp', category: 'whatsapp' },

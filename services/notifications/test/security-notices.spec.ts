@@ -21,7 +21,7 @@ const aNotice = (changes: Partial<Notice> = {}): Notice => ({
   ...{ noticeId: randomUUID(), memberId: randomUUID(), kind: 'password-changed', fullName: 'Asha Kulkarni' },
   ...{ contactType: 'email', contact: 'asha@example.in', facts: {}, ...changes },
 });
-/** Identity keeps the words, and tells that there are some. */
+/** Adds the text to identity and publishes the notice. */
 const raise = ({ noticeId, memberId, ...words }: Notice) => {
   site.identity.notices.set(noticeId, words);
   return site.publish(noticeRaised, { noticeId, memberId, kind: words.kind });
@@ -34,7 +34,7 @@ const mailTo = async (address: string) => {
 };
 const finished = (notice: Notice) =>
   waitUntil(async () => (await stored(notice))?.finished_at, { what: 'the notice to be done' });
-/** It was tried, without success, and waits for its next attempt. */
+/** Waits until the notice has failed an attempt and awaits the next one. */
 const isTried = (notice: Notice) =>
   waitUntil(
     async () =>
@@ -47,7 +47,7 @@ const isDueAgain = () =>
   site.dataSource.query(`update due_work set due_at = now() where name = 'send-security-notice'`);
 
 describe('a security notice', () => {
-  it('says what happened, when on the clock of India, and what to do if it was somebody else', async () => {
+  it('says what happened, when in the timezone of India, and what to do if it was somebody else', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await raise(aNotice());
     const { subject, text, html } = await mailTo('asha@example.in');
@@ -60,7 +60,7 @@ describe('a security notice', () => {
     }
   });
 
-  it('cannot be unsubscribed, and reaches who has unsubscribed from everything', async () => {
+  it('cannot be unsubscribed, and reaches members who unsubscribed from everything', async () => {
     const [member] = await site.addMembers(1);
     await site.dataSource.query('update recipients set bulk_email = false, alert_email = false');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -69,7 +69,7 @@ describe('a security notice', () => {
     expect(site.mail.received[0]!.raw).not.toMatch(/unsubscribe/i);
   });
 
-  it.each(NoticeKind.options)('has words of its own: %s', async kind => {
+  it.each(NoticeKind.options)('has its own text: %s', async kind => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     const facts = {
       reason: 'Spam & <b>abuse</b>',
@@ -86,7 +86,7 @@ describe('a security notice', () => {
     if (kind === 'deletion-planned') expect(text).toContain('21 December 2026');
   });
 
-  it('goes out once, however often it is told', async () => {
+  it('is sent once, however often its event arrives', async () => {
     const notice = aNotice();
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     for (let times = 0; times < 3; times += 1) await raise(notice);
@@ -97,7 +97,7 @@ describe('a security notice', () => {
     expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
   });
 
-  it('is sent by one of all workers', async () => {
+  it('is sent by only one of several workers', async () => {
     for (let workers = 0; workers < 3; workers += 1) await site.startWorker({ WORKER_QUEUES: 'codes' });
     site.mail.delay = 50;
     const notices = Array.from({ length: 12 }, (_, number) => aNotice({ contact: `member${number}@example.in` }));
@@ -109,7 +109,7 @@ describe('a security notice', () => {
     }
   });
 
-  it('is given up after a day without a mail server', async () => {
+  it('is abandoned after a day without a mail server', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     site.mail.recipientReply = () => '451 try later';
     const notice = aNotice();
@@ -122,7 +122,7 @@ describe('a security notice', () => {
     expect(await stored(notice)).toMatchObject({ outcome: 'failed', contact_type: 'email' });
   });
 
-  it('leaves neither contact nor name behind, while it waits or later', async () => {
+  it('stores neither contact nor name, before or after it is sent', async () => {
     const notice = aNotice({
       contact: 'canary@example.in',
       fullName: 'Canary Name',
@@ -148,7 +148,7 @@ describe('a security notice', () => {
     expect(text!.trim().length).toBeLessThanOrEqual(160);
   });
 
-  it('is a text message in Hindi to a member who chose that', async () => {
+  it('is a text message in Hindi to a member who chose Hindi', async () => {
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { language: 'hi' });
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -157,7 +157,7 @@ describe('a security notice', () => {
     expect(text?.trim()).toBe(`Animal Activist Register: आपका पासवर्ड बदला गया। ${publicUrl}/login`);
   });
 
-  it('waits for a mail server that is away and goes out when it is back', async () => {
+  it('waits for an unavailable mail server and is sent when it is back', async () => {
     await site.mail.stop();
     const notice = aNotice();
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -169,7 +169,7 @@ describe('a security notice', () => {
     expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
   });
 
-  it('waits for identity, which knows what it says, and goes out when that is back', async () => {
+  it('waits for identity, which has its text, and is sent when that is back', async () => {
     site.identity.goAway(true);
     const notice = aNotice();
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -182,7 +182,7 @@ describe('a security notice', () => {
     expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
   });
 
-  it('goes nowhere once its member is erased', async () => {
+  it('is not sent once its member is erased', async () => {
     const notice = aNotice();
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await site.publish(noticeRaised, { noticeId: notice.noticeId, memberId: notice.memberId, kind: notice.kind });
@@ -204,9 +204,9 @@ describe('a security notice', () => {
     }
   });
 
-  it('goes out while a broadcast keeps the mail server busy', async () => {
+  it('is sent while a broadcast keeps the mail server busy', async () => {
     await site.addMembers(3_000);
-    // The broadcast lasts longer than the notice waits for a worker to look, however quick the machine is.
+    // The broadcast takes longer than the notice waits for a worker, however fast the machine is.
     site.mail.delay = 40;
     const { body } = await site.broadcast();
     await site.startWorker();
@@ -217,8 +217,8 @@ describe('a security notice', () => {
   });
 });
 
-describe('a security notice during a deploy', () => {
-  it('that a process of a version before took without scheduling it goes out', async () => {
+describe('a security notice during a deployment', () => {
+  it('that an older process consumed without scheduling it is sent', async () => {
     const notice = aNotice();
     const { noticeId, memberId, ...words } = notice;
     site.identity.notices.set(noticeId, words);
@@ -232,7 +232,7 @@ describe('a security notice during a deploy', () => {
     await finished(notice);
   });
 
-  it('that failed for good is not sent again by that', async () => {
+  it('that failed permanently is not sent again by this', async () => {
     const notice = aNotice();
     await site.dataSource.query('insert into security_notices (id, member_id, kind) values ($1, $2, $3)', [
       ...[notice.noticeId, notice.memberId, notice.kind],
@@ -250,7 +250,7 @@ describe('a security notice during a deploy', () => {
     expect((await stored(notice)).finished_at).toBeNull();
   });
 
-  it('of a kind that only a later version knows waits for a worker of that version, and goes out', async () => {
+  it('of a kind that only a newer version knows waits for a worker of that version, and is sent', async () => {
     const notice = aNotice();
     const { noticeId, memberId, ...words } = notice;
     const kind = 'passkey-added' as NoticeKind;
@@ -260,7 +260,7 @@ describe('a security notice during a deploy', () => {
     await isTried(notice);
     expect(await stored(notice)).toMatchObject({ kind, finished_at: null });
     expect(site.mail.received).toEqual([]);
-    // What a later version would make of it.
+    // The text that a later version would use.
     site.identity.notices.set(noticeId, words);
     await isDueAgain();
     await mailTo('asha@example.in');

@@ -8,7 +8,7 @@ import { SeededFaults } from './seeded-faults';
 
 jest.setTimeout(300_000);
 
-/** One that is over soon, or those of `npm run faults`. */
+/** One quick seed, or those of `npm run faults`. */
 const seeds = (process.env.FAULT_SEEDS ?? '12').split(',').map(Number);
 
 let site: Notifications;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
-/** What the ledger says of each address. */
+/** The status of each address in the ledger. */
 async function ledgerOf(id: string) {
   const rows: { email: string; status: number }[] = await site.dataSource.query(
     `select r.email, get_byte(c.statuses, m.ordinal::int - 1) as status
@@ -53,17 +53,17 @@ async function expectReachedAsPromised(id: string, run: SeededFaults) {
     ledger.filter(each => each.status === status).map(({ email }) => email),
   ) as [string[], string[], string[]];
   const reached = site.mail.counts;
-  // Everybody has an outcome, and it is the one that the mail server knows of.
+  // Everyone has an outcome, and it matches that of the mail server.
   expect(sent.length + failed.length + unknown.length).toBe(run.total);
   expect(failed.sort()).toEqual(run.refused.sort());
   expect(sent.filter(email => !reached.has(email))).toEqual([]);
   expect(unknown.length).toBeLessThanOrEqual(run.mostUnknown);
   const maybe = new Set([...sent, ...unknown]);
   expect([...reached.keys()].filter(email => !maybe.has(email))).toEqual([]);
-  // Nobody has it more often than crashes allow, and each time as the same message.
+  // No more duplicates than crashes allow, each with the same message id.
   expect(site.mail.duplicates).toBeLessThanOrEqual(run.mostRepeated);
   expect(new Set(site.mail.received.map(({ messageId }) => messageId)).size).toBe(site.mail.counts.size);
-  // What is shown is what is in the ledger: in the panel, in the file and in the last live report.
+  // The panel, the file and the last live report show the counts of the ledger.
   const { counts } = await site.campaign(id);
   expect(counts).toEqual(tally(ledger.map(({ status }) => status)));
   expect(tally(await csvStatuses(id))).toEqual(counts);
@@ -77,7 +77,7 @@ async function expectNothingUnderWay(id: string) {
     'select from delivery_chunks where delivery_id = $1 and (finished_at is null or leased_until is not null)';
   expect(await site.dataSource.query(held, [id])).toEqual([]);
   const jobs = site.service.app.get(JobQueue);
-  // Jobs of workers that were killed count as active until the queue finds out; there is nothing left for them to do.
+  // Jobs of killed workers count as active until the queue notices; they have nothing left to do.
   const waiting = async () => {
     const { wait = 0, prioritized = 0, delayed = 0 } = await jobs.counts('campaigns');
     return wait + prioritized + delayed;
@@ -88,7 +88,7 @@ async function expectNothingUnderWay(id: string) {
 const tooLong = () => sleep(270_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no end')));
 
 describe('a campaign', () => {
-  it.each(seeds)('ends as promised whatever fails meanwhile, by the seed %i', async seed => {
+  it.each(seeds)('keeps its guarantees under random faults (seed %i)', async seed => {
     const run = new SeededFaults(site, seed);
     try {
       const id = await Promise.race([run.run(), tooLong()]);

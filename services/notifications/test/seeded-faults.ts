@@ -14,18 +14,18 @@ import { Redis } from 'ioredis';
 import { mostUnsaved } from '../src/deliveries/chunk-run';
 import type { Notifications } from './notifications.harness';
 
-/** More than one chunk, of which a worker has two under way. */
+/** More than one chunk, of which a worker sends two at once. */
 const recipients = 700;
 const [chunksAtOnce, connections] = [2, 8];
 const settings = {
   ...{ SMTP_CONNECTIONS: String(connections), QUEUE_CONCURRENCY: `campaigns=${chunksAtOnce}`, LOG_LEVEL: 'silent' },
 };
-/** What one crash may send twice: what was sent and not yet saved, and what was under way (docs/decisions/0003). */
+/** The number of messages one crash may send twice: those sent but not saved, and those in progress (docs/decisions/0003). */
 const repeatedByACrash = chunksAtOnce * (mostUnsaved + connections);
-/** Milliseconds that the mail server takes for a message: the whole lasts about as long as its faults. */
+/** Milliseconds that the mail server takes per message, so that the campaign lasts about as long as its faults. */
 const usualDelay = 40;
 
-/** What may happen, by what it happens to: two faults of one thing come one after the other, those of two at once. */
+/** Possible faults by target: faults of the same target happen one after the other, those of different targets concurrently. */
 const faults = {
   worker: ['is killed', 'is frozen', 'is replaced'],
   redis: ['crashes', 'forgets everything'],
@@ -38,13 +38,13 @@ type Target = keyof typeof faults;
 interface Fault {
   target: Target;
   name: string;
-  /** How many have the message when it begins. */
+  /** Number of recipients reached when the fault begins. */
   at: number;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   lasts: number;
 }
 
-/** The faults of a seed: one for each thing, and up to two more. */
+/** The faults of a seed: one for each target, and up to two more. */
 function faultsOf(random: Random): Fault[] {
   const targets = Object.keys(faults) as Target[];
   const more = Array.from({ length: random.whole(0, 2) }, () => random.pick(targets));
@@ -56,16 +56,16 @@ function faultsOf(random: Random): Fault[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** A broadcast while the faults of a seed happen, and what it may have come to. */
+/** Runs a broadcast under the faults of a seed, and states the outcomes that are allowed. */
 export class SeededFaults {
   readonly total = recipients;
-  /** Recipients whom the mail server refuses for good, and one whose address would forge a header. */
+  /** Recipients whom the mail server refuses permanently, and one whose address would forge a header. */
   refused: string[] = [];
-  /** Most messages that may have come twice. */
+  /** Maximum number of duplicates. */
   mostRepeated = 0;
-  /** Most recipients of whom nobody can know. */
+  /** Maximum number of recipients with status unknown. */
   mostUnknown = 0;
-  /** Of one that can be read, behind one that cannot. */
+  /** Members of valid events that follow a malformed event in the stream. */
   announced: string[] = [];
   readonly plan: Fault[];
   private readonly random: Random;
@@ -84,7 +84,7 @@ export class SeededFaults {
     this.plan = faultsOf(this.random);
   }
 
-  /** The faults as text, for whoever repeats them. */
+  /** The faults as text, to reproduce a run. */
   get story() {
     return this.plan.map(({ target, name, at, lasts }) => `  at ${at}: ${target} ${name} for ${lasts} ms`).join('\n');
   }
@@ -109,7 +109,7 @@ export class SeededFaults {
     return this.campaignId;
   }
 
-  /** What has begun and not ended. */
+  /** The faults in progress. */
   get underWay() {
     return [...this.happening].join(', ') || 'nothing';
   }
@@ -139,7 +139,7 @@ export class SeededFaults {
       await this.happen(what, lasts);
       this.happening.delete(what);
     });
-    turn.catch(() => undefined); // whoever waits for all of them hears of it
+    turn.catch(() => undefined); // run() awaits all turns and gets the error
     this.turns.set(target, turn);
   }
 
@@ -206,7 +206,7 @@ export class SeededFaults {
     await this.takeOver();
   }
 
-  /** Longer than it may hold its chunks: when it goes on they are another's. */
+  /** Freezes the worker past its lease, so that other workers have claimed its chunks when it resumes. */
   private async freezeWorker(lasts: number) {
     const child = await this.childAlone();
     child.kill('SIGSTOP');
@@ -224,7 +224,7 @@ export class SeededFaults {
     this.child = undefined;
   }
 
-  /** A worker in a process of its own, which can be killed, and no other beside it. */
+  /** The only worker, in a process of its own that can be killed. */
   private async childAlone(): Promise<ChildProcess> {
     this.child ??= await this.site.spawnWorker(settings);
     if (this.worker) await this.site.endWorker(this.worker);
@@ -232,7 +232,7 @@ export class SeededFaults {
     return this.child;
   }
 
-  /** What the only worker held is free, as if its leases had run out, and another one begins. */
+  /** Expires the leases of the only worker and starts another one. */
   private async takeOver() {
     this.mostRepeated += repeatedByACrash;
     this.child = undefined;
@@ -250,7 +250,7 @@ export class SeededFaults {
     redis.disconnect();
   }
 
-  /** A campaign that has ended meanwhile cannot be paused or resumed any more. */
+  /** Ignores the conflict when the campaign has ended meanwhile and can no longer be paused or resumed. */
   private async act(action: 'pause' | 'resume') {
     const { status } = await this.site.call(`POST /admin/campaigns/${this.campaignId}/${action}`, {});
     if (status === 409 && (await this.site.campaign(this.campaignId)).finishedAt) return;
@@ -280,7 +280,10 @@ export class SeededFaults {
     });
   }
 
-  /** So that a run takes seconds: who was deferred is due at once, and what the queue was given is trusted for two seconds. */
+  /**
+   * Shortens waits, so that a run takes seconds: deferred chunks are due at once, and queued ones are queued again after two
+   * seconds.
+   */
   private endWaits() {
     return this.site.dataSource.query(
       `with waiting as (

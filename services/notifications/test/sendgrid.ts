@@ -19,7 +19,7 @@ const reserved = new Set(
 const address = z.strictObject({ email: z.email(), name: z.string().optional() });
 const on = z.strictObject({ enable: z.boolean() });
 
-/** What `POST /v3/mail/send` takes, of what its documentation describes as much as we send. */
+/** The body of `POST /v3/mail/send`: the part of its documentation that we use. */
 const MailSend = z.strictObject({
   personalizations: z
     .array(z.strictObject({ to: z.array(address).min(1).max(1_000), custom_args: z.record(z.string(), z.string()) }))
@@ -48,7 +48,10 @@ export type SendGridStandIn = Awaited<ReturnType<typeof startSendGrid>>;
 
 type Answer = { status: number; headers?: Record<string, string>; body?: object };
 
-/** Answers over real HTTP as SendGrid's Web API v3 does, refuses what its documentation does not allow, and keeps what it took. */
+/**
+ * A fake of SendGrid's Web API v3 over real HTTP: refuses what its documentation does not allow, and records the mails it
+ * accepts.
+ */
 export async function startSendGrid(apiKey: string) {
   const taken: SentMail[] = [];
   const wrong: string[] = [];
@@ -89,11 +92,11 @@ export async function startSendGrid(apiKey: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
-    /** What was no request that SendGrid takes. */
+    /** Requests that SendGrid would not accept. */
     wrong,
     asked: () => asked,
     sentTo: (email: string) => taken.filter(({ personalizations: [first] }) => first!.to[0]!.email === email),
-    /** What it answers to the next mails instead of taking them. */
+    /** The responses to the next mails, instead of accepting them. */
     answer: (...next: Answer[]) => void (answers = next),
     hang: (does: boolean) => {
       hangs = does;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Tells an entry of the site's content as content does, and waits until it is kept. */
+/** Publishes an entry of the site's content as the content service does, and waits until it is stored. */
 async function write(key: string, content: string, version: number, isActive = true) {
   await site.publish(siteContentChanged, { key, content, isActive, version });
   await waitUntil(
@@ -23,7 +23,7 @@ async function write(key: string, content: string, version: number, isActive = t
 }
 const name = () => new SiteName(site.dataSource).current();
 
-it('is what an administrator set last, in the head of a mail and as its sender', async () => {
+it('is the name last set by an administrator, in the header of a mail and as its sender', async () => {
   await write('site-name', 'Paws, Claws & Wings', 3);
   await site.publish(siteContentChanged, { key: 'site-name', content: 'An older name', isActive: true, version: 2 });
   await site.startWorker();
@@ -38,7 +38,7 @@ it('is what an administrator set last, in the head of a mail and as its sender',
   expect(mail.html).toContain('<title>Paws, Claws &amp; Wings</title>');
 });
 
-it('is read from the key with an underscore where the other has none, and is never blank or of two lines', async () => {
+it('falls back to the key with an underscore, and is never blank or of two lines', async () => {
   await write('site_name', 'Underscored', 1);
   expect(await name()).toBe('Paws, Claws & Wings');
   await write('site-name', '', 4);

@@ -16,39 +16,39 @@ afterEach(async () => {
 const send = (to = 'asha@example.in') =>
   sender.send({ from: 'no-reply@example.in', to }, `To: ${to}\r\nSubject: x\r\n\r\nHello\r\n.\r\nthe end\r\n`);
 
-describe('handing over messages', () => {
-  it('keeps its connections for the next messages', async () => {
+describe('sending messages by SMTP', () => {
+  it('reuses its connections for the next messages', async () => {
     for (let n = 0; n < 5; n += 1) expect(await send()).toEqual({ status: 'sent' });
     expect(server.received).toHaveLength(5);
     expect(server.connections).toBe(1);
   });
 
-  it('sends a message with a lone dot whole', async () => {
+  it('sends a message with a lone dot unchanged', async () => {
     await send();
     expect(server.received[0]!.raw).toContain('Hello\r\n..\r\nthe end');
   });
 
-  it('takes a new connection, and sends once, when the server had closed the idle one', async () => {
+  it('opens a new connection, and sends once, when the server had closed the idle one', async () => {
     await send();
     server.hangUp();
     expect(await send()).toEqual({ status: 'sent' });
     expect(server.received).toHaveLength(2);
   });
 
-  it('does not know what became of a message when the server hangs up after it', async () => {
+  it('returns an unknown outcome when the server disconnects after a message', async () => {
     server.hangUpAfter = () => true;
     expect(await send()).toMatchObject({ status: 'unknown' });
     expect(server.received).toHaveLength(1);
   });
 
-  it('goes on over the same connection after a refused recipient', async () => {
+  it('continues on the same connection after a refused recipient', async () => {
     server.recipientReply = address => (address.startsWith('nobody') ? '550 no such user' : '250 OK');
     expect(await send('nobody@example.in')).toEqual({ status: 'failed', reason: '550 no such user' });
     expect(await send()).toEqual({ status: 'sent' });
     expect(server.connections).toBe(1);
   });
 
-  it('asks for a pause while the server is away, and for none once it answers again', async () => {
+  it('backs off while the server is unavailable, and no longer once it responds again', async () => {
     await server.stop();
     const started = performance.now();
     expect(await send()).toMatchObject({ status: 'retry', away: true });
@@ -59,7 +59,7 @@ describe('handing over messages', () => {
     await sender.ready();
   });
 
-  it('does not keep a process that stops waiting for the pause', async () => {
+  it('does not delay shutdown by the back-off', async () => {
     await server.stop();
     await send();
     const stopping = new AbortController();

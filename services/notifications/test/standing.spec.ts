@@ -18,7 +18,7 @@ const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text,
 const become = (id: string, status: string) =>
   rows('update recipients set status = $2 where member_id = $1', id, status);
 
-/** Members of one city, the first of whom calls for help. */
+/** Adds members of one city, the first of whom posts a support request. */
 async function call(members = 2) {
   const [owner, ...neighbours] = await site.addMembers(members);
   const requestId = await ring(owner!.id);
@@ -37,8 +37,8 @@ async function ring(ownerId: string, title = 'Dog in a well') {
 }
 const titles = async (id: string) => (await site.inbox(id)).notifications.map(({ title }) => title);
 
-describe.each(['suspended', 'deleted'])('what tells of a member who is %s', standing => {
-  it('is in no inbox and counted by no bell while that lasts', async () => {
+describe.each(['suspended', 'deleted'])('a notice about a member who is %s', standing => {
+  it('is in no inbox and in no unread count while that lasts', async () => {
     const { owner, neighbours } = await call();
     const reader = neighbours[0]!.id;
     const theirs = await ring(reader, 'Cat on a roof');
@@ -54,7 +54,7 @@ describe.each(['suspended', 'deleted'])('what tells of a member who is %s', stan
     expect((await site.inbox(reader)).unread).toBe(2);
   });
 
-  it('goes out by no mail that still waits', async () => {
+  it('is not sent by queued mail', async () => {
     const { owner, requestId, neighbours } = await call(4);
     await become(owner, standing);
     await site.startWorker();
@@ -70,7 +70,7 @@ describe.each(['suspended', 'deleted'])('what tells of a member who is %s', stan
     expect(site.mail.received.map(({ raw }) => raw).join()).not.toContain('Dog in a well');
   });
 
-  it('rings for nobody any more', async () => {
+  it('is not sent by a later alert', async () => {
     const [owner, neighbour] = await site.addMembers(2);
     await become(owner!.id, standing);
     await ring(owner!.id);
@@ -88,11 +88,11 @@ describe('an erasure', () => {
     );
   const erase = (id: string) => inTransaction(site.dataSource, tx => erasePersonalData(tx, id));
 
-  it('and that of a neighbour at the same moment do not wait for each other', async () => {
+  it('does not deadlock with a concurrent erasure of a neighbour', async () => {
     const [member, neighbour] = (await site.addMembers(2)).map(({ id }) => id) as [string, string];
     const [first, second] = [await ring(member), await ring(neighbour)];
     let both: Promise<unknown> | undefined;
-    // Both have taken their own notice out of the other's inbox when they come to their own inbox.
+    // Both have removed their own notice from the other's inbox before they process their own inbox.
     await inTransaction(site.dataSource, async tx => {
       await tx.query('select from alerts where id = any($1) for update', [[first, second]]);
       const one = erase(member);
@@ -104,7 +104,7 @@ describe('an erasure', () => {
     expect(await rows('select from notifications')).toEqual([]);
   });
 
-  it('keeps no member waiting who marks all as read', async () => {
+  it('does not block a member who marks all as read', async () => {
     const [member, reader] = (await site.addMembers(2)).map(({ id }) => id) as [string, string];
     const requests = [await ring(member), await ring(member)];
     let erasing: Promise<unknown> | undefined;
@@ -119,7 +119,7 @@ describe('an erasure', () => {
     expect(await rows('select from notifications where member_id = $1', reader)).toEqual([]);
   });
 
-  it('leaves no notice of a member whose offer others were told of', async () => {
+  it('leaves no notice with the name of a member who offered help', async () => {
     const { owner, neighbours } = await call();
     const helper = neighbours[0]!.id;
     const responseId = randomUUID();

@@ -39,14 +39,14 @@ describe('the link under a broadcast', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('works in one click of a mail program that posts %s', async (type, body) => {
+  ])('works with the one-click POST of a mail program: %s', async (type, body) => {
     const [member] = await site.addMembers(1);
     const link = site.unsubscribeLink(member!.id, 'bulk_email');
     expect((await site.call(`POST ${link}`, body, { ...visitor, headers: { 'content-type': type } })).status).toBe(200);
     expect((await switchesOf(member!.id)).bulk_email).toBe(false);
   });
 
-  it('is a decision for the ledger of consents, also when it is posted twice', async () => {
+  it('publishes one decision for the consent ledger, even when posted twice', async () => {
     const [one, other] = await site.addMembers(2);
     const stop = (id: string) => site.call(`POST ${site.unsubscribeLink(id, 'alert_email')}`, {}, visitor);
     await stop(one!.id);
@@ -58,7 +58,7 @@ describe('the link under a broadcast', () => {
     expect(told).toEqual([{ memberId: one!.id, purpose: 'alerts', stoppedAt: expect.any(String) }]);
   });
 
-  it('changes nothing when it is only opened', async () => {
+  it('changes nothing on GET or HEAD', async () => {
     const [member] = await site.addMembers(1);
     const link = site.unsubscribeLink(member!.id, 'bulk_email');
     for (const method of ['GET', 'HEAD'])
@@ -66,7 +66,7 @@ describe('the link under a broadcast', () => {
     expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
   });
 
-  it('is unknown when it is forged or belongs to nobody', async () => {
+  it('is invalid when it is forged or belongs to no member', async () => {
     const [member] = await site.addMembers(1);
     const forged = [
       unsubscribeToken(member!.id, 'bulk_email', 'another key, of 32 characters or more'),
@@ -82,7 +82,7 @@ describe('the link under a broadcast', () => {
   });
 });
 
-describe('the link under news of a kind that nobody agreed to apart', () => {
+describe('the link under a kind of mail without its own consent', () => {
   it.each(['response', 'message', 'event'] as const)('stops mail of the kind %s and nothing else', async kind => {
     const [member] = await site.addMembers(1);
     const link = site.unsubscribeLink(member!.id, kind);
@@ -96,7 +96,7 @@ describe('the link under news of a kind that nobody agreed to apart', () => {
     expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
   });
 
-  it('keeps what else the member prefers', async () => {
+  it('keeps the other preferences of the member', async () => {
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { language: 'hi', dailyLimit: 3 });
     for (const kind of ['event', 'message'] as const)
@@ -106,7 +106,7 @@ describe('the link under news of a kind that nobody agreed to apart', () => {
     ]);
   });
 
-  it('writes nothing down of whoever is gone', async () => {
+  it('stores nothing about an erased member', async () => {
     const [member] = await site.addMembers(1, { status: 'deleted' });
     expect((await site.call(`POST ${site.unsubscribeLink(member!.id, 'message')}`, {}, visitor)).status).toBe(404);
     expect(await site.dataSource.query('select * from preferences')).toEqual([]);

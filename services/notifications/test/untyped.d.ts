@@ -1,4 +1,4 @@
-/** What our tests use of packages that bring no types. */
+/** Types for the parts of untyped packages that our tests use. */
 declare module 'mailauth/lib/dkim/verify' {
   interface Verified {
     results: { signingDomain: string; status: { result: string } }[];

@@ -20,7 +20,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime
 const webhook_key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const nobody = { actor: null };
 
-/** Calls as SendGrid does, with spaces where JSON.stringify would put none. */
+/** Sends a webhook request as SendGrid does, with spaces where JSON.stringify would put none. */
 function report(events: object[], timestamp = String(Math.floor(Date.now() / 1_000))) {
   const body = JSON.stringify(events, null, 1);
   const signature = sign('sha256', Buffer.from(timestamp + body), privateKey).toString('base64');
@@ -35,14 +35,14 @@ function report(events: object[], timestamp = String(Math.floor(Date.now() / 1_0
 }
 async function sendGrid() {
   await site.integrate({ api_key: sendGridKey, from_email: 'hello@ngo.example.in', webhook_key }, { name: 'sendgrid' });
-  // The service may still have in mind that there was none.
+  // The service may still have cached that there was no provider.
   await waitUntil(async () => (await report([])).status === 204, { what: 'knowing the key' });
 }
 const list = async (query = '') =>
   (await site.call<Output<typeof suppressions.list>>(`GET /admin/suppressions?${query}`)).body.suppressions;
 
 describe('a bounce that SendGrid reports', () => {
-  it('is shown at its recipient, and keeps later messages from the address', async () => {
+  it('is recorded at its recipient, and suppresses the address', async () => {
     await sendGrid();
     const [asha] = await site.addMembers(2);
     await site.startWorker({ WORKER_QUEUES: 'campaigns' });
@@ -65,7 +65,7 @@ describe('a bounce that SendGrid reports', () => {
     expect(codes.status).toBe(202);
   });
 
-  it('is shown while others of the chunk still wait for theirs', async () => {
+  it('is recorded while other recipients of the chunk are still pending', async () => {
     await sendGrid();
     const [asha, ravi] = (await site.addMembers(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     await site.prefer(ravi!.id, { quietFrom: '00:00', quietUntil: '23:59', criticalPasses: false });
@@ -85,8 +85,8 @@ describe('a bounce that SendGrid reports', () => {
     expect(await chunk()).toMatchObject({ sent: 0, failed: 1, finished_at: null });
   });
 
-  describe('while a worker holds the chunk', () => {
-    /** A broadcast to two; the first has it, and a worker is about to send it to the other. */
+  describe('while a worker leases the chunk', () => {
+    /** A broadcast to two members; the first message is sent, and a worker is about to send the other. */
     async function aHeldChunk(members: { id: string; email: string }[]) {
       const { campaignId } = (await site.broadcast()).body;
       const change = (to: string) =>
@@ -111,12 +111,12 @@ describe('a bounce that SendGrid reports', () => {
       waitUntil(async () => !(await waits()), { what: 'noting what waited' });
     const twoMembers = async () => (await site.addMembers(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-    it('is shown once it has let go, and once only', async () => {
+    it('is recorded once after the release', async () => {
       await sendGrid();
       const held = await aHeldChunk(await twoMembers());
       for (const id of ['held', 'held', 'in other words']) await held.bounce(0, id);
       expect(await held.chunk()).toMatchObject({ statuses: Buffer.from([1, 0]), sent: 1, failed: 0 });
-      // The worker died: another one takes the chunk, and sends to whom it knows nothing of.
+      // The worker died: another one claims the chunk and sends to the recipients that are still pending.
       await held.change(`leased_until = now() - interval '1 second'`);
       await site.startWorker({ WORKER_QUEUES: 'campaigns' });
       await site.completed(held.campaignId);
@@ -131,13 +131,13 @@ describe('a bounce that SendGrid reports', () => {
       expect(await counts()).toMatchObject({ sent: 1, failed: 1 });
     });
 
-    it('waits as long as it is held, and changes nothing of whom it was not sent to in the end', async () => {
+    it('waits until the release, and is ignored if the message was not sent in the end', async () => {
       await sendGrid();
       const members = await twoMembers();
       const [held, other] = [await aHeldChunk(members), await aHeldChunk(members)];
       for (const member of [0, 1]) await held.bounce(member, `held ${member}`);
       await other.bounce(0, 'other');
-      // Its queue is another one: it looks at nothing but what waits.
+      // It has another queue, so it only records the waiting failures.
       await site.startWorker({ WORKER_QUEUES: 'push' });
       await other.change('leased_until = null');
       await noted(other);
@@ -148,7 +148,7 @@ describe('a bounce that SendGrid reports', () => {
     });
   });
 
-  it('keeps nothing of the contact but its digest where the member is erased', async () => {
+  it('stores only the digest of the contact if the member is erased', async () => {
     await sendGrid();
     const [asha] = await site.addMembers(1);
     const { campaignId } = (await site.broadcast()).body;
@@ -162,7 +162,7 @@ describe('a bounce that SendGrid reports', () => {
     ]);
   });
 
-  it('changes nothing of whom it was never sent to', async () => {
+  it('is ignored for members to whom nothing was sent', async () => {
     await sendGrid();
     const [asha] = await site.addMembers(1);
     const { campaignId } = (await site.broadcast()).body;
@@ -176,14 +176,14 @@ describe('a bounce that SendGrid reports', () => {
   it.each([
     ['is signed for another moment', () => report([], '1600000000')],
     ['is not signed', () => site.call<{ code: string }>('POST /webhooks/sendgrid', [{ event: 'bounce' }], nobody)],
-  ])('is refused where it %s', async (_, forged) => {
+  ])('is rejected when it %s', async (_, forged) => {
     await sendGrid();
     const { status, body } = await forged();
     expect([status, body.code]).toEqual([403, 'notifications.webhook.refused']);
   });
 });
 
-describe('a mail that comes back', () => {
+describe('a bounced mail', () => {
   const mailOf = (to: string, status: string, returned = '', action = 'failed') =>
     [
       ...[
@@ -205,7 +205,7 @@ describe('a mail that comes back', () => {
       ...nobody,
       headers: { 'content-type': 'message/rfc822' },
     });
-  /** A broadcast to two members; what the first one's mail is sent back to, and its head. */
+  /** A broadcast to two members; returns the return path of the first one's mail, and its header. */
   async function aBroadcast() {
     const [asha, ravi] = await site.addMembers(2);
     await site.startWorker({ WORKER_QUEUES: 'campaigns' });
@@ -215,7 +215,7 @@ describe('a mail that comes back', () => {
     return { id: body.campaignId, asha: asha!, mail: mail!, other: other!, head: mail!.raw.split('\r\n\r\n')[0]! };
   }
 
-  it('because its address is gone is shown at its recipient, and keeps later messages from the address', async () => {
+  it('with a missing address is recorded at its recipient, and suppresses the address', async () => {
     const { id, asha, mail, other, head } = await aBroadcast();
     expect(mail.from).toMatch(/^bounces\+[0-9a-f]{52}@register\.example\.in$/);
     expect(mail.from.split('@')[0]!.length).toBeLessThanOrEqual(64);
@@ -236,7 +236,7 @@ describe('a mail that comes back', () => {
     expect(site.mail.sentTo(asha.email)).toHaveLength(1);
   });
 
-  it('because the mailbox is full is shown, and keeps nothing from the address', async () => {
+  it('with a full mailbox is recorded, and does not suppress the address', async () => {
     const { id, mail, head } = await aBroadcast();
     expect((await comeBack(mailOf(mail.from, '5.2.2', head))).status).toBe(204);
     expect((await comeBack(mailOf(mail.from, '4.4.1', head, 'delayed'))).status).toBe(204);
@@ -244,24 +244,24 @@ describe('a mail that comes back', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is believed of the address alone that its return path was signed for', async () => {
+  it('counts only for the address that its return path was signed for', async () => {
     const { mail, other, asha } = await aBroadcast();
     const [, mine] = /\+([0-9a-f]{52})@/.exec(mail.from)!;
     const [, theirs] = /\+([0-9a-f]{52})@/.exec(other.from)!;
     const forged = [
       'no-reply@register.example.in',
       `bounces+${'0'.repeat(52)}@register.example.in`,
-      // The member of one under the signature of another.
+      // The id of one member with the signature of another.
       `bounces+${theirs!.slice(0, 32)}${mine!.slice(32)}@register.example.in`,
     ];
     for (const to of forged) {
       const { status, body } = await comeBack(mailOf(to, '5.1.1'));
       expect([status, body.code]).toEqual([403, 'notifications.webhook.refused']);
     }
-    // Of a mail that names many, the first few are looked at.
+    // Of a mail with many return paths, only the first few are checked.
     const many = [...Array.from({ length: 9 }, () => forged[2]!), mail.from].join(', ');
     expect((await comeBack(mailOf(many, '5.1.1'))).status).toBe(403);
-    // A member who has another address by now.
+    // The member has another address by now.
     await site.dataSource.query(`update recipients set email = 'new@example.in' where member_id = $1`, [asha.id]);
     expect((await comeBack(mailOf(mail.from, '5.1.1'))).status).toBe(403);
     expect((await comeBack('To: x\r\n\r\nOut of office')).status).toBe(403);
@@ -271,7 +271,7 @@ describe('a mail that comes back', () => {
 });
 
 describe('a number that MSG91 reports as blocked', () => {
-  it('gets no text message any more, by the secret of the integration alone', async () => {
+  it('gets no more text messages, authenticated by the secret of the integration', async () => {
     await site.integrate({ auth_key: authKey, webhook_secret: 'the-secret' }, { name: 'msg91_sms', category: 'sms' });
     const told = [{ requestId: 'r1', report: [{ number: '919822012345', status: '17', desc: 'Blocked number' }] }];
     const tell = (secret: string) =>
@@ -289,7 +289,7 @@ describe('a number that MSG91 reports as blocked', () => {
 });
 
 describe('the list of suppressed contacts', () => {
-  it('is searched by a whole contact, and a contact that is taken off is sent to again', async () => {
+  it('is searched by a complete contact, and a removed contact gets messages again', async () => {
     await sendGrid();
     await report(
       ['asha', 'ravi'].map(name => ({ email: `${name}@example.in`, event: 'spamreport', sg_event_id: name })),
@@ -306,7 +306,7 @@ describe('the list of suppressed contacts', () => {
     });
   });
 
-  it('takes what an administrator adds, once, and says which field is wrong', async () => {
+  it('accepts a contact of an administrator once, and names the invalid field', async () => {
     const add = (body: object) => site.call<ProblemBody & { id: string }>('POST /admin/suppressions', body);
     const asked = { contact: 'Asha@Example.in ', detail: 'Rang us (98220 12345): no more mail, please' };
     const { status, body } = await add(asked);
@@ -328,7 +328,7 @@ describe('the list of suppressed contacts', () => {
     expect((await add({ ...asked, contact: '+91 98220-12345' })).body).toMatchObject({ contactType: 'mobile' });
   });
 
-  it('has no contact in clear', async () => {
+  it('has no contact in plain text', async () => {
     await sendGrid();
     await report([
       { email: 'canary@example.in', event: 'bounce', sg_event_id: 'x', reason: 'canary@example.in is gone' },

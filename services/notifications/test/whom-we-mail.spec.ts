@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
-/** One member of each kind, told by what they proved to be theirs. */
+/** One member of each combination of confirmed e-mail and mobile. */
 async function aMemberOfEachKind() {
   const [both, email, mobile, neither] = await site.addMembers(4);
   const prove = (id: string, emailConfirmed: boolean, mobileConfirmed: boolean) =>
@@ -32,7 +32,7 @@ async function aMemberOfEachKind() {
 const addressesMailed = () => [...site.mail.counts.keys()].sort();
 
 describe('mail to members', () => {
-  it('goes to confirmed addresses, and to none that staff or a member only typed', async () => {
+  it('goes only to confirmed addresses, not to ones that staff or a member only entered', async () => {
     const { both, email } = await aMemberOfEachKind();
     const expected = [both, email].map(member => member.email).sort();
     const audience = await site.call<Output<typeof campaigns.audience>>('POST /admin/campaigns/audience', {
@@ -46,7 +46,7 @@ describe('mail to members', () => {
     expect(addressesMailed()).toEqual(expected);
   });
 
-  it('alerts them on the site all the same', async () => {
+  it('is not needed for alerts on the site', async () => {
     const { both, email, mobile, neither } = await aMemberOfEachKind();
     const requestId = randomUUID();
     await site.publish(supportRequestCreated, {
@@ -60,7 +60,7 @@ describe('mail to members', () => {
       expect((await site.inbox(id)).notifications.map(({ title }) => title)).toEqual(['Dog in a well']);
   });
 
-  it('tells nobody at an unconfirmed address who offers help', async () => {
+  it('about an offer of help does not go to an unconfirmed address', async () => {
     const { both, mobile } = await aMemberOfEachKind();
     for (const owner of [mobile, both])
       await site.publish(responseOffered, {
@@ -73,10 +73,10 @@ describe('mail to members', () => {
     expect((await site.inbox(mobile.id)).notifications).toHaveLength(1);
   });
 
-  it('reaches a member from the moment that the address is confirmed, and no more once it is not', async () => {
+  it('reaches a member only while the address is confirmed', async () => {
     const { both, mobile } = await aMemberOfEachKind();
     const { body } = await site.broadcast();
-    // What counts is how it is when the message goes out.
+    // The state at the time of sending counts.
     await site.dataSource.query('update recipients set email_confirmed = false where member_id = $1', [both.id]);
     await site.startWorker();
     await site.completed(body.campaignId);

@@ -9,18 +9,18 @@ import { notificationsWorker } from '../src/worker.process';
 
 type Environment = Record<string, string>;
 
-/** The workers of one test, in this process or in their own. */
+/** The workers of one test, in this process or in processes of their own. */
 export class Workers {
   private readonly here: RunningService[] = [];
   private readonly children: ChildProcess[] = [];
 
   constructor(
     private readonly environment: Environment,
-    /** Of those in this process. */
+    /** The clock of the workers in this process. */
     private readonly clock?: Clock,
   ) {}
 
-  /** Starts one in this process, for which it is always that moment where one is given. */
+  /** Starts a worker in this process; `now` fixes its clock. */
   async start(changes: Environment = {}, now?: Date): Promise<RunningService> {
     const clock = now ? new ManualClock(now) : this.clock;
     const worker = await runService(notificationsWorker, { ...this.environment, ...changes }, clock);
@@ -28,13 +28,13 @@ export class Workers {
     return worker;
   }
 
-  /** Ends one of this process before the others. */
+  /** Stops one worker of this process before the others. */
   async end(worker: RunningService): Promise<void> {
     this.here.splice(this.here.indexOf(worker), 1);
     await worker.stop();
   }
 
-  /** Starts one as a process of its own, which a test may freeze or kill. */
+  /** Starts a worker in a process of its own, which a test may freeze or kill. */
   async spawn(changes: Environment = {}): Promise<ChildProcess> {
     const port = await freePort();
     const child = spawn(

@@ -10,7 +10,10 @@ interface Decision {
   at: Date;
 }
 
-/** Who answered an alert, and what that means for its next rings: an offer puts them off, enough accepted ones end them. */
+/**
+ * Records responses to an alert and reschedules its rings: an offer postpones the next ring, enough accepted offers end the
+ * rings.
+ */
 @Injectable()
 export class AlertAnswers {
   constructor(
@@ -28,7 +31,10 @@ export class AlertAnswers {
     if (alert?.nextRingAt) await this.rings.waitAnew(tx, alert);
   }
 
-  /** The latest word about an offer counts, in whatever order they come. Who withdraws leaves the request to the next ring. */
+  /**
+   * The latest decision about an offer wins, in whatever order they arrive. After a withdrawal or a rejection the next ring is
+   * scheduled again.
+   */
   async noteDecision(tx: EntityManager, { requestId, memberId, isAccepted, at }: Decision) {
     const changed = await tx.query(
       `insert into alert_answers (request_id, member_id, is_accepted, decided_at) values ($1, $2, $3, $4)

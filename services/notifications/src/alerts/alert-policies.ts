@@ -2,7 +2,7 @@ import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.cont
 import type { Urgency } from '@aar/contracts/vocabulary';
 import type { EntityManager } from 'typeorm';
 
-/** The policy as administrators left it. */
+/** The current policy for an urgency. */
 export async function policyOf(tx: Pick<EntityManager, 'query'>, urgency: Urgency): Promise<AlertPolicy> {
   const [policy] = await tx.query<AlertPolicy[]>(
     'select urgency, enough, rings from alert_policies where urgency = $1',

@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { policyOf } from './alert-policies';
 import { tryPolicy } from './policy-trial';
 
-/** What administrators decide about whom a request alerts. */
+/** The settings by which administrators decide whom a support request alerts. */
 @Implements(alertPolicy)
 export class AlertPolicyController implements Handlers<typeof alertPolicy> {
   constructor(

@@ -9,8 +9,8 @@ import { AlertRinging, deliveriesOf, type Reached } from './alert-ringing';
 import type { Alert } from './alerts.rules';
 
 /**
- * Runs in every worker and brings rings of many to the members whom their first chunk left. They take turns, a
- * chunk each, so that none waits for the end of another. What is paused or hidden waits until it is not.
+ * Runs in every worker and sends large rings to the members after the first chunk. Alerts take turns, one chunk each, so that
+ * none waits until another has finished. A paused or hidden alert waits until it is active again.
  */
 @Injectable()
 export class AlertRingingReconciler extends Reconciler {
@@ -22,17 +22,18 @@ export class AlertRingingReconciler extends Reconciler {
   }
 
   protected override async reconcile(stopping: AbortSignal) {
-    // Planning a turn takes milliseconds, and nearly always nothing rings.
+    // Planning the query of a turn takes milliseconds, and nearly always no alert is ringing.
     const [some] = await prepared(this.dataSource, { text: 'select from ringing_alerts limit 1', values: [] });
     while (some && !stopping.aborted && (await this.takeTurn()));
   }
 
-  /** `false`: no alert waits. */
+  /** Returns `false` when no alert is waiting. */
   private async takeTurn(): Promise<boolean> {
     let alert: (Alert & Reached) | undefined;
     try {
       await inTransaction(this.dataSource, async tx => {
-        // The lock of the row keeps other workers off and ends with this one: a frozen one's transaction after 30 idle seconds.
+        // The row lock excludes other workers and ends with this worker; a frozen worker's transaction ends after 30 idle
+        // seconds.
         [alert] = await tx.query(
           `select ${alertColumns}, r.place, r.member_ids as "memberIds", r.after_member as after, r.next_chunk as chunk,
              ${deliveriesOf('g')} as "deliveryIds"
@@ -45,7 +46,7 @@ export class AlertRingingReconciler extends Reconciler {
         if (alert) await this.alerts.ringNext(tx, alert, alert);
       });
     } catch (error) {
-      // What fails goes to the end of the line and does not hold up the others.
+      // A failed alert goes to the end of the queue, so that it does not block the others.
       if (alert)
         await this.dataSource.query('update ringing_alerts set turn_at = clock_timestamp() where alert_id = $1', [
           alert.id,

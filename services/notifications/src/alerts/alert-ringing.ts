@@ -13,19 +13,19 @@ import { noteForDigest } from '../preferences/ways';
 import { type Alert, audienceOf, noticeOf } from './alerts.rules';
 import { chooseMembers, chosenWays, nextOfCity, stillActive } from './ring-members';
 
-/** How far a ring has come: the member whom it reached last, and the number of its next chunk. */
+/** The progress of a ring: the last member reached (`after`) and the number of the next chunk. */
 export interface Reached {
-  /** Its place among the rings of the alert. */
+  /** The index of the ring among the rings of the alert. */
   place: number;
-  /** Its delivery by each channel. */
+  /** The id of its delivery for each channel. */
   deliveryIds: Record<ChannelName, string>;
-  /** Those whom it rings for, in order of id; `null`: all of the city. */
+  /** The members it rings for, in order of id; `null`: everyone in the city. */
   memberIds: string[] | null;
   after: string;
   chunk: number;
 }
 
-/** SQL for the deliveries of a ring, a row of `alert_rings`. */
+/** SQL for the delivery ids of a ring, from a row of `alert_rings`. */
 export const deliveriesOf = (ring: string) =>
   `json_build_object('email', ${ring}.delivery_id, 'push', ${ring}.push_delivery_id, 'sms', ${ring}.sms_delivery_id,
      'whatsapp', ${ring}.whatsapp_delivery_id)`;
@@ -33,8 +33,8 @@ export const deliveriesOf = (ring: string) =>
 const nobodyYet = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Brings a ring of an alert to its members, a chunk at a time in order of id: their notices, the mail to them, and how far
- * the ring has come are one transaction. So a process may die at any moment, and nobody is left out or told twice.
+ * Sends a ring of an alert to its members, one chunk at a time, in order of id. One transaction holds the notices, the mail and
+ * the progress of the ring, so a process may die at any moment and no member is left out or notified twice.
  */
 @Injectable()
 export class AlertRinging {
@@ -44,7 +44,10 @@ export class AlertRinging {
     private readonly live: Live,
   ) {}
 
-  /** Opens a ring and tells its first members; answers how many they were. The first ring's mail bears the id of the alert. */
+  /**
+   * Opens a ring, notifies its first chunk and returns the number of members notified. The mail delivery of the first ring has
+   * the id of the alert.
+   */
   async open(tx: EntityManager, alert: Alert, ring: AlertRing, { place, at }: { place: number; at: Date }) {
     const deliveryId = place === 0 ? alert.id : randomUUID();
     const [{ deliveryIds }] = await tx.query(
@@ -60,12 +63,12 @@ export class AlertRinging {
     const { place, memberIds: chosen, after, chunk } = reached;
     const from = chunk * chunkSize;
     const next = chosen ? chosen.slice(from, from + chunkSize) : await nextOfCity(tx, alert, after, chunkSize);
-    // Whoever was chosen may have left since.
+    // Members chosen when the ring opened may no longer be active.
     const memberIds = chosen && chunk > 0 ? await stillActive(tx, next) : next;
     if (memberIds.length > 0) {
       await this.notices.tell(tx, noticeOf(alert), memberIds);
       if (audienceOf(alert.urgency, alert.requestType).byMail) await this.send(tx, alert, reached, memberIds);
-      // What can wait comes with the mail of the day.
+      // Alerts that are not urgent enough for a mail go into the daily digest.
       else await noteForDigest(tx, { kind: 'alert', urgency: alert.urgency }, noticeOf(alert), memberIds);
       await tx.query('update alert_rings set members = members + $3 where alert_id = $1 and place = $2', [
         alert.id,
@@ -85,7 +88,7 @@ export class AlertRinging {
         [alert.id, next.at(-1), chunk + 1],
       );
     else if (chunk > 0) await tx.query('delete from ringing_alerts where alert_id = $1', [alert.id]);
-    // Of a ring of many, its beginning and its end: each chunk would ask the open page for all it shows.
+    // Only for the first and the last chunk of a large ring: every message makes the open page refetch everything it shows.
     if (chunk === 0 || isLast) this.tellOwner(tx, alert);
     return memberIds.length;
   }

@@ -11,25 +11,25 @@ import type { Alert } from './alerts.rules';
 import { openRing } from './open-ring.work';
 
 const minute = 60_000;
-/** A ring of many that is not through when the next is due is given so much longer at a time. */
+/** When the next ring is due and a large ring is still being sent, the next ring is postponed by this many milliseconds. */
 const whileRinging = minute / 2;
 
-/** An alert that is held, and where it stands. */
+/** A locked alert and its current state. */
 export interface Standing extends Alert {
   policy: AlertPolicy;
   /** Rings that have opened. */
   opened: number;
-  /** The ring that opened last still has members to tell. */
+  /** The last ring opened still has members to notify. */
   isRinging: boolean;
   /** The request is open and not paused. */
   isActive: boolean;
-  /** It is not hidden, and its owner not away. */
+  /** The request is not hidden, and its owner's account is active. */
   isShown: boolean;
   accepted: number;
   nextRingAt: Date | null;
 }
 
-/** Opens the rings of an alert one after the other; what happens to the request puts the next one off or takes it back. */
+/** Opens the rings of an alert one after the other; changes of the request postpone or cancel the next ring. */
 @Injectable()
 export class AlertRings {
   constructor(
@@ -37,9 +37,9 @@ export class AlertRings {
     private readonly clock: Clock,
   ) {}
 
-  /** The alert, held until the transaction ends, so that whoever changes its rings waits for the other. */
+  /** Locks the alert until the transaction ends, so that concurrent changes of its rings are serialised. */
   async hold(tx: EntityManager, id: string): Promise<Standing | undefined> {
-    // By a statement of its own: what is counted below must be as it is once the lock is ours.
+    // A separate statement, because the counts below must be read after the lock is acquired.
     await tx.query('select from alerts where id = $1 for no key update', [id]);
     const [found] = await tx.query<Omit<Standing, 'policy'>[]>(
       `select ${alertColumns}, a.next_ring_at as "nextRingAt",
@@ -60,7 +60,10 @@ export class AlertRings {
     await this.open(tx, alert, policy, 0);
   }
 
-  /** Nobody is asked for what is over, paused, or has its helpers; what is hidden is looked at again later. */
+  /**
+   * Opens no further ring for a request that is over, paused or has enough accepted offers; a hidden request is checked again
+   * later.
+   */
   async openNext(tx: EntityManager, alert: Standing) {
     const { policy, opened } = alert;
     if (!alert.isActive || alert.accepted >= policy.enough) return this.schedule(tx, alert.id, null);
@@ -70,14 +73,14 @@ export class AlertRings {
     await this.open(tx, alert, policy, opened);
   }
 
-  /** The next ring is due after this one's silence, or at once where this one has nobody new. */
+  /** The next ring is due after this one's waiting time, or at once when this one reached no new members. */
   private async open(tx: EntityManager, alert: Alert, policy: AlertPolicy, place: number) {
     const told = await this.ringing.open(tx, alert, policy.rings[place]!, { place, at: this.clock.now() });
     const isLast = place + 1 >= policy.rings.length;
     await this.schedule(tx, alert.id, isLast ? null : told === 0 ? 0 : waitAfter(policy, place + 1));
   }
 
-  /** Silence begins anew: with an offer of help, and when the request is open again. */
+  /** Restarts the waiting time: after an offer of help, and when the request is active again. */
   async waitAnew(tx: EntityManager, alert: Standing) {
     const { policy, opened, accepted, isActive } = alert;
     const goesOn = isActive && accepted < policy.enough && opened < policy.rings.length;
@@ -85,7 +88,7 @@ export class AlertRings {
     this.ringing.tellOwner(tx, alert);
   }
 
-  /** In so many milliseconds; `null`: never. */
+  /** Schedules the next ring in `after` milliseconds; `null` cancels it. */
   private async schedule(tx: EntityManager, alertId: string, after: number | null) {
     const at = after === null ? null : new Date(this.clock.now().getTime() + after);
     if (at) await scheduleDueWork(tx, openRing, { key: alertId, at, data: { alertId } });
@@ -94,6 +97,6 @@ export class AlertRings {
   }
 }
 
-/** Milliseconds of silence after the ring that opened last. */
+/** Milliseconds to wait after the last ring opened. */
 const waitAfter = ({ rings }: AlertPolicy, opened: number) =>
   opened === 0 ? 0 : minute * (rings[opened - 1] ?? rings.at(-1)!).waitMinutes;

@@ -18,7 +18,7 @@ interface Found extends Omit<AlertStatus, 'state'> {
 export class AlertStatusController implements Handlers<typeof alertStatus> {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** For the owner of the request and for staff; to everybody else there is no such thing. */
+  /** Only for the owner of the request and for staff; to everyone else the alert does not exist. */
   async get({ id }: Inputs<typeof alertStatus>['get'], actor: Actor) {
     const [found] = await this.dataSource.query<Found[]>(
       `select coalesce((select status from request_statuses where request_id = a.id), 'active') as status,

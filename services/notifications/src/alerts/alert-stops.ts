@@ -11,7 +11,9 @@ interface StatusChange {
   changedAt: string;
 }
 
-/** Holds an alert back, lets it go on, or ends it: its rings, those whom the open one has not reached, and mail that has not left. */
+/**
+ * Pauses, resumes or ends an alert: its rings, the members that the open ring has not reached, and mail that has not been sent.
+ */
 @Injectable()
 export class AlertStops {
   constructor(
@@ -19,7 +21,7 @@ export class AlertStops {
     private readonly control: DeliveryControl,
   ) {}
 
-  /** Follows the request. What comes late is older than what is known, and changes nothing. */
+  /** Applies a status change of the request. A change that arrives out of order is older than the stored one and is ignored. */
   async follow(tx: EntityManager, { requestId, status, changedAt }: StatusChange) {
     const fresh = await tx.query(
       `insert into request_statuses (request_id, status, changed_at) values ($1, $2, $3)
@@ -36,7 +38,7 @@ export class AlertStops {
     await this.rings.waitAnew(tx, alert);
   }
 
-  /** Whoever has not been told by now never will be. */
+  /** Members not notified by now never will be. */
   async end(tx: EntityManager, alert: Standing) {
     await tx.query('delete from ringing_alerts where alert_id = $1', [alert.id]);
     for (const id of await this.unfinished(tx, alert.id)) await this.control.cancel(tx, id);

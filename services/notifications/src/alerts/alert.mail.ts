@@ -9,7 +9,7 @@ import { alertMail, alertShort } from '../templates/alert.template';
 
 const ofDelivery = 'from deliveries d join alerts a on a.id = coalesce(d.tells_of, d.id) where d.id = $1';
 
-/** The mail of an alert; its delivery bears the id of the request, or names it. */
+/** The mail of an alert. Its delivery either has the id of the request or refers to it in `tells_of`. */
 @Injectable()
 export class AlertMail implements MailSource {
   constructor(

@@ -21,7 +21,7 @@ import { AlertRings } from './alert-rings';
 import { AlertStops } from './alert-stops';
 import { noticeOf } from './alerts.rules';
 
-/** Turns what happens in the community into notices and mail, each in one transaction. */
+/** Turns events of support requests into notices and mail, each event in one transaction. */
 @Controller()
 export class AlertsConsumer {
   constructor(
@@ -32,7 +32,7 @@ export class AlertsConsumer {
     private readonly delivery: NoticeDelivery,
   ) {}
 
-  /** Opens the first ring and tells its first chunk, which for most alerts is everybody; the workers do the rest. */
+  /** Opens the first ring and notifies its first chunk, which for most alerts is everyone; the workers send the rest. */
   @OnEvent(supportRequestCreated)
   async ring(request: EventData<typeof supportRequestCreated>, tx: EntityManager) {
     const { requestId: id, ownerId, title, requestType, urgencyLevel: urgency, location, state, city } = request;
@@ -98,7 +98,10 @@ export class AlertsConsumer {
     await this.tellThem(tx, notice, memberIds);
   }
 
-  /** On the site, by mail and on their devices. `false`: they were told before, or are erased, or whom it tells of is. */
+  /**
+   * Notifies on the site, by mail and on devices. `false`: the members were notified before, or they or the member the notice is
+   * about were erased.
+   */
   private async tellThem(tx: EntityManager, notice: Notice, to: string[]): Promise<boolean> {
     const memberIds = await this.notices.addFor(tx, notice, to);
     if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'response', memberIds });

@@ -2,11 +2,11 @@ import { RequestType } from '@aar/contracts/community/create-support-request';
 import { type Alert, audienceOf, interestsOfSupport, noticeOf } from './alerts.rules';
 
 describe('the audience of an alert', () => {
-  it('is everyone in the city when it is critical, by mail too', () => {
+  it('is everyone in the city when it is critical, also by mail', () => {
     expect(audienceOf('critical', 'Legal Support')).toMatchObject({ everyone: true, byMail: true });
   });
 
-  it('is the interested, the undecided and all NGOs when it is high', () => {
+  it('is members with a matching interest or none stated, and all NGOs, when it is high', () => {
     expect(audienceOf('high', 'Medical Care')).toEqual({
       everyone: false,
       undecided: true,
@@ -16,7 +16,7 @@ describe('the audience of an alert', () => {
     });
   });
 
-  it('is the interested and all NGOs when it is medium', () => {
+  it('is members with a matching interest, and all NGOs, when it is medium', () => {
     expect(audienceOf('medium', 'Fundraising Event')).toEqual({
       everyone: false,
       undecided: false,
@@ -26,7 +26,7 @@ describe('the audience of an alert', () => {
     });
   });
 
-  it('is only the interested, and only on the site, when it is low', () => {
+  it('is only members with a matching interest, and only on the site, when it is low', () => {
     expect(audienceOf('low', 'Awareness Campaign')).toEqual({
       everyone: false,
       undecided: false,
@@ -36,11 +36,11 @@ describe('the audience of an alert', () => {
     });
   });
 
-  it('finds interests for every type of request', () => {
+  it('has interests for every type of request', () => {
     for (const type of RequestType.options) expect(audienceOf('medium', type).interests).not.toEqual([]);
   });
 
-  it('rings for any interest when the type says nothing', () => {
+  it('includes members with any interest when the request type is Other', () => {
     expect(audienceOf('medium', 'Other').interests).toHaveLength(8);
   });
 });
@@ -50,14 +50,14 @@ const alert: Alert = {
   ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', requiredSupport: [] },
 };
 
-it('an alert is read as what it is, how urgent and where, and tells of its owner', () => {
+it('the notice of an alert names its type, urgency and place, and refers to its owner', () => {
   expect(noticeOf(alert)).toEqual({
     ...{ id: 'one', kind: 'request-alert', title: 'Dog in a well', urgency: 'high', aboutMember: 'owner' },
     ...{ href: '/support-requests/one', body: expect.stringMatching(/: Medical Care, Camp, Pune$/) },
   });
 });
 
-it('what is needed tells who can give it', () => {
+it('maps the required support to the interests of members who can give it', () => {
   expect(interestsOfSupport(['Funding', 'Shelter', 'Transport', 'Other'])).toEqual([
     'Fundraising',
     'Animal Rescue',
@@ -73,6 +73,6 @@ it.each([
   ['Funding', ['Fundraising']],
   ['Legal Advice', ['Legal Advocacy']],
   ['Media Coverage', ['Awareness Campaigns']],
-])('%s can be given by those who are interested in %j', (support, interests) => {
+])('%s can be given by members interested in %j', (support, interests) => {
   expect(interestsOfSupport([support])).toEqual(interests);
 });

@@ -5,15 +5,15 @@ import { urgencyNames } from '../templates/vocabulary.words';
 
 type Interests = z.infer<typeof Interest>[];
 
-/** Whom a request rings for in its own city and those near it. Each of the conditions is enough. */
+/** Whom a request rings for in its own city and the cities nearby. A member who meets any of the conditions is included. */
 export interface Audience {
   everyone: boolean;
-  /** Members who never said what they are interested in. */
+  /** Members who have not stated any interests. */
   undecided: boolean;
   ngos: boolean;
-  /** Members with at least one of these. */
+  /** Members with at least one of these interests. */
   interests: Interests;
-  /** Whether the ring also gets mail; the site shows it in any case. */
+  /** Whether the ring also sends mail; the notice on the site is always shown. */
   byMail: boolean;
 }
 
@@ -42,10 +42,10 @@ export const interestsOfSupport = (requiredSupport: string[]): Interests => [
   ...new Set(requiredSupport.flatMap(support => interestsBySupport[support] ?? [])),
 ];
 
-/** "Other" says nothing about the work, so it may interest whoever has an interest at all. */
+/** "Other" says nothing about the work, so it matches members with any interest. */
 const anyInterest: Interests = Interest.options;
 
-/** The more urgent a request, the more members of a city are its business. */
+/** The more urgent a request, the larger its audience in the city. */
 export function audienceOf(urgency: Urgency, requestType: string): Audience {
   const interests = interestsByType[requestType] ?? anyInterest;
   const nobodyElse = { everyone: false, undecided: false, ngos: false, interests, byMail: true };
@@ -61,7 +61,7 @@ export function audienceOf(urgency: Urgency, requestType: string): Audience {
   }
 }
 
-/** A request that rings. */
+/** A support request that rings. */
 export interface Alert {
   id: string;
   ownerId: string;
@@ -74,7 +74,7 @@ export interface Alert {
   requiredSupport: string[];
 }
 
-/** What the members of the ring read. */
+/** The notice that members of the ring see. */
 export const noticeOf = ({ id, ownerId, title, requestType, urgency, location, city }: Alert): Notice => ({
   ...{ id, kind: 'request-alert', title, urgency, aboutMember: ownerId, href: `/support-requests/${id}` },
   body: `${urgencyNames.en[urgency]}: ${requestType}, ${location}, ${city}`,

@@ -1,6 +1,6 @@
 import { citiesOf, distanceKm, stateNames } from '@aar/contracts/locations';
 
-/** A city near another one, and how far it is as the crow flies. */
+/** A city near another one, and the straight-line distance between them. */
 export interface NearCity {
   state: string;
   city: string;
@@ -9,7 +9,7 @@ export interface NearCity {
 
 const places = stateNames.flatMap(state => citiesOf(state).map(city => ({ state, city })));
 
-/** The cities within a distance of a city, itself among them; itself alone where the list of places does not have it. */
+/** The cities within a distance of a city, including itself; only itself when the list of places does not contain it. */
 export function citiesWithin(withinKm: number, at: { state: string; city: string }): NearCity[] {
   const here = places.find(({ state, city }) => state === at.state && city.name === at.city);
   if (!here) return [{ ...at, km: 0 }];

@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { AlertRings, type Standing } from './alert-rings';
 import { openRing } from './open-ring.work';
 
-/** Opens rings when their time has come. */
+/** Opens rings when they are due. */
 @Injectable()
 export class OpenRingWorker {
   constructor(private readonly rings: AlertRings) {}
 
-  /** Once, kills and replicas included: what it writes and the end of the work are one transaction. */
+  /** Runs exactly once, even with crashes and replicas: its writes and the completion of the work are one transaction. */
   @OnDue(openRing)
   async open({ alertId }: DueWorkData<typeof openRing>, { once }: DueContext) {
     let alert: Standing | undefined;

@@ -6,7 +6,7 @@ import { alertColumns } from './alert-columns';
 import type { Alert } from './alerts.rules';
 import { chosenFor } from './ring-members';
 
-/** Past requests that a policy is tried on; each counts the members of a whole city. */
+/** Number of past requests a policy is tried on; each one counts the members of a whole city. */
 const tried = 10;
 
 interface PastAlert extends Alert {
@@ -14,7 +14,10 @@ interface PastAlert extends Alert {
   rang: number;
 }
 
-/** How many members the last requests of an urgency would alert today with a policy, ring by ring, if nobody offered help. */
+/**
+ * Counts, ring by ring, how many members the latest requests of an urgency would alert today under a policy if nobody offered
+ * help.
+ */
 export async function tryPolicy(dataSource: DataSource, policy: AlertPolicy) {
   const alerts = await dataSource.query<PastAlert[]>(
     `select ${alertColumns}, ${instant('coalesce(a.posted_at, a.created_at)')} as "postedAt",
@@ -40,7 +43,7 @@ export async function tryPolicy(dataSource: DataSource, policy: AlertPolicy) {
   return { requests };
 }
 
-/** One statement, since each ring leaves out whom the ones before it have reached. */
+/** One statement, because each ring excludes the members that the earlier rings reached. */
 async function countRings(dataSource: DataSource, { rings }: AlertPolicy, alert: Alert): Promise<number[]> {
   const values = new Conditions();
   const parts = rings.map((ring, place) => {

@@ -13,7 +13,10 @@ import { mergeMail, mergeTitle } from '../templates/merge.template';
 import { offerTitle, responseMail } from '../templates/response.template';
 import { shortOf } from '../templates/short-message';
 
-/** The mail about an offer: to the owner of the request that there is one, to the helper what the owner says to it, to all of them that the request is one with another now. */
+/**
+ * The mails about an offer of help: to the owner that it was made, to the helper whether it was accepted, and to all helpers that
+ * the request was merged into another.
+ */
 @Injectable()
 export class ResponseMail implements MailSource {
   private readonly logger = new Logger('response-mail');
@@ -38,7 +41,7 @@ export class ResponseMail implements MailSource {
       unsubscribeUrl: `${PUBLIC_URL}/unsubscribe/${unsubscribeSlot}`,
     };
     const mail = { siteName: await this.siteName.current(), title, requestTitle, ...urls };
-    // The notice of an offer bears the id of the response.
+    // The notice of an offer has the id of the response.
     if (kind === 'response-offered') return responseMail({ ...mail, message: await this.wordsOf(id) }, language);
     if (kind === 'request-merged') return mergeMail(mail, language);
     return decisionMail({ ...mail, isAccepted: kind === 'response-accepted' }, language);
@@ -49,7 +52,9 @@ export class ResponseMail implements MailSource {
     return shortOf({ ...notice, title: titleOf(notice, language) }, this.config.PUBLIC_URL, language);
   }
 
-  /** Without them the mail goes all the same: that somebody offers help cannot wait for a service that is away. */
+  /**
+   * Returns `null` on failure: the mail is sent without the message, because an offer must not wait for a service that is down.
+   */
   private async wordsOf(responseId: string): Promise<string | null> {
     try {
       return (await this.community.words({ responseId })).message;

@@ -6,24 +6,29 @@ import { nextOfPlace } from '../recipients/members-of-place';
 import { ringsFor } from '../preferences/ways';
 import { citiesWithin, type NearCity } from './near-cities';
 
-/** Days in which alerts weigh on a member, and in which offers of help speak for one. */
+/** Days for which recent alerts count against a member, and past offers of help count for them. */
 const loadDays = 7;
 const answerDays = 180;
-/** Alerts that outweigh whatever else speaks for a member; more of them are not counted, which in a busy city would take seconds. */
+/**
+ * This many alerts outweigh everything that counts for a member; more are not counted, which would take seconds in a busy city.
+ */
 const mostLoad = 12;
 
-/** Offers of help that are looked at, the latest: of all that a large site has in half a year a ring would wait for seconds. */
+/** Only the latest offers of help are read: reading half a year's offers on a large site would delay a ring by seconds. */
 export const mostAnswers = 100_000;
 
-/** Members looked at closely for each that is chosen; drawn by lot where more are alike, so that it is not always the same. */
+/**
+ * Candidates scored for each member chosen. When more are equal, they are a random sample, so that it is not always the same
+ * members.
+ */
 const drawn = 4;
 const [fewestDrawn, mostDrawn] = [1_000, 20_000];
 
 export type RingOf = Pick<AlertRing, 'kind' | 'withinKm' | 'most'>;
 
 /**
- * SQL for those whom a ring could reach, as `r` with how far they are, `km`, and the interests that alerts ring for; conditions and
- * values go into `where`. Of a whole city the choices are joined: to look them up for each member would take minutes.
+ * SQL for the members a ring could reach, as `r` with their distance `km` and the interests that alerts ring for; conditions and
+ * values go into `where`. For a whole city the preferences are joined: looking them up for each member would take minutes.
  */
 function inRing(ring: RingOf, alert: Alert, where: Conditions): string {
   nobodyOfOwner(alert, where);
@@ -42,7 +47,7 @@ function inRing(ring: RingOf, alert: Alert, where: Conditions): string {
   }
 }
 
-/** Who lives in one of the cities, or watches one; nobody twice. */
+/** Members who live in one of the cities or watch one, without duplicates. */
 function membersNear(cities: NearCity[], where: Conditions): string {
   const [states, names, km] = (['state', 'city', 'km'] as const).map(name =>
     where.bind(cities.map(city => city[name])),
@@ -61,7 +66,7 @@ function membersNear(cities: NearCity[], where: Conditions): string {
       order by r.member_id, near.km)) r`;
 }
 
-/** Not the owner, and nobody at all while the owner is away. */
+/** Excludes the owner, and everyone while the owner's account is not active. */
 function nobodyOfOwner({ ownerId }: Alert, where: Conditions) {
   where.and('r.member_id <> ?', ownerId);
   where.and(
@@ -70,7 +75,7 @@ function nobodyOfOwner({ ownerId }: Alert, where: Conditions) {
   );
 }
 
-/** Only those whose `interests` (SQL) the alert fits, where it is not for everyone. */
+/** Restricts to members whose `interests` (SQL) match the alert, unless it is for everyone. */
 function concerned({ urgency, requestType }: Alert, where: Conditions, interestsOf: string) {
   const { everyone, ngos, undecided, interests } = audienceOf(urgency, requestType);
   where.and(
@@ -79,7 +84,7 @@ function concerned({ urgency, requestType }: Alert, where: Conditions, interests
   );
 }
 
-/** The next members of a city that rings as a whole, in order of id. */
+/** The next page of members, in order of id, of a city that rings as a whole. */
 export async function nextOfCity(tx: EntityManager, alert: Alert, after: string, limit: number): Promise<string[]> {
   const where = new Conditions();
   nobodyOfOwner(alert, where);
@@ -97,8 +102,8 @@ export async function nextOfCity(tx: EntityManager, alert: Alert, after: string,
 }
 
 /**
- * A query for the `member_id` of those whom a ring rings for: where it has a limit, those first whose interests fit what happened
- * and what is needed, who are near, who offered help before, and whom the last days asked for little.
+ * A query for the `member_id` of the members a ring rings for. A ring with a limit prefers members whose interests match the
+ * request and the required support, who are near, who offered help before, and who received few alerts in the last days.
  */
 export function chosenFor(ring: RingOf, alert: Alert, where: Conditions): string {
   const from = inRing(ring, alert, where);
@@ -125,7 +130,7 @@ export function chosenFor(ring: RingOf, alert: Alert, where: Conditions): string
     order by drawn.fit - load.alerts desc, random() limit ${ring.most}`;
 }
 
-/** Chooses the members of a ring among those whom the alert has not reached and who have not answered it; in order of id. */
+/** Chooses the members of a ring, in order of id, among those whom the alert has not reached and who have not answered it. */
 export async function chooseMembers(tx: EntityManager, ring: RingOf, alert: Alert): Promise<string[]> {
   const where = new Conditions();
   where.and(
@@ -145,8 +150,8 @@ export async function chooseMembers(tx: EntityManager, ring: RingOf, alert: Aler
 }
 
 /**
- * Those of the members whom an alert also reaches on their devices and, if it is critical and they chose that, by text message and
- * WhatsApp; each in order of id. Whether they still want it is looked at when it is sent.
+ * Those of the members whom an alert also reaches by push and, if it is critical and they opted in, by SMS and WhatsApp; each
+ * list in order of id. Their current preferences are checked again at sending.
  */
 export async function chosenWays(tx: EntityManager, { urgency }: Pick<Alert, 'urgency'>, memberIds: string[]) {
   const found = await tx.query<{ id: string; channel: 'push' | 'sms' | 'whatsapp' }[]>(
@@ -162,7 +167,7 @@ export async function chosenWays(tx: EntityManager, { urgency }: Pick<Alert, 'ur
   return { push: by('push'), sms: by('sms'), whatsapp: by('whatsapp') };
 }
 
-/** Those of the members who are not suspended or deleted, in order of id. */
+/** The active ones of the members (not suspended or deleted), in order of id. */
 export async function stillActive(tx: EntityManager, memberIds: string[]): Promise<string[]> {
   const found = await tx.query<{ id: string }[]>(
     `select member_id as id from recipients where member_id = any ($1) and status = 'active' order by member_id`,

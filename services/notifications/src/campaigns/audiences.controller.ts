@@ -6,10 +6,10 @@ import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 
-/** More than anybody chooses from. */
+/** More than anyone would choose from. */
 const most = 200;
 
-/** The audiences that administrators keep for the next time. They are for all of them. */
+/** Saved audiences, which all administrators share. */
 @Implements(audiences)
 export class AudiencesController implements Handlers<typeof audiences> {
   constructor(private readonly dataSource: DataSource) {}

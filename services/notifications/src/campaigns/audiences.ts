@@ -3,7 +3,7 @@ import { type CampaignChannel, channelsOf, type MessageType } from '@aar/contrac
 import { Conditions } from '@aar/platform/database/conditions';
 import { isReachedBy } from '../recipients/recipients';
 
-/** Who a campaign is for. */
+/** The audience of a campaign. */
 export interface Audience {
   targetAudience: TargetAudience;
   filters: AudienceFilters;
@@ -17,7 +17,7 @@ const conditions: Record<TargetAudience, string> = {
   unverified: 'not is_verified',
 };
 
-/** The active members of an audience, as conditions on `recipients`. */
+/** Conditions on `recipients` that select the active members of an audience. */
 export function inAudience({ targetAudience, filters }: Audience): Conditions {
   const { userType, verification, state, city, interests = [], activeWithinDays } = filters;
   return new Conditions(`status = 'active' and ${conditions[targetAudience]}`)
@@ -32,6 +32,6 @@ export function inAudience({ targetAudience, filters }: Audience): Conditions {
 /** SQL condition for members whom a campaign can reach by a channel. */
 export const reachable = (channel: CampaignChannel) => `bulk_email and ${isReachedBy(channel)}`;
 
-/** SQL condition for members whom a type of message reaches by one channel at least. */
+/** SQL condition for members whom a message type reaches by at least one channel. */
 export const reachedBy = (messageType: MessageType) =>
   `(${channelsOf[messageType].map(channel => `(${reachable(channel)})`).join(' or ')})`;

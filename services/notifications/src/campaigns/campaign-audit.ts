@@ -15,7 +15,7 @@ export type CampaignAction =
   | 'retried'
   | 'downloaded';
 
-/** Notes in the audit log what somebody of the staff did with a campaign. */
+/** Records in the audit log what a staff member did with a campaign. */
 export const recordCampaign = (
   tx: EntityManager,
   actorId: string,

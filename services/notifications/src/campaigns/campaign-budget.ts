@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { byteOfStatus } from '../deliveries/recipient-status';
 import { NotificationsConfig } from '../notifications.config';
 
-/** Says whom campaigns have written to often enough. The ledger is all that is asked: nothing is counted beside it. */
+/** Finds members who have received the maximum of campaign messages. It reads only the ledger; there are no separate counters. */
 @Injectable()
 export class CampaignBudget {
   constructor(
@@ -12,8 +12,8 @@ export class CampaignBudget {
   ) {}
 
   /**
-   * Of the members of a chunk those whose budget is used up; ids in order. An emergency goes to them all the same. Ids are spread evenly, so
-   * the chunks of another campaign that overlap these are two or three.
+   * The members of a chunk whose budget is used up; `memberIds` must be in order. Emergency campaigns ignore the budget. Ids are
+   * evenly distributed, so a chunk overlaps only two or three chunks of another campaign.
    */
   async usedUp(deliveryId: string, memberIds: string[]): Promise<Set<string>> {
     const { CAMPAIGN_BUDGET_MESSAGES: most, CAMPAIGN_BUDGET_DAYS: days } = this.config;

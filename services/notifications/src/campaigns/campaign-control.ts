@@ -10,7 +10,7 @@ import { deliveriesOf } from './campaigns.queries';
 
 type DeliveryAction = 'pause' | 'resume' | 'cancel' | 'retryFailed';
 
-/** Pauses, resumes, cancels and retries campaigns, which is done to each of their deliveries. The caller has locked them. */
+/** Pauses, resumes, cancels and retries campaigns by doing it to each of their deliveries. The caller has locked the campaign. */
 @Injectable()
 export class CampaignControl {
   constructor(private readonly deliveries: DeliveryControl) {}
@@ -19,7 +19,7 @@ export class CampaignControl {
     return this.withAll(tx, campaign, 'pause');
   }
 
-  /** Whoever lets a held campaign go on has seen what failed: from then on only what fails anew can hold it. */
+  /** Resuming a held campaign means that a person has seen the failures: only new failures can hold it again. */
   async resume(tx: EntityManager, campaign: KeptCampaign) {
     await this.withAll(tx, campaign, 'resume');
     if (!campaign.isHeld) return;
@@ -35,7 +35,7 @@ export class CampaignControl {
     if (campaign.trial) await this.letAllGo(tx, campaign.id);
   }
 
-  /** For good. What was never started just stays unsent. */
+  /** Cancels for good. A campaign that was never started just stays unsent. */
   async cancel(tx: EntityManager, campaign: KeptCampaign) {
     if (campaign.state === 'cancelled') throw new Problem('notifications.campaign.state');
     if (campaign.state === 'started') return this.withAll(tx, campaign, 'cancel');
@@ -54,7 +54,7 @@ export class CampaignControl {
     await tx.query('update campaigns set hold = $2 where id = $1', [campaign.id, JSON.stringify(hold)]);
   }
 
-  /** Ends the trial: the workers find the chunks that waited. */
+  /** Ends the trial: the waiting chunks become due for the workers. */
   async letAllGo(tx: EntityManager, id: string) {
     await cancelDueWork(tx, endTrial, id);
     await tx.query('update campaigns set trial = null where id = $1', [id]);

@@ -27,7 +27,7 @@ interface Delivery {
   channel: CampaignChannel;
 }
 
-/** A page of the ledger of a campaign, by one of its channels. */
+/** A page of a campaign's ledger for one of its channels. */
 export async function recipientsPage(
   dataSource: DataSource,
   { id, limit, cursor, status, channel, q }: Inputs<typeof campaigns>['recipients'],
@@ -45,7 +45,7 @@ export async function recipientsPage(
   return { recipients: rows.map(row => recipientOf(row, delivery.channel)), nextCursor };
 }
 
-/** Everything in the ledger of a campaign as CSV. */
+/** The whole ledger of a campaign as CSV. */
 export const recipientsCsv = (dataSource: DataSource, id: string): Readable =>
   csvStream(['Name', 'Contact Person', 'Channel', 'Contact', 'Status', 'Reason'], csvRows(dataSource, id));
 
@@ -64,7 +64,7 @@ async function* csvRows(dataSource: DataSource, id: string) {
   }
 }
 
-/** A pattern for names that begin so; what a pattern takes for itself is meant as it was typed. */
+/** A `like` pattern for names with this prefix; wildcards in the text are escaped. */
 const beginningWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const contactOf = ({ email, mobile }: Pick<RecipientRow, 'email' | 'mobile'>, channel: CampaignChannel) =>

@@ -5,10 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveriesOf, statusOf, summedCounts } from './campaigns.queries';
 
-/** More than the channels of a campaign. */
+/** More than a campaign has channels. */
 const mostDeliveries = 8;
 
-/** Tells the open pages of administrators how a campaign goes: twice a second at most, whatever the number of workers. */
+/**
+ * Pushes the progress of campaigns to the open pages of administrators, at most twice a second whatever the number of workers.
+ */
 @Injectable()
 export class CampaignReports extends Reconciler {
   constructor(
@@ -20,7 +22,8 @@ export class CampaignReports extends Reconciler {
 
   protected override async reconcile() {
     const campaigns: { id: string; status: string; counts: object; rate: number }[] = await this.dataSource.query(
-      // The deliveries of each are looked up by themselves: of few campaigns the planner has no statistics, and would read all deliveries.
+      // The deliveries of each campaign are looked up in a lateral query: the planner has no statistics about so few campaigns
+      // and would read all deliveries.
       `with due as (
          select id, state, hold from campaigns
          where not final_reported and state = 'started'

@@ -15,7 +15,10 @@ import { expectState, type KeptCampaign } from './campaign';
 import { recordCampaign } from './campaign-audit';
 import { startCampaign } from './campaign-work';
 
-/** Starts campaigns: at once, at a time, or when a second administrator has approved. The caller has locked them. */
+/**
+ * Starts campaigns immediately, at a scheduled time, or after approval by a second administrator. The caller has locked the
+ * campaign.
+ */
 @Injectable()
 export class CampaignStart {
   constructor(
@@ -24,7 +27,7 @@ export class CampaignStart {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a draft, or schedules it; above the threshold it waits for approval. Answers how many members it reaches. */
+  /** Starts or schedules a draft; above the threshold it waits for approval. Returns the number of members it reaches. */
   async request(tx: EntityManager, campaign: KeptCampaign, actor: Actor, at: Date | null = null): Promise<number> {
     expectState(campaign, 'draft', ...(at ? (['scheduled'] as const) : []));
     if (at && at <= this.clock.now()) throw Problem.ofField('notifications.campaign.past', 'at');
@@ -45,7 +48,7 @@ export class CampaignStart {
     return recipients;
   }
 
-  /** The approval of another administrator than those who wrote it and asked for it. */
+  /** Records the approval by an administrator who neither wrote, last edited nor requested the campaign. */
   async approve(tx: EntityManager, campaign: KeptCampaign, actor: Actor) {
     expectState(campaign, 'awaiting-approval');
     if ([campaign.createdBy, campaign.updatedBy, campaign.requestedBy].includes(actor.id))
@@ -56,13 +59,13 @@ export class CampaignStart {
       throw Problem.ofField('notifications.campaign.no-recipients', 'targetAudience');
   }
 
-  /** At the time that it was scheduled for. Its audience may have grown over the threshold, or be empty by now. */
+  /** Runs at the scheduled time. By then the audience may have grown above the threshold or become empty. */
   async atItsTime(tx: EntityManager, campaign: KeptCampaign) {
     if (campaign.state !== 'scheduled') return;
     const recipients = await this.count(tx, campaign);
     if (this.needsApproval(campaign, recipients)) return setState(tx, campaign, 'awaiting-approval');
     if (await this.freeze(tx, campaign, recipients)) return;
-    // An approval is for one start: what is started later has another audience.
+    // An approval is valid for one start: a later start has another audience.
     await tx.query(
       `update campaigns set state = 'draft', problem = 'no-recipients', approved_by = null where id = $1`,
       [campaign.id],
@@ -77,7 +80,7 @@ export class CampaignStart {
     return true;
   }
 
-  /** Freezes the audience, a delivery for each channel that reaches somebody; the first bears the id of the campaign. */
+  /** Freezes the audience into one delivery for each channel that reaches somebody; the first has the id of the campaign. */
   private async freeze(tx: EntityManager, campaign: KeptCampaign, recipients: number): Promise<boolean> {
     const { CAMPAIGN_TRIAL_FROM, CAMPAIGN_TRIAL_RECIPIENTS } = this.config;
     const hasTrial = CAMPAIGN_TRIAL_FROM > 0 && recipients >= CAMPAIGN_TRIAL_FROM;
@@ -116,7 +119,7 @@ export class CampaignStart {
 const setState = (tx: EntityManager, { id }: KeptCampaign, state: string) =>
   tx.query('update campaigns set state = $2 where id = $1', [id, state]);
 
-/** A draft may lack anything; what is sent may not. */
+/** A draft may be incomplete; a campaign that is sent may not. */
 function expectComplete({ subject, message, ...campaign }: KeptCampaign) {
   const { messageType, targetAudience, urgency, subjectHi, messageHi, filters } = campaign;
   const read = Broadcast.safeParse({

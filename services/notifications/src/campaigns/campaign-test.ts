@@ -15,7 +15,7 @@ import type { KeptCampaign } from './campaign';
 interface TestSend {
   channel: CampaignChannel;
   language: 'en' | 'hi';
-  /** Whose contact it is; one's own unless told. */
+  /** Contact of the staff member to send to; the actor's own by default. */
   to?: string;
 }
 
@@ -27,7 +27,7 @@ interface StaffMember {
   state: string | null;
 }
 
-/** Sends a campaign's message to one of the staff, as a recipient would get it. The link that unsubscribes is nobody's. */
+/** Sends a campaign's message to a staff member as a recipient would get it. Its unsubscribe link belongs to no member. */
 @Injectable()
 export class CampaignTest {
   constructor(
@@ -37,7 +37,7 @@ export class CampaignTest {
     private readonly texts: TextProviders,
   ) {}
 
-  /** Answers the contact, masked. What the provider says to it is told in its own words. */
+  /** Returns the masked contact. A refusal is reported in the provider's own words. */
   async send(campaign: KeptCampaign, { channel, language, to }: TestSend, actor: Actor): Promise<string> {
     const [wrong] = textProblems(campaign);
     if (wrong) throw Problem.ofField('input.invalid', wrong.path, wrong.message);

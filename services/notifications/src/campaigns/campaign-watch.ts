@@ -16,7 +16,7 @@ import { isSpike, type Tally } from './failure-spike.rules';
 
 type ChannelTally = Tally & { channel: string };
 
-/** Runs in every worker: starts campaigns at their time, ends trials, and holds what fails too much. */
+/** Runs in every worker: starts scheduled campaigns, ends trials, and holds campaigns with too many failures. */
 @Injectable()
 export class CampaignWatch extends Reconciler {
   constructor(
@@ -64,7 +64,7 @@ export class CampaignWatch extends Reconciler {
     if (isTrialOver) await this.wait(tx, campaign);
   }
 
-  /** The first few may be too few for the usual limit; of them any share over it counts. */
+  /** The recipients of a trial may be fewer than the usual minimum; for them any share above the limit counts. */
   private async holdSpike(tx: EntityManager, campaign: KeptCampaign, isTrialOver: boolean): Promise<boolean> {
     const { CAMPAIGN_HOLD_PERCENT: percent, CAMPAIGN_HOLD_AFTER } = this.config;
     const limits = { percent, atLeast: isTrialOver ? 1 : CAMPAIGN_HOLD_AFTER };
@@ -83,8 +83,8 @@ export class CampaignWatch extends Reconciler {
   }
 
   /**
-   * Whether each has been tried: one in quiet hours, or whose mailbox asks to come later, must not hold up all others. Where nobody was, as at
-   * night, when no promotional text may leave, the trial is still to come.
+   * Whether every recipient of the trial has been tried. One in quiet hours, or whose mailbox deferred the mail, must not block
+   * all others. When none was tried, as at night when no promotional SMS may be sent, the trial is still to come.
    */
   private async firstAreDone(tx: EntityManager, id: string): Promise<boolean> {
     const [{ done }] = await tx.query(
@@ -96,7 +96,10 @@ export class CampaignWatch extends Reconciler {
     return done;
   }
 
-  /** While it runs from the counts that are kept of it; of a trial, whose few must all count, from the ledger itself. */
+  /**
+   * Reads the stored counts while the campaign runs; for a trial, where every one of the few recipients must count, it reads the
+   * ledger.
+   */
   private talliesOf(tx: EntityManager, id: string, fromLedger: boolean): Promise<ChannelTally[]> {
     const tally = fromLedger
       ? `(select sum(failed)::int as failed, sum(sent + failed + unknown)::int as tried

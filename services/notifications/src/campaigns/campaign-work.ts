@@ -5,5 +5,5 @@ const campaign = z.object({ campaignId: z.uuid() });
 
 /** Starts a scheduled campaign at its time. */
 export const startCampaign = defineDueWork('start-campaign', campaign);
-/** Lets a campaign go on to everybody when nothing was wrong with the first. */
+/** Sends a campaign to everyone when the trial shows no problem. */
 export const endTrial = defineDueWork('end-campaign-trial', campaign);

@@ -14,20 +14,20 @@ import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { campaignMail, campaignShort } from '../templates/campaign.template';
 
-/** What a campaign says. */
+/** The text of a campaign. */
 export interface CampaignText {
   subject: string;
   message: string;
   subjectHi: string;
   messageHi: string;
-  /** A critical one is no advertising. */
+  /** A critical campaign is not advertising. */
   urgency?: Urgency;
 }
 
 type Reader = Parameters<typeof valuesOf>[0];
 const nobody: Reader = { fullName: '', ngoName: '', city: '', state: '' };
 
-/** The messages of a campaign, whose deliveries name it or bear its id. */
+/** The messages of a campaign. Its deliveries refer to it in `tells_of` or have its id. */
 @Injectable()
 export class CampaignMail implements MailSource {
   constructor(
@@ -61,12 +61,12 @@ export class CampaignMail implements MailSource {
     };
   }
 
-  /** The mail of a text as this reader would get it. */
+  /** The mail of a text as this reader gets it. */
   async mailFor(text: CampaignText, language: Language, reader: Reader) {
     return this.mailOf(text, language, await this.valuesFor(reader));
   }
 
-  /** The same for a telephone. */
+  /** The short form of a text for SMS and WhatsApp. */
   async shortFor(text: CampaignText, language: Language, reader: Reader) {
     return campaignShort(filled(text, language, await this.valuesFor(reader)));
   }
@@ -96,7 +96,7 @@ export class CampaignMail implements MailSource {
   }
 }
 
-/** The text in a language, or in English where there is none in that, with the reader's values in it. */
+/** Fills the reader's values into the text, in their language if it has that translation, otherwise in English. */
 function filled(text: CampaignText, language: Language, values: CampaignValues) {
   const { subject, message, subjectHi, messageHi, urgency } = text;
   const isHindi = language === 'hi' && messageHi !== '';

@@ -4,10 +4,10 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { DataSource, EntityManager } from 'typeorm';
 import { campaignColumns, progress } from './campaigns.queries';
 
-/** Where a campaign is before it has deliveries; then its state is theirs. */
+/** The state of a campaign before it has deliveries; from then on its status is derived from theirs. */
 export type CampaignState = 'draft' | 'awaiting-approval' | 'scheduled' | 'started' | 'cancelled';
 
-/** A campaign as it is kept. */
+/** A campaign as stored. */
 export interface KeptCampaign extends CampaignDraft {
   id: string;
   state: CampaignState;
@@ -21,7 +21,7 @@ export interface KeptCampaign extends CampaignDraft {
   isHeld: boolean;
 }
 
-/** Locks a campaign for a change of its state: all of them lock it first, so that none waits for another in a circle. */
+/** Locks a campaign for a change of its state. Every such change locks the campaign first, which prevents deadlocks. */
 export async function lockCampaign(tx: EntityManager, id: string): Promise<KeptCampaign> {
   const [campaign] = await tx.query(
     `select id, subject, message, subject_hi as "subjectHi", message_hi as "messageHi", message_type as "messageType",
@@ -35,12 +35,12 @@ export async function lockCampaign(tx: EntityManager, id: string): Promise<KeptC
   return campaign;
 }
 
-/** Refuses what a campaign cannot do in its state. */
+/** Throws unless the campaign is in one of the states. */
 export function expectState({ state }: KeptCampaign, ...states: CampaignState[]) {
   if (!states.includes(state)) throw new Problem('notifications.campaign.state');
 }
 
-/** What the panel sees of a campaign. */
+/** A campaign as the admin panel shows it. */
 export async function campaignOf(database: DataSource | EntityManager, id: string): Promise<Campaign> {
   const [found] = await database.query(
     `select row_to_json(item) as campaign from (

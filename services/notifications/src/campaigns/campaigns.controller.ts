@@ -37,7 +37,10 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** A draft that is started at once: one transaction freezes the audience and accepts it; queueing comes after, and may be late. */
+  /**
+   * Creates a draft and starts it immediately. One transaction freezes the audience and accepts the campaign; queueing follows
+   * after it and may be late.
+   */
   async broadcast(message: Input<'broadcast'>, actor: Actor, once: Once) {
     return once(async tx => {
       const id = await this.insert(tx, message, actor);
@@ -51,7 +54,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     const reached = reachedBy(messageType);
     const shown = `select member_id, full_name, ngo_name, user_type, city, state from recipients where ${where} and ${reached}`;
     const start = where.bind(randomUUID());
-    // Ids are random, so three in a row from a random place on are a sample.
+    // Ids are random, so three consecutive rows from a random id on are a random sample.
     const [found] = await this.dataSource.query(
       `select count(*)::int as total, (count(*) filter (where ${reachable('email')}))::int as email,
          (count(*) filter (where ${reachable('whatsapp')}))::int as whatsapp,
@@ -83,7 +86,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return campaignOf(this.dataSource, id);
   }
 
-  /** Whoever changed it last must have seen what is there: of two who write at a time the second is told. */
+  /** Optimistic locking: of two concurrent edits the second is rejected, because it was not based on the current revision. */
   update({ id, revision, ...draft }: Input<'update'>, actor: Actor, once: Once) {
     return once(async tx => {
       const campaign = await lockCampaign(tx, id);
@@ -108,7 +111,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return this.change(id, once, (tx, campaign) => this.starts.request(tx, campaign, actor, new Date(at)));
   }
 
-  /** Nothing is kept but the note of it; the provider is asked outside of any transaction. */
+  /** Stores nothing but the audit entry; the provider is called outside any transaction. */
   async test({ id, ...wanted }: Input<'test'>, actor: Actor) {
     const campaign = await inTransaction(this.dataSource, tx => lockCampaign(tx, id));
     const maskedContact = await this.tests.send(campaign, wanted, actor);
@@ -182,7 +185,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
       await recordCampaign(tx, actor.id, campaign, action);
     };
 
-  /** Changes a campaign under its lock, and tells the open pages of administrators. */
+  /** Changes a campaign under its lock, then pushes it to the open pages of administrators. */
   private change(id: string, once: Once, change: Change): Promise<Campaign> {
     return once(async tx => {
       await change(tx, await lockCampaign(tx, id));

@@ -1,7 +1,7 @@
 import { instant } from '@aar/platform/database/instant';
 import { Keyset, type Position } from '@aar/platform/database/keyset';
 
-/** SQL for the deliveries of a campaign, one for each channel; the index is on exactly this. */
+/** SQL for the deliveries of a campaign, one for each channel; the index is on exactly this expression. */
 export const deliveriesOf = (campaign: string) => `d.kind = 'campaign' and coalesce(d.tells_of, d.id) = ${campaign}`;
 
 /** SQL for the status of a campaign from its row, `c`, and all its deliveries, `d`. */
@@ -15,7 +15,7 @@ export const statusOf = (c: string) => `
 
 const outcomes = ['total', 'pending', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'];
 
-/** SQL for the counts of several deliveries together, from the JSON of each. */
+/** SQL that sums the JSON counts of several deliveries. */
 export const summedCounts = (counts: string) =>
   `json_build_object(${outcomes.map(outcome => `'${outcome}', coalesce(sum((${counts}->>'${outcome}')::int), 0)`).join(', ')})`;
 
@@ -23,7 +23,7 @@ const person = (id: string) =>
   `case when ${id} is not null then json_build_object('id', ${id}, 'name',
      (select full_name from recipients where member_id = ${id}::uuid)) end`;
 
-/** What the panel sees of a campaign of `campaigns`, from `progress` beside it. */
+/** The columns of a campaign that the admin panel shows, from `campaigns` joined with `progress`. */
 export const campaignColumns = `campaigns.id, subject, message, subject_hi as "subjectHi", message_hi as "messageHi",
   message_type as "messageType", target_audience as "targetAudience", filters, urgency, revision, p.status, p.counts, p.rate,
   p.channels, campaigns.trial is not null and p.status not in ('completed', 'cancelled') as "isTrial", hold, problem,
@@ -33,7 +33,7 @@ export const campaignColumns = `campaigns.id, subject, message, subject_hi as "s
   ${instant('scheduled_at')} as "scheduledAt", ${instant('p.started_at')} as "startedAt",
   ${instant('p.finished_at')} as "finishedAt"`;
 
-/** What the deliveries of a campaign have come to, together and by channel. Of a draft there are none. */
+/** The progress of the deliveries of a campaign, in total and by channel. A draft has none. */
 export const progress = `lateral (
   select ${statusOf('campaigns')} as status, ${summedCounts('v.counts')} as counts,
     coalesce(sum(v.rate) filter (where d.finished_at is null), sum(v.rate), 0) as rate,
@@ -45,11 +45,11 @@ export const progress = `lateral (
 
 export const newestCampaigns = new Keyset({ created_at: 'timestamptz desc' });
 
-/** The members of a delivery in the order of the ledger, where no two have the same place. */
+/** The recipients of a delivery in the order of the ledger, in which every position is unique. */
 export const ledgerOrder = new Keyset({ number: 'integer asc', position: 'integer asc' }, null);
 export const beforeEverybody: Position = [0, -1];
 
-/** $1 the campaign, $2 the channel or null: the delivery by that channel, or the first. */
+/** $1 the campaign, $2 the channel or null: the delivery for that channel, or the first one. */
 export const deliveryBy = `
   select d.id, d.channel from deliveries d
   where ${deliveriesOf('$1')} and ($2::text is null or d.channel = $2) order by d.channel limit 1`;
@@ -62,8 +62,8 @@ const recipientOf = `json_build_array(page.number, page.position) as position, p
   order by page.number, page.position`;
 
 /**
- * $1 the delivery, $2 and $3 chunk and position to start after, $4 the status byte or null, $5 how many. Chunks without
- * anybody of that status are passed over by their counts; each of the others has at least one, so few are opened.
+ * $1 the delivery, $2 and $3 chunk and position to start after, $4 the status byte or null, $5 the limit. The counts of a chunk
+ * show whether it has recipients of that status; each chunk read has at least one, so few are read.
  */
 export const recipientPage = `
   with chunks as materialized (
@@ -79,10 +79,10 @@ export const recipientPage = `
     order by c.number, m.ordinal limit $5)
   select ${recipientOf}`;
 
-/** Members whose names begin as searched for; of more than so many nobody reads the list. */
+/** Upper bound of members matched by a name search; nobody reads a longer list. */
 const mostFound = 1_000;
 
-/** The same, of those members alone whose name begins with $6: they are found first, then each one's chunk. */
+/** Like `recipientPage`, but only for members whose name begins with $6: it finds the members first, then the chunk of each. */
 export const recipientSearch = `
   with named as materialized (
     select member_id from recipients

@@ -1,4 +1,4 @@
-/** What has become of messages so far, and how much of it a person has seen and let pass. */
+/** The outcome of messages so far, and the part of it that a person has seen and accepted (`forgiven…`). */
 export interface Tally {
   failed: number;
   tried: number;
@@ -7,13 +7,13 @@ export interface Tally {
 }
 
 export interface SpikeLimits {
-  /** Percent of those tried that may fail. */
+  /** Percentage of attempted messages that may fail. */
   percent: number;
-  /** Messages tried before a share says something. */
+  /** Minimum number of attempted messages before the share is meaningful. */
   atLeast: number;
 }
 
-/** Whether so much fails that nothing more should leave until somebody has looked. */
+/** Whether so many messages fail that sending must stop until a person has looked. */
 export function isSpike({ failed, tried, forgivenFailed, forgivenTried }: Tally, { percent, atLeast }: SpikeLimits) {
   const newlyTried = tried - forgivenTried;
   if (newlyTried < Math.max(1, atLeast)) return false;

@@ -14,7 +14,7 @@ interface Verdict {
   detail: string;
 }
 
-/** Tries a provider with the credentials it would be used with, and says what it answered. */
+/** Tests a provider with the credentials it would be used with, and returns its response. */
 @Implements(providers)
 export class ProvidersController implements Handlers<typeof providers> {
   private readonly tests: Record<string, (settings: ProviderSettings) => Promise<Verdict>>;

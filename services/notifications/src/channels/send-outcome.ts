@@ -1,18 +1,18 @@
-/** How an attempt to hand one message to a provider ended. */
+/** The outcome of one attempt to send a message through a provider. */
 export type Outcome =
   | { status: 'sent' }
-  /** The provider refused it for good. */
+  /** The provider refused it permanently. */
   | { status: 'failed'; reason: string }
-  /** The message was handed over, but the connection broke before the provider answered: it may or may not have it. */
+  /** The message was sent, but the connection broke before the response: the provider may or may not have it. */
   | { status: 'unknown'; reason: string }
-  /** The provider does not have it, and may take it later. */
+  /** The provider does not have it and may accept it later. */
   | Retry;
 
 export interface Retry {
   status: 'retry';
   reason: string;
-  /** It would not have taken any other message either. */
+  /** The provider would have refused any other message too. */
   away: boolean;
-  /** Milliseconds for which it asked to be left alone. */
+  /** Milliseconds for which the provider asked for a pause. */
   afterMs?: number;
 }

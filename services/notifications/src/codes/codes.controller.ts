@@ -8,7 +8,7 @@ import { TextProviders } from '../channels/text/text-providers';
 import { sendCode } from './codes.jobs';
 import { SealedCodes } from './sealed-codes';
 
-/** Takes a code to be sent by workers that do nothing else. What cannot be queued now is refused: a late code is useless. */
+/** Queues a code for dedicated workers. If it cannot be queued now, the request fails: a late code is useless. */
 @Implements(codes)
 export class CodesController implements Handlers<typeof codes> {
   constructor(
@@ -25,7 +25,7 @@ export class CodesController implements Handlers<typeof codes> {
     try {
       await this.jobs.add(sendCode, { codeId });
     } catch (cause) {
-      // The job may have been added all the same, and must find nothing: the caller takes the code back.
+      // The job may have been added despite the error and must find no code, because the caller discards it.
       await this.sealed.forget(codeId);
       throw new Problem('notifications.code.undeliverable', { cause });
     }

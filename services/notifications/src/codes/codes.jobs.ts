@@ -2,8 +2,8 @@ import { defineJob } from '@aar/platform/jobs/define-job';
 import { z } from 'zod';
 
 /**
- * Redis writes what it is given to a file that outlives the job, so the job names the code and PostgreSQL has it, sealed. Its own
- * moment of expiry is judged when it is sent; the life here is the longest that a code has.
+ * Redis persists jobs to a file that outlives them, so the job contains only the id and PostgreSQL holds the sealed code. Its own
+ * expiry is checked at sending; the TTL here is the longest lifetime of a code.
  */
 export const sendCode = defineJob('send-code', {
   queue: 'codes',

@@ -28,7 +28,7 @@ export class CodesWorker {
   @OnJob(sendCode)
   async send({ codeId }: JobData<typeof sendCode>) {
     const message = await this.codes.open(codeId);
-    // Another attempt, or the caller, was done with it.
+    // Another attempt has sent it, or the caller has discarded it.
     if (!message) return;
     await this.handOver(message);
     await this.codes.forget(codeId);
@@ -45,7 +45,7 @@ export class CodesWorker {
         ? await this.mail.send(codeMail(told, language), contact)
         : await this.sendText(contact, told, language);
     if (outcome.status === 'retry') throw new Error(outcome.reason);
-    // Refused for good, or perhaps delivered: the member asks for a new code, which is better than two.
+    // Refused permanently, or perhaps delivered: the member requests a new code, which is better than receiving two.
     if (outcome.status !== 'sent') this.logger.warn(`a code was not delivered: ${outcome.reason}`);
   }
 
@@ -57,7 +57,7 @@ export class CodesWorker {
     return provider.send(mobile, inLanguageOf(reader, provider, write));
   }
 
-  /** Of whoever is about to join nothing is known yet. */
+  /** The language of a person who is signing up is not known yet. */
   private async languageOf(memberId: string | undefined) {
     return memberId ? (await decidedBy(this.dataSource, [memberId]))(memberId).language : 'en';
   }

@@ -7,7 +7,7 @@ const minute = 60_000;
 
 export const forgetExpiredCodes = defineRecurringWork('forget-expired-codes', { every: minute });
 
-/** Forgets codes that could not be sent before they expired. */
+/** Deletes codes that were not sent before they expired. */
 @Injectable()
 export class ExpiredCodes {
   constructor(private readonly codes: SealedCodes) {}

@@ -8,7 +8,7 @@ import { NotificationsConfig } from '../notifications.config';
 
 export type CodeMessage = Input<typeof codes.deliver>;
 
-/** Codes on their way, with their contacts: sealed, in PostgreSQL alone, and gone once they are sent or have expired. */
+/** Codes to be sent, with their contacts: sealed, only in PostgreSQL, and deleted once they are sent or expired. */
 @Injectable()
 export class SealedCodes {
   constructor(
@@ -25,7 +25,7 @@ export class SealedCodes {
     return id;
   }
 
-  /** `null` for one that is gone. */
+  /** `null` if the code was deleted. */
   async open(id: string): Promise<CodeMessage | null> {
     const [row] = await this.dataSource.query('select sealed from codes_under_way where id = $1', [id]);
     if (!row) return null;

@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { sendContactMail } from './contact-mails.work';
 
-/** Takes the mails about contact messages; each once. */
+/** Stores the mails about contact messages, each once. */
 @Controller()
 export class ContactMailsConsumer {
   @OnEvent(contactMailRequested)

@@ -20,7 +20,7 @@ interface Row {
   isLate: boolean;
 }
 
-/** Sends what people wrote to the team, and what the team answered. */
+/** Sends the messages of the contact form to the team, and the team's replies. */
 @Injectable()
 export class ContactMailsWorker {
   private readonly logger = new Logger('contact-mails');

@@ -6,12 +6,12 @@ import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
 
 const hour = 3_600_000;
-/** A chunk has hundreds of members, and up to as many failures. */
+/** Chunks per step: each has hundreds of members and up to as many failures. */
 const chunks = 100;
 
 export const retention = defineRecurringWork('retention', { every: hour });
 
-/** Forgets what is older than the configuration says, in steps that every statement's limit allows. */
+/** Deletes data older than the configured retention, in batches that stay within the statement timeout. */
 @Injectable()
 export class Retention {
   constructor(
@@ -19,7 +19,7 @@ export class Retention {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Children first: what a foreign key would delete along would be one statement, however much it is. */
+  /** Deletes children first: a cascading foreign key would delete all of them in one statement, however many there are. */
   @OnDue(retention)
   async prune(_: DueWorkData<typeof retention>, { signal }: DueContext) {
     const { NOTICES_KEPT_DAYS, RECIPIENTS_KEPT_DAYS, SECURITY_NOTICES_KEPT_DAYS } = this.config;

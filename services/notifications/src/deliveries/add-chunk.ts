@@ -6,13 +6,13 @@ import type { DeliveryKind } from './delivery-kinds';
 export interface NewChunk extends ChunkId {
   kind: DeliveryKind;
   channel: ChannelName;
-  /** In order of id, each of them behind all members of the chunks before. */
+  /** In order of id, all greater than the members of the earlier chunks. */
   memberIds: string[];
-  /** What it tells of, where that has another id than the delivery: an alert may have several. */
+  /** The id of what the delivery is about, if it differs from the id of the delivery: an alert may have several deliveries. */
   tellsOf?: string;
 }
 
-/** Adds a chunk to a delivery that grows with what it tells of; the first one begins it, and a later one opens it again. */
+/** Adds a chunk to a growing delivery; the first one creates the delivery, and a later one reopens it. */
 export async function addChunk(tx: EntityManager, { deliveryId, kind, channel, number, memberIds, tellsOf }: NewChunk) {
   await tx.query(
     `with delivery as (

@@ -1,7 +1,7 @@
-/** How a message reaches its recipient. Append only: deliveries keep the name. */
+/** The channels by which a message reaches its recipient. Append only, because deliveries store the name. */
 export const channelNames = ['email', 'sms', 'whatsapp', 'push'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** The urgent chunks of each channel have a queue of its name; all others share one. */
+/** The urgent chunks of each channel have a queue named after it; all others share one. */
 export const chunkQueues = [...channelNames, 'campaigns'] as const;
 export type ChunkQueue = (typeof chunkQueues)[number];

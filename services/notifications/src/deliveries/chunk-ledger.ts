@@ -10,7 +10,7 @@ export interface ChunkId {
   number: number;
 }
 
-/** A chunk in the hands of one worker until its lease ends. The fence tells this claim from every later one. */
+/** A chunk leased by one worker until its lease ends. The fencing token distinguishes this claim from every later one. */
 export interface Claim extends ChunkId {
   kind: DeliveryKind;
   channel: ChannelName;
@@ -18,11 +18,11 @@ export interface Claim extends ChunkId {
   memberIds: string[];
   /** One status byte per member, in the same order. */
   statuses: Buffer;
-  /** Earlier claims that ended with recipients deferred, by the mail server or until word of them comes. */
+  /** Earlier claims that ended with deferred recipients, either by the mail server or because their data had not arrived yet. */
   attempts: number;
-  /** After this moment nobody is tried again. */
+  /** The deadline after which no recipient is retried. */
   giveUpAt: Date;
-  /** The delivery was paused or cancelled in this moment. */
+  /** The delivery was paused or cancelled while the chunk was claimed. */
   isHalted: boolean;
 }
 
@@ -33,35 +33,36 @@ export interface Failure {
 }
 
 /**
- * What becomes of the chunk with a save: `hold` renews the lease, `finish` ends the work, `release` lets another claim come. Where it
- * comes later and nobody was deferred, the chunk waits for an hour at which it may go out, and is tried for some time after it.
+ * What a save does with the chunk: `hold` renews the lease, `finish` ends the work, `release` lets another worker claim it. A
+ * delayed release with `deferred: false` waits for permitted hours, and the deadline for retries is extended past them.
  */
 export type Then = { then: 'hold' } | { then: 'finish' } | { then: 'release'; dueInMs: number; deferred: boolean };
 
-/** What a save tells. */
+/** The result of a save. */
 export interface Saved {
   saved: boolean;
-  /** The delivery is paused or cancelled: nothing more of it may leave. */
+  /** The delivery is paused or cancelled: nothing more may be sent. */
   isHalted: boolean;
 }
 
-/** Milliseconds that a worker may hold a chunk without a save. */
+/** Lease in milliseconds: a worker must save a chunk within it. */
 export const leaseMs = 12_000;
 
-/** Milliseconds for which a message is tried at least after the hours are over in which it may not go out. */
+/** Minimum milliseconds for retries after the hours in which a message may not be sent. */
 const triedAfterWait = 6 * 3_600_000;
 
-/** SQL condition for a chunk that waits for nobody. */
+/** SQL condition for an urgent chunk, which is not queued behind others. */
 const isFirst = `(c.number = 0 and ${isUrgent('d.kind')})`;
 
-/** Claims chunks and notes what became of their recipients. */
+/** Claims chunks and records the status of their recipients. */
 @Injectable()
 export class ChunkLedger {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Takes a chunk that is due and held by nobody, of the delivery whose turn it is; `null` when there is none. The delivery
-   * lowest in the line comes first and is put back by its stride. Who comes new, or was away, begins with those in the line.
+   * Claims a due, unleased chunk of the delivery whose turn it is; `null` when there is none. The delivery with the lowest `turn`
+   * is next, and each claim advances its turn by its stride. A delivery that is new or was inactive starts level with the active
+   * ones.
    */
   async claim(queue: ChunkQueue, channels: readonly ChannelName[]): Promise<Claim | null> {
     const [row] = await this.dataSource.query(
@@ -101,12 +102,12 @@ export class ChunkLedger {
       statuses: row.statuses,
       attempts: row.attempts,
       giveUpAt: row.give_up_at,
-      // Between the look at the line and the claim it may have been paused.
+      // The delivery may have been paused between the selection and the claim.
       isHalted: !statesBefore('start').includes(row.state),
     };
   }
 
-  /** Notes statuses and failures, unless another worker has claimed the chunk since: then nothing is written. */
+  /** Saves statuses and failures, unless another worker has claimed the chunk since (fencing): then nothing is written. */
   async save({ deliveryId, number, fence }: Claim, statuses: Buffer, failures: Failure[], next: Then): Promise<Saved> {
     const { sent, failed, unknown, suppressed } = countStatuses(statuses);
     const release = next.then === 'release' ? next : { dueInMs: 0, deferred: false };
@@ -132,7 +133,7 @@ export class ChunkLedger {
       [
         ...[deliveryId, number, fence, statuses, sent, failed, unknown, suppressed, next.then, leaseMs],
         ...[release.dueInMs, release.deferred ? 1 : 0, JSON.stringify(failures), statesBefore('start')],
-        // Whoever waits by choice, or for the hours of advertising, keeps time for tries afterwards.
+        // Recipients waiting for the end of quiet hours or for advertising hours keep time for retries afterwards.
         release.dueInMs > 0 && !release.deferred ? release.dueInMs + triedAfterWait : null,
       ],
     );

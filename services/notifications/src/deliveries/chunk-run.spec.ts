@@ -20,7 +20,7 @@ const claimOf = (size: number, fields: Partial<Claim> = {}): Claim => ({
   ...fields,
 });
 
-/** A ledger in memory that refuses a save when `stale` says so. */
+/** An in-memory ledger that rejects a save when `stale` returns true. */
 class FakeLedger {
   statuses: Buffer = Buffer.alloc(0);
   failures: Failure[] = [];
@@ -69,7 +69,7 @@ describe('sending a chunk', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'finish' });
   });
 
-  it('notes every outcome with its reason', async () => {
+  it('records every outcome with its reason', async () => {
     const ledger = new FakeLedger();
     const outcomes = [
       sent,
@@ -88,7 +88,7 @@ describe('sending a chunk', () => {
     );
   });
 
-  it('never runs further ahead of the ledger than its bound, however slow the ledger is', async () => {
+  it('never exceeds the bound of unsaved outcomes, however slow the ledger is', async () => {
     const ledger = new FakeLedger();
     ledger.before = () => sleep(5);
     let done = 0;
@@ -110,7 +110,7 @@ describe('sending a chunk', () => {
     expect(countStatuses(ledger.statuses).sent).toBe(500);
   });
 
-  it('stops as soon as the ledger says that another worker has the chunk', async () => {
+  it('stops as soon as another worker has claimed the chunk', async () => {
     const ledger = new FakeLedger();
     let done = 0;
     ledger.stale = () => done >= 60;
@@ -124,7 +124,7 @@ describe('sending a chunk', () => {
     expect(ledger.ends.map(end => end.then)).not.toContain('release');
   });
 
-  it('sends nothing more when it wakes up after its lease, before the ledger has said that the chunk is still its own', async () => {
+  it('after a freeze longer than its lease, sends nothing until the ledger confirms the claim', async () => {
     const ledger = new FakeLedger();
     let clock = 0;
     const now = jest.spyOn(performance, 'now').mockImplementation(() => clock);
@@ -140,7 +140,7 @@ describe('sending a chunk', () => {
     expect(done).toBe(10);
   });
 
-  it('goes on saving while the database is away, and sends no more than the bound meanwhile', async () => {
+  it('retries saving while the database is unavailable, and sends no more than the bound meanwhile', async () => {
     const ledger = new FakeLedger();
     let outages = 3;
     let done = 0;
@@ -160,13 +160,13 @@ describe('sending a chunk', () => {
     expect(countStatuses(ledger.statuses).sent).toBe(300);
   });
 
-  it('gives up a chunk whose save fails for another reason, with that reason', async () => {
+  it('abandons a chunk whose save fails for another reason, with that error', async () => {
     const ledger = new FakeLedger();
     ledger.before = () => Promise.reject(new Error('a bug'));
     await expect(runChunk(claimOf(10), ledger, async () => sent)).rejects.toThrow('a bug');
   });
 
-  it('leaves deferred recipients pending and comes back to them later', async () => {
+  it('leaves deferred recipients pending and retries them later', async () => {
     const ledger = new FakeLedger();
     await runChunk(claimOf(3), ledger, async position =>
       position === 1 ? { status: 'retry', reason: '451 later', away: false } : sent,
@@ -175,7 +175,7 @@ describe('sending a chunk', () => {
     expect(ledger.ends.at(-1)).toMatchObject({ then: 'release', deferred: true });
   });
 
-  it('stops at once when the mail server is away, which costs the chunk no attempt', async () => {
+  it('stops at once when the mail server is unavailable, without counting an attempt', async () => {
     const ledger = new FakeLedger();
     let tries = 0;
     await runChunk(claimOf(500), ledger, async () => {
@@ -186,7 +186,7 @@ describe('sending a chunk', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('fails who is still deferred when the time is up, with the last reason', async () => {
+  it('marks recipients that are still deferred at the deadline as failed, with the last reason', async () => {
     const ledger = new FakeLedger();
     await runChunk(claimOf(2, { giveUpAt: new Date(0) }), ledger, async position =>
       position === 1 ? { status: 'retry', reason: '451 later', away: false } : sent,
@@ -196,7 +196,7 @@ describe('sending a chunk', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'finish' });
   });
 
-  it('gives up nobody who waits for the end of a night, and comes back when the first of them may get it', async () => {
+  it('does not fail recipients in quiet hours, and retries when the first quiet hours end', async () => {
     const ledger = new FakeLedger();
     const night = 8 * 3_600_000;
     await runChunk(claimOf(3, { giveUpAt: new Date(0) }), ledger, async position =>
@@ -212,7 +212,7 @@ describe('sending a chunk', () => {
     expect(Math.abs(dueInMs - night)).toBeLessThan(60_000);
   });
 
-  it('finishes what is under way, saves and lets go when the process is to stop', async () => {
+  it('finishes messages in progress, saves and releases the chunk at shutdown', async () => {
     const ledger = new FakeLedger();
     const stopping = new AbortController();
     let done = 0;
@@ -229,7 +229,7 @@ describe('sending a chunk', () => {
 });
 
 describe('sending a chunk of a delivery that is paused or cancelled', () => {
-  it('ends with the next look at the ledger, which costs the chunk no attempt', async () => {
+  it('ends with the next save, without counting an attempt', async () => {
     const ledger = new FakeLedger();
     let done = 0;
     ledger.halted = () => done >= 60;
@@ -243,7 +243,7 @@ describe('sending a chunk of a delivery that is paused or cancelled', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('does not begin where that happened while the chunk was claimed', async () => {
+  it('does not start when that happened during the claim', async () => {
     const ledger = new FakeLedger();
     const send = jest.fn();
     await runChunk(claimOf(5, { isHalted: true }), ledger, send);
@@ -251,7 +251,7 @@ describe('sending a chunk of a delivery that is paused or cancelled', () => {
     expect(ledger.ends).toEqual([{ then: 'release', dueInMs: 0, deferred: false }]);
   });
 
-  it('lets nothing go that waits for a connection', async () => {
+  it('sends nothing that is waiting for a connection', async () => {
     const ledger = new FakeLedger();
     ledger.halted = () => true;
     let free: () => void = () => undefined;
@@ -271,14 +271,14 @@ describe('sending a chunk of a delivery that is paused or cancelled', () => {
     expect(ledger.statusNames).toEqual(Array(5).fill('pending'));
   });
 
-  it('gives up nobody for the time in which it was paused', async () => {
+  it('fails no recipient because of the time it was paused', async () => {
     const ledger = new FakeLedger();
     await runChunk(claimOf(2, { giveUpAt: new Date(0), isHalted: true }), ledger, async () => sent);
     expect(ledger.failures).toEqual([]);
     expect(ledger.ends.at(-1)).toMatchObject({ then: 'release' });
   });
 
-  it('is not gone on with while the ledger has not answered for two seconds', async () => {
+  it('does not continue while the ledger has not responded for two seconds', async () => {
     const ledger = new FakeLedger();
     let clock = 0;
     const now = jest.spyOn(performance, 'now').mockImplementation(() => clock);
@@ -295,8 +295,8 @@ describe('sending a chunk of a delivery that is paused or cancelled', () => {
   });
 });
 
-describe('the wait before deferred recipients are tried again', () => {
-  it('doubles from 10 seconds up to 10 minutes, spread by a tenth to both sides', () => {
+describe('the back-off before deferred recipients are retried', () => {
+  it('doubles from 10 seconds up to 10 minutes, with a jitter of a tenth', () => {
     expect([0, 1, 2, 10].map(attempts => retryWait(attempts, 0.5))).toEqual([10_000, 20_000, 40_000, 600_000]);
     expect(retryWait(0, 0)).toBe(9_000);
     expect(retryWait(0, 1)).toBe(11_000);

@@ -7,30 +7,30 @@ import type { ChunkSending, NotSent } from './channel';
 import { type ChunkLedger, type Claim, type Failure, type Then } from './chunk-ledger';
 import { byteOfStatus, type RecipientStatus } from './recipient-status';
 
-/** Recipients of one chunk whose outcome may be known here and not yet in the ledger; bounds what a crash sends twice. */
+/** Maximum number of outcomes of one chunk not yet saved in the ledger; limits how many messages a crash sends twice. */
 export const mostUnsaved = 100;
-/** Half of the bound, so that sending goes on while a save is under way. */
+/** Half of the limit, so that sending continues during a save. */
 const saveAfter = mostUnsaved / 2;
-/** Milliseconds between two tries to save while the database is away. */
+/** Milliseconds between retries of a save while the database is unavailable. */
 const saveRetry = 300;
-/** How long a save is tried when the process is about to stop. */
+/** Milliseconds for which a save is retried at shutdown. */
 const lastWords = 5_000;
 
-/** Milliseconds between two looks at the ledger, which saves what is known and tells whether the delivery may go on. */
+/** Milliseconds between two saves; each save also returns whether the delivery may go on. */
 const lookEvery = 1_000;
-/** Milliseconds for which an answer of the ledger is believed; what leaves later would miss a pause by too much. */
+/** Milliseconds for which the result of a save is valid; a message sent later would overrun a pause by too much. */
 const believed = 2_000;
 
 export interface ChunkRunOptions extends ChunkSending {
   ledger: Pick<ChunkLedger, 'save'>;
-  /** The process is to stop: finish what is under way, save and let go. */
+  /** Aborted at shutdown: finish messages in progress, save and release the chunk. */
   stopping: AbortSignal;
 }
 
 /**
- * Sends to the pending recipients of a claimed chunk and keeps the ledger. Ends when all are done, when the mail server is
- * away, when the process is to stop, when the delivery is paused or cancelled, or when it turns out that another worker has
- * claimed the chunk.
+ * Sends to the pending recipients of a claimed chunk and records the outcomes in the ledger. Ends when all are done, when the
+ * mail server is unavailable, at shutdown, when the delivery is paused or cancelled, or when another worker has claimed the
+ * chunk.
  */
 export class ChunkRun {
   private readonly statuses: Buffer;
@@ -38,7 +38,7 @@ export class ChunkRun {
   private next = 0;
   private failures: Failure[] = [];
   private readonly deferrals = new Map<number, string>();
-  /** When those may get it whose quiet hours it is, by their positions. */
+  /** When the quiet hours of recipients end, by their positions. */
   private readonly waiting = new Map<number, number>();
   private noted = 0;
   private saved = 0;
@@ -87,10 +87,13 @@ export class ChunkRun {
     this.note(position, await this.options.send(position).catch(error => this.notMade(error)));
   }
 
-  /** Comes again later, and fails in the end: the rest of the chunk and what is known of it must not go down with one message. */
+  /**
+   * An exception defers the message, and in the end it fails: one message must not lose the rest of the chunk and its unsaved
+   * outcomes.
+   */
   private notMade({ name, stack = '' }: Error): Outcome {
     if (!this.isToldOf) {
-      // Without its message, which may hold what was written to somebody.
+      // The error message is left out, because it may contain personal content.
       const at = stack.split('\n').filter(line => /^\s+at /.test(line));
       new Logger('deliveries').error(
         [`A message of ${this.claim.deliveryId}/${this.claim.number}: ${name}`, ...at].join('\n'),
@@ -101,8 +104,8 @@ export class ChunkRun {
   }
 
   /**
-   * Waits while the ledger is too far behind, or has not answered for too long (a frozen process wakes up here, after its
-   * lease).
+   * Waits while too many outcomes are unsaved or the last save is too old. A frozen process that resumes after its lease ends up
+   * here.
    */
   private async mayGoOn() {
     while (!this.isOver && (this.noted - this.saved >= mostUnsaved || performance.now() >= this.believedUntil))
@@ -130,13 +133,13 @@ export class ChunkRun {
     this.noted += 1;
   }
 
-  /** One save at a time; who comes while one is under way waits for that one. */
+  /** Single-flight: concurrent callers wait for the save in progress. */
   private save() {
     this.saving ??= this.write({ then: 'hold' }).finally(() => (this.saving = undefined));
     return this.saving;
   }
 
-  /** Tries until the database answers: without the ledger nothing may be sent. */
+  /** Retries until the database responds: without the ledger nothing may be sent. */
   private async write(next: Then) {
     const started = performance.now();
     for (;;) {
@@ -180,7 +183,10 @@ export class ChunkRun {
     return { then: 'release', dueInMs: Math.max(0, Math.min(...waiting) - Date.now()), deferred: false };
   }
 
-  /** Not those who wait for the end of a night, which may outlast the time for tries: each is tried once it is over. */
+  /**
+   * Fails the recipients left, except those in quiet hours, which may last longer than the deadline: each of them is tried
+   * afterwards.
+   */
   private giveUp(left: number[]) {
     for (const position of left) {
       if (this.waiting.has(position)) continue;
@@ -193,6 +199,6 @@ export class ChunkRun {
   }
 }
 
-/** Milliseconds until deferred recipients are tried again: 10 s doubling up to 10 minutes, a tenth more or less. */
+/** Milliseconds until deferred recipients are retried: 10 s doubling up to 10 minutes, with a jitter of a tenth. */
 export const retryWait = (attempts: number, spread = Math.random()) =>
   Math.min(10_000 * 2 ** attempts, 600_000) * (0.9 + 0.2 * spread);

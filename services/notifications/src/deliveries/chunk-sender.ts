@@ -8,10 +8,10 @@ import { type ChannelName, channelNames, type ChunkQueue } from './channel-names
 import { ChunkLedger, type Claim } from './chunk-ledger';
 import { ChunkRun } from './chunk-run';
 
-/** Milliseconds between two looks at channels that are all away. */
+/** Milliseconds between two checks while all channels are unavailable. */
 const reconsider = 500;
 
-/** Sends the next chunk of a queue: claims it and hands each member's message to its channel. */
+/** Sends the next chunk of a queue: claims it and hands each member's message to the channel. */
 @Injectable()
 export class ChunkSender {
   constructor(
@@ -21,7 +21,7 @@ export class ChunkSender {
     private readonly clock: Clock,
   ) {}
 
-  /** Does nothing when no chunk is due that nobody holds. Waits while every channel is away. */
+  /** Does nothing when no unleased chunk is due. Waits while every channel is unavailable. */
   async sendNext(queue: ChunkQueue, stopping: AbortSignal) {
     const open = await this.openChannels(queue, stopping);
     if (stopping.aborted) return;
@@ -32,7 +32,7 @@ export class ChunkSender {
     await new ChunkRun(claim, { ledger: this.ledger, stopping, ...(await this.withinBudget(claim, sending)) }).run();
   }
 
-  /** Whom campaigns have written to often enough gets nothing more of them for now, by any channel. */
+  /** Suppresses messages to members whose campaign budget is used up, on every channel. */
   private async withinBudget({ kind, deliveryId, memberIds }: Claim, sending: ChunkSending): Promise<ChunkSending> {
     if (kind !== 'campaign') return sending;
     const usedUp = await this.budget.usedUp(deliveryId, memberIds);

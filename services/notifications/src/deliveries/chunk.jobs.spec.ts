@@ -1,7 +1,7 @@
 import { chunkJobOf, chunkJobs } from './chunk.jobs';
 
-describe('the way of a chunk', () => {
-  it('is that of the few for the first of an alert or an offer, and that of the many for all others', () => {
+describe('the queue of a chunk', () => {
+  it('is the urgent one for the first chunk of an alert or an offer, and the shared one for all others', () => {
     expect([chunkJobOf('alert', 'email', 0), chunkJobOf('response', 'email', 0)]).toEqual([
       chunkJobs.email,
       chunkJobs.email,
@@ -12,7 +12,7 @@ describe('the way of a chunk', () => {
     ]);
   });
 
-  it('is that of its own channel for those that wait for nobody', () => {
+  it('is the one of its channel for urgent chunks', () => {
     const queues = (['email', 'sms', 'whatsapp', 'push'] as const).map(name => chunkJobOf('alert', name, 0).queue);
     expect(queues).toEqual(['email', 'sms', 'whatsapp', 'push']);
   });

@@ -4,9 +4,9 @@ import type { ChannelName, ChunkQueue } from './channel-names';
 import { type DeliveryKind, deliveryKinds } from './delivery-kinds';
 
 /**
- * One for each chunk that is due, which tells how many workers there is work for. Whoever gets it sends the chunk whose turn it
- * is, not the one it names: workers of the version before sent that one. One attempt, and nothing kept of it: what is due is
- * in the ledger, and the reconciler queues it again.
+ * One job for each due chunk, so that enough workers run. A job sends the chunk whose turn it is, not the one it names; workers
+ * of the previous version sent the one named. It has one attempt and is not kept: due chunks are in the ledger, and the
+ * reconciler queues them again.
  */
 const chunkJob = (name: string, queue: ChunkQueue) =>
   defineJob(name, {
@@ -25,8 +25,8 @@ export const chunkJobs = {
 } satisfies Record<ChunkQueue, unknown>;
 
 /**
- * The first members of an alert wait for nobody: those of a whole city, which may be hundreds of chunks, go the way of the
- * broadcasts, with which they take turns.
+ * The first chunk of an alert is urgent. Those of a whole city may be hundreds of chunks; they go through the queue of the
+ * broadcasts and take turns with them.
  */
 export const chunkJobOf = (kind: DeliveryKind, channel: ChannelName, number: number) =>
   chunkJobs[deliveryKinds[kind].isUrgent && number === 0 ? channel : 'campaigns'];

@@ -4,7 +4,7 @@ import type { ChunkQueue } from './channel-names';
 import { chunkJobs } from './chunk.jobs';
 import { ChunkSender } from './chunk-sender';
 
-/** Takes turns from the queues. When the process is to stop, chunks under way are saved and given back. */
+/** Processes the chunk queues. At shutdown, chunks in progress are saved and released. */
 @Injectable()
 export class ChunkWorker implements OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -36,7 +36,7 @@ export class ChunkWorker implements OnModuleDestroy {
     return this.send('campaigns', context);
   }
 
-  /** Comes before the queues are closed, which wait for the jobs under way. */
+  /** Runs before the queues are closed, which waits for the jobs in progress. */
   onModuleDestroy() {
     this.stopping.abort();
   }

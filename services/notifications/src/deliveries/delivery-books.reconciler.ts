@@ -4,7 +4,10 @@ import { DataSource } from 'typeorm';
 import { closeDone, countRunning, markCancelled } from './delivery-books';
 import { noteWaitingFailures } from './late-failures';
 
-/** Runs in every worker, notes what came back, sums up the deliveries that run, marks whom a cancelled one leaves out, and closes those that are done. */
+/**
+ * Runs in every worker: records late failures, sums up running deliveries, marks the recipients that a cancelled one leaves out,
+ * and closes finished ones.
+ */
 @Injectable()
 export class DeliveryBooksReconciler extends Reconciler {
   constructor(private readonly dataSource: DataSource) {

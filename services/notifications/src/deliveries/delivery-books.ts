@@ -1,6 +1,6 @@
 import { byteOfStatus } from './recipient-status';
 
-/** SQL for what the chunks of a delivery have come to. */
+/** SQL that sums up the chunks of a delivery. */
 const summed = (delivery: string) => `
   select coalesce(sum(c.sent), 0)::int as sent, max(c.finished_at) as finished_at, json_build_object(
     'total', ${delivery}.total, 'sent', coalesce(sum(c.sent), 0), 'failed', coalesce(sum(c.failed), 0),
@@ -15,8 +15,8 @@ const perMinute = (sent: string, since: string, until: string) =>
   `round(60 * (${sent}) / greatest(1, extract(epoch from ${until} - ${since})), 1)::float8`;
 
 /**
- * Sums up the broadcasts that run, twice a second however many workers ask for it, and samples them for the rate of the last minute. Nobody
- * looks at what else runs, of which thousands may wait for the mornings of their members.
+ * Sums up the running broadcasts, at most twice a second however many workers run it, and samples them for the rate of the last
+ * minute. Other running deliveries have no viewers, and thousands of them may wait for quiet hours to end.
  */
 export const countRunning = `
   with due as (
@@ -40,7 +40,7 @@ export const countRunning = `
     on conflict do nothing)
   delete from delivery_samples where delivery_id in (select id from due) and taken_at < now() - interval '2 minutes'`;
 
-/** Closes what is done: every chunk is finished, and no more of them are to come. */
+/** Closes deliveries of which every chunk is finished and no more chunks will be added. */
 export const closeDone = `
   with done as (
     select d.id, d.total, d.started_at from deliveries d
@@ -55,14 +55,14 @@ export const closeDone = `
     from done cross join lateral (${summed('done')}) s where d.id = done.id)
   delete from delivery_samples where delivery_id in (select id from done)`;
 
-/** Chunks that one statement marks. */
+/** Chunks marked by one statement. */
 const batch = 200;
 const byte = (status: 'pending' | 'cancelled') => `'\\${byteOfStatus[status].toString().padStart(3, '0')}'`;
 
 /**
- * Marks who was still pending when their delivery was cancelled. What a worker holds is left until it has let go, or its
- * lease is over: only it knows whom it reached since its last save. In PostgreSQL's `escape` format each byte from \001 to \005
- * stands for itself and 0 for the four characters \000.
+ * Marks recipients still pending in a cancelled delivery. A leased chunk is left alone until it is released or its lease expires:
+ * only its worker knows whom it reached since its last save. In PostgreSQL's `escape` format each byte from \001 to \005 is
+ * written as itself, and 0 as the four characters \000.
  */
 export const markCancelled = `
   with over as (

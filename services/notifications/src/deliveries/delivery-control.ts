@@ -7,9 +7,9 @@ import { lockChunks } from './lock-order';
 import { byteOfStatus } from './recipient-status';
 
 /**
- * Pauses, resumes, cancels and reopens deliveries. Each answers the state that follows, or `null` where it cannot be done (or there is no
- * such delivery). Within two seconds no worker hands over anything more of what is paused or cancelled. Whoever does it to several goes by
- * their ids.
+ * Pauses, resumes, cancels and reopens deliveries. Each method returns the new state, or `null` if the action is not possible or
+ * there is no such delivery. Within two seconds no worker sends anything more of a paused or cancelled delivery. To lock several,
+ * go in order of their ids.
  */
 @Injectable()
 export class DeliveryControl {
@@ -19,7 +19,7 @@ export class DeliveryControl {
     return this.change(tx, id, 'pause', 'paused_at = now()');
   }
 
-  /** What it goes on with has as much time left as when it was paused. */
+  /** The delivery has as much time left for retries as when it was paused. */
   async resume(tx: EntityManager, id: string) {
     await lockChunks(tx, 'c.delivery_id = $1', [id]);
     const state = await this.change(
@@ -32,17 +32,17 @@ export class DeliveryControl {
     return state;
   }
 
-  /** Whoever has not got it by then never will: the reconciler marks them in the ledger. */
+  /** Recipients not reached by then never will be: the reconciler marks them in the ledger. */
   cancel(tx: EntityManager, id: string) {
     return this.change(tx, id, 'cancel', 'paused_at = null');
   }
 
   /**
-   * Opens a delivery that is over for those whose message failed: each gets one more try, with all the time that the first had.
-   * What the provider said to the first is forgotten. Of status bytes, 2 alone is written as itself in PostgreSQL's `escape` format.
+   * Reopens a finished delivery for the recipients whose message failed: each is retried, with the full deadline. The provider's
+   * earlier response is deleted. Of the status bytes only 2 is replaced, which PostgreSQL's `escape` format writes as itself.
    */
   async retryFailed(tx: EntityManager, id: string): Promise<DeliveryState | null> {
-    // All of them: one of which a message comes back while this waits for the delivery is among the failed then.
+    // Locks all chunks: a message of one may bounce while this waits for the delivery, and is then among the failed.
     await lockChunks(tx, 'c.delivery_id = $1', [id]);
     const [delivery]: { state: DeliveryState }[] = await tx.query(
       `select state from deliveries where id = $1 and (final_counts->>'failed')::int > 0 for no key update`,

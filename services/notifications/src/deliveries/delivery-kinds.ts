@@ -4,13 +4,22 @@ import type { Stop } from '../unsubscribe/unsubscribe-token';
 export type DeliveryKind = 'alert' | 'response' | 'message' | 'event' | 'nearby-event' | 'digest' | 'campaign';
 
 interface KindOptions {
-  /** Its first chunk waits for nobody: it goes to a queue of its own, by the name of the channel. */
+  /** Its first chunk is urgent and goes to the queue of its channel. */
   isUrgent: boolean;
-  /** How far a chunk puts the delivery back in the line of those that share the workers: an alert gets four chunks to a broadcast's one. */
+  /**
+   * How far each chunk advances the delivery's turn among those that share the workers: an alert gets four chunks for each chunk
+   * of a broadcast.
+   */
   stride: number;
-  /** The switch of the member that it honours; none where they take part: answers to a request of theirs, messages to them, news of an event that they joined. */
+  /**
+   * The member's consent that it respects; none if they take part in what it is about: responses to their request, messages to
+   * them, news of an event they joined.
+   */
   consent: Consent | null;
-  /** What happened named its members, who may be so new that they are not known here yet; the others are chosen from those who are. */
+  /**
+   * Its recipients come from an event and may be so new that they are not known here yet; for the other kinds they are chosen
+   * from known members.
+   */
   namesMembers: boolean;
 }
 
@@ -24,7 +33,7 @@ export const deliveryKinds: Record<DeliveryKind, KindOptions> = {
   campaign: { isUrgent: false, stride: 4, consent: 'bulk_email', namesMembers: false },
 };
 
-/** What the link in its mail switches off: what the member agreed to, or else mail of its kind. */
+/** What the unsubscribe link in its mail switches off: the member's consent, or else mail of its kind. */
 export const stopOf = (kind: DeliveryKind): Stop => deliveryKinds[kind].consent ?? (kind as Exclude<Stop, Consent>);
 
 const kinds = Object.entries(deliveryKinds);
@@ -35,6 +44,6 @@ export const longestStride = Math.max(...kinds.map(([, { stride }]) => stride));
 export const strideOf = (kind: string) =>
   `case ${kind} ${kinds.map(([name, { stride }]) => `when '${name}' then ${stride}`).join(' ')} end`;
 
-/** SQL condition for kinds whose first chunk waits for nobody. */
+/** SQL condition for kinds whose first chunk is urgent. */
 export const isUrgent = (kind: string) =>
   `${kind} in (${kinds.flatMap(([name, options]) => (options.isUrgent ? [`'${name}'`] : [])).join(', ')})`;

@@ -11,21 +11,24 @@ import { statesBefore } from './delivery-state.rules';
 import { inLockOrder } from './lock-order';
 import type { StartedDelivery } from './start-delivery';
 
-/** Chunks queued at a time; the reconciler brings the others when these are under way. */
+/** Chunks queued at once; the reconciler adds the others when these are in progress. */
 const batch = 500;
-/** Chunks from which on the planner's statistics are refreshed: with old ones updates were 25 times slower. */
+/** Number of chunks from which the planner's statistics are refreshed: with stale ones updates were 25 times slower. */
 const worthAnalyzing = 20;
-/** How long a queued chunk may wait until it is queued again, in case the queue has lost it. Adding it twice does nothing. */
+/** How long a queued chunk may wait before it is queued again, in case the queue lost it. Adding it twice is harmless. */
 const trustInQueue = '10 seconds';
 
-/** A chunk to be queued. The fence makes a later claim another job: one that died with its worker does not stand in its way. */
+/**
+ * A chunk to be queued. The fencing token makes a later claim another job, so that a job that died with its worker does not block
+ * it.
+ */
 export interface DueChunk extends ChunkId {
   fence: number;
   kind: DeliveryKind;
   channel: ChannelName;
 }
 
-/** Brings due chunks to the queue. All it knows is in the database, so an emptied Redis loses nothing. */
+/** Adds due chunks to the queue. All state is in the database, so an emptied Redis loses nothing. */
 @Injectable()
 export class DeliveryQueue {
   constructor(
@@ -42,14 +45,14 @@ export class DeliveryQueue {
     if (chunks >= worthAnalyzing) await this.dataSource.query('analyze delivery_chunks');
   }
 
-  /** Adds a chunk to a delivery that grows, and queues it right after the commit. */
+  /** Adds a chunk to a growing delivery, and queues it right after the commit. */
   async addChunk(tx: EntityManager, chunk: NewChunk) {
     await addChunk(tx, chunk);
     const { deliveryId, number, kind, channel } = chunk;
     afterCommit(tx, () => this.add([{ deliveryId, number, kind, channel, fence: 0 }]));
   }
 
-  /** Queues what is due and not known to wait in the queue; answers how many. */
+  /** Queues due chunks that are not known to be queued; returns their number. */
   async addDue(): Promise<number> {
     const due: DueChunk[] = await this.dataSource.query(
       `select c.delivery_id as "deliveryId", c.number, c.fence, d.kind, d.channel
@@ -63,9 +66,9 @@ export class DeliveryQueue {
     return due.length;
   }
 
-  /** Those that the queue knows already are not added again. */
+  /** Chunks already in the queue are not added again. */
   async add(chunks: DueChunk[]) {
-    // First, for a worker comes at once, and passes by a chunk that is still locked by this note.
+    // Before the jobs are added, because a worker starts at once and skips a chunk still locked by this update.
     await this.dataSource.query(
       `with locked as (
          select c.delivery_id, c.number from delivery_chunks c

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DeliveryQueue } from './delivery-queue';
 
 /**
- * Runs in every worker and queues the chunks that are due: never queued because Redis was away, deferred by the mail server,
- * held by a worker that died.
+ * Runs in every worker and queues due chunks: those never queued because Redis was unavailable, deferred by the mail server, or
+ * leased by a worker that died.
  */
 @Injectable()
 export class DeliveryReconciler extends Reconciler {

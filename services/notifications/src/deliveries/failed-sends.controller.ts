@@ -5,7 +5,7 @@ import type { Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 
-/** What could not be sent, for the staff's work list. An index holds only such deliveries. */
+/** Counts failed messages for the staff's work list. A partial index contains only deliveries with failures. */
 @Implements(failedSends)
 export class FailedSendsController implements Handlers<typeof failedSends> {
   constructor(private readonly dataSource: DataSource) {}

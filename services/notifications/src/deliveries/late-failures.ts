@@ -15,14 +15,12 @@ interface Place {
   reason: string;
 }
 
-/** Chunks that are looked at in one round. */
+/** Chunks processed in one round. */
 const batch = 500;
 
 type Found = Place & ChunkId & { isHeld: boolean };
 
-/**
- * The chunk that may have a member is the last that begins with nobody behind them.
- */
+/** The only chunk that can contain a member is the last one whose first id is not greater than theirs. */
 const lockPlaces = `
   select c.delivery_id as "deliveryId", c.number, array_position(c.member_ids, f."memberId") - 1 as position, f.reason,
     c.leased_until is not null as "isHeld"
@@ -35,8 +33,8 @@ const lockPlaces = `
   ${inLockOrder}`;
 
 /**
- * Notes that messages which were sent did not arrive. A chunk that a worker holds is left to it, since it writes all of it anew: what
- * came back waits until it has let go. A chunk that waits for a member's morning is nobody's.
+ * Records that sent messages bounced. A leased chunk is left to its worker, which overwrites the whole row: its failures wait
+ * until the lease is released. A chunk that waits for quiet hours to end is not leased.
  */
 export async function noteLateFailures(tx: EntityManager, failures: LateFailure[]) {
   const found = await tx.query<Found[]>(lockPlaces, [JSON.stringify(failures)]);
@@ -48,7 +46,7 @@ export async function noteLateFailures(tx: EntityManager, failures: LateFailure[
     else await markFailed(tx, { deliveryId, number }, [{ position, reason }]);
 }
 
-/** Notes what came back of chunks that their workers have let go of since. */
+/** Records the waiting failures of chunks whose lease has been released. */
 export async function noteWaitingFailures(dataSource: DataSource) {
   const chunks = await dataSource.query<ChunkId[]>(
     `select distinct l.delivery_id as "deliveryId", number from late_failures l
@@ -72,9 +70,9 @@ async function noteWaitingOf(tx: EntityManager, chunk: ChunkId) {
   await markFailed(tx, chunk, places);
 }
 
-/** Of those who were sent it: whoever was not has nothing that could come back. The chunk is locked. */
+/** Marks only recipients with status sent: other messages cannot bounce. The caller has locked the chunk. */
 async function markFailed(tx: EntityManager, { deliveryId, number }: ChunkId, places: Place[]) {
-  // Whoever closes the delivery sums up its chunks: either before this, which then changes the sums, or after it.
+  // Serialises with closing the delivery, which sums up its chunks: either before this, which then adjusts the sums, or after it.
   await tx.query('select from deliveries where id = $1 for no key update', [deliveryId]);
   for (const { position, reason } of places) await tx.query(markOne, [deliveryId, number, position, reason]);
 }

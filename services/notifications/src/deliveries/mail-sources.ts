@@ -3,12 +3,12 @@ import type { MailContent } from '../templates/mail-content';
 import type { ShortMessage } from '../templates/short-message';
 import type { DeliveryKind } from './delivery-kinds';
 
-/** Writes the message of a delivery; the same one whenever it is asked. */
+/** Composes the message of a delivery; deterministic, so that every call returns the same. */
 export interface MailSource {
   compose(deliveryId: string, language: Language): Promise<MailContent>;
-  /** The same for telephones: text messages, WhatsApp and what a device shows. */
+  /** The short form, for SMS, WhatsApp and push. */
   short(deliveryId: string, language: Language): Promise<ShortMessage>;
-  /** Each member's own where the message names its reader; `null` where all get the same. */
+  /** The messages of each member if they contain the reader's name; `null` if all get the same. */
   personal?(deliveryId: string, memberIds: string[]): Promise<PersonalMessages | null>;
 }
 
@@ -18,7 +18,7 @@ export interface PersonalMessages {
   short(memberId: string, language: Language): ShortMessage;
 }
 
-/** Writes each member's own message of a delivery, the same one whenever it is asked; whom it leaves out gets none. */
+/** Composes each member's own message of a delivery, deterministic; members missing in the result get none. */
 export interface PersonalMailSource {
   composeFor(deliveryId: string, languages: ReadonlyMap<string, Language>): Promise<Map<string, MailContent>>;
   short: MailSource['short'];

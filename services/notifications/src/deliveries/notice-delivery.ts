@@ -11,7 +11,9 @@ interface KeptNotice {
   memberIds: string[];
 }
 
-/** Takes a notice out of the site to those whom it tells something: by mail, in a delivery of its id, and to the devices that they named. */
+/**
+ * Sends a notice to its readers outside the site: by mail, in a delivery with the id of the notice, and by push to their devices.
+ */
 @Injectable()
 export class NoticeDelivery {
   constructor(private readonly queue: DeliveryQueue) {}

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type RecipientStatus = z.infer<typeof DeliveryStatus>;
 
-/** The byte that stands for a recipient's status in the ledger; the place in this list. Append only. */
+/** The status byte of a recipient in the ledger is the index in this list. Append only. */
 export const statusOfByte = [
   'pending',
   'sent',

@@ -10,9 +10,9 @@ export interface DeliveryStart {
   id: string;
   kind: DeliveryKind;
   channel: ChannelName;
-  /** What it is about, where that is not what bears its id. */
+  /** The id of what it is about, if it differs from `id`. */
   tellsOf?: string;
-  /** So many get it first, in a chunk of their own; the other chunks wait until they are made due. At most 500. */
+  /** Number of recipients of the trial, in a chunk of their own; the other chunks wait until they are made due. At most 500. */
   trial?: number;
   /** A query for `member_id`, with its parameters from $1 on. */
   members: { query: string; parameters: unknown[] };
@@ -23,16 +23,16 @@ export interface StartedDelivery {
   kind: DeliveryKind;
   channel: ChannelName;
   recipients: number;
-  /** Those that are due. */
+  /** Number of chunks that are due. */
   chunks: number;
 }
 
-/** Freezing a million members takes about a second; anything near this is a fault. */
+/** Timeout in milliseconds: freezing a million members takes about a second, so anything near this is a fault. */
 const freezeLimit = 20_000;
 
 /**
- * Freezes the members who get a message, in chunks, within the transaction of what caused it. Nothing is made where there
- * are none. One ordered snapshot makes all chunks: two scans could see the rows in different orders.
+ * Freezes the recipients of a message in chunks, within the caller's transaction. Creates nothing if there are none. One ordered
+ * snapshot makes all chunks: two scans could see the rows in different orders.
  */
 export async function startDelivery(
   tx: EntityManager,
@@ -55,10 +55,11 @@ export async function startDelivery(
       insert into deliveries (id, kind, channel, tells_of, total)
       select ${idAt}::uuid, ${kindAt}, ${channelAt}, ${tellsOfAt}::uuid, sum(size) from chunks having count(*) > 0)
     select count(*)::int as chunks, coalesce(sum(size), 0)::int as recipients from chunks`;
-  // The pool's own limits, on both sides, are made for pages; and a million ids are sorted in memory, not on disk.
+  // The timeouts of the pool, on client and server, are meant for page requests; and a million ids must be sorted in memory, not
+  // on disk.
   await tx.query(`set local statement_timeout = ${freezeLimit}; set local work_mem = '64MB'`);
   const connection = (await tx.queryRunner!.connect()) as Client;
-  // The first chunk of a trial is as if it lacked the others of its size.
+  // Rows are numbered as if the first chunk of a trial already contained the missing rest of its size.
   const first = [trial === undefined ? 0 : chunkSize - trial, trial === undefined ? null : 'infinity'];
   const values = [...members.parameters, id, kind, channel, tellsOf ?? null, ...first];
   const freeze: LimitedQuery = { text, values, answerWithin: freezeLimit };

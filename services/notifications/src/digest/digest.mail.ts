@@ -8,10 +8,10 @@ import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { type DigestItem, digestMail, digestShort } from '../templates/digest.template';
 
-/** Lines of one mail; the inbox on the site has all. */
+/** Maximum items of one mail; the inbox on the site has all. */
 const mostItems = 30;
 
-/** The mail of the day of each member; its delivery bears the id of the digest. */
+/** The daily digest of each member; its delivery has the id of the digest. */
 @Injectable()
 export class DigestMail implements PersonalMailSource {
   constructor(
@@ -20,7 +20,7 @@ export class DigestMail implements PersonalMailSource {
     private readonly siteName: SiteName,
   ) {}
 
-  /** Leaves out what has been hidden or taken back since it was noted, and whom nothing is left for. */
+  /** Leaves out items that were hidden or taken back since they were added, and members with no items left. */
   async composeFor(digestId: string, languages: ReadonlyMap<string, Language>) {
     const rows: { memberId: string; total: number; items: (Omit<DigestItem, 'url'> & { href: string })[] }[] =
       await this.dataSource.query(

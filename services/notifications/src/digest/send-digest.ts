@@ -8,15 +8,15 @@ import { Injectable } from '@nestjs/common';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { startDelivery } from '../deliveries/start-delivery';
 
-/** Looks whether the hour has come. */
+/** Checks whether it is time to send the digest. */
 export const sendDigest = defineRecurringWork('send-digest', { every: 60_000 });
 
-/** Eight in the morning in India. */
+/** Minute of the day of the digest: eight in the morning in India. */
 const digestMinute = 8 * 60;
-/** Items that one statement takes. */
+/** Items processed by one statement. */
 const batch = 20_000;
 
-/** Sends what could wait, once a day: one mail to each member who has something. */
+/** Sends the daily digest: one mail to each member who has items. */
 @Injectable()
 export class SendDigest {
   constructor(
@@ -24,7 +24,7 @@ export class SendDigest {
     private readonly queue: DeliveryQueue,
   ) {}
 
-  /** What is noted meanwhile, or later on that day, waits for the next. */
+  /** Items added during the run or later that day wait for the next digest. */
   @OnDue(sendDigest)
   async send(_: DueWorkData<typeof sendDigest>, { once }: DueContext) {
     const now = this.clock.now();

@@ -1,7 +1,7 @@
 import { defineDueWork } from '@aar/platform/due-work/define-due-work';
 import { z } from 'zod';
 
-/** The next of the members whom an event concerns are told of it; `after` is whom it reached last. */
+/** Announces an event to the next chunk of the members it concerns; `after` is the last member reached. */
 export const announceEvent = defineDueWork(
   'announce-event',
   z.object({
@@ -9,7 +9,7 @@ export const announceEvent = defineDueWork(
     state: z.string(),
     city: z.string(),
     after: z.guid(),
-    /** Absent of what a process of an earlier version scheduled: it concerns everybody, and nobody by mail. */
+    /** Missing in work scheduled by an earlier version: then it concerns everyone, and no mail is sent. */
     about: z.object({ eventType: z.string(), startsAt: z.iso.datetime() }).optional(),
     chunk: z.int().default(0),
   }),

@@ -15,8 +15,8 @@ import { interestsOfEvent, isSoon } from './event-audience';
 const kind = 'nearby-event' as const;
 
 /**
- * Brings a new event to the members whom it concerns by place and interest: on the site at once, and by the mail of the day, or by a
- * mail of its own where it is soon.
+ * Announces a new event to the members whom it concerns by place and interest: on the site at once, and in the daily digest, or
+ * by a mail of its own if it starts soon.
  */
 @Injectable()
 export class AnnouncedEvents {
@@ -26,7 +26,7 @@ export class AnnouncedEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** A chunk of members and how far it has come are one transaction, so that nobody is left out or told twice. */
+  /** One transaction per chunk of members including the progress, so that no member is left out or notified twice. */
   @OnDue(announceEvent)
   async announce(work: DueWorkData<typeof announceEvent>, { once }: DueContext) {
     await once(async tx => {
@@ -35,7 +35,7 @@ export class AnnouncedEvents {
         `select id, kind, title, body, href, urgency, about_member as "aboutMember" from notices where id = $1`,
         [eventId],
       );
-      // Taken back meanwhile.
+      // The notice was taken back meanwhile.
       if (!notice) return;
       const memberIds = await this.next(tx, notice, work);
       if (memberIds.length > 0) {

@@ -12,10 +12,10 @@ const interestsByType: Record<string, Interests | undefined> = {
   'Adoption Drive': ['Animal Rescue', 'Street Animals'],
 };
 
-/** Whose interests an event meets; `null`: everybody's, since its kind does not say what it is about. */
+/** The interests that an event matches; `null`: it concerns everyone, because its type says nothing about the subject. */
 export const interestsOfEvent = (eventType: string): Interests | null => interestsByType[eventType] ?? null;
 
 const soon = 48 * 3_600_000;
 
-/** Whether the mail of the next morning could come too late for who would like to go there. */
+/** Whether the digest of the next morning could be too late for members who want to attend. */
 export const isSoon = (startsAt: string, now: Date) => Date.parse(startsAt) - now.getTime() < soon;

@@ -11,7 +11,7 @@ const event = {
 };
 const news = { ...event, newsId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009', heldUntil: null, memberIds: [event.ownerId] };
 
-it('says what is planned, when on the clock of India, and where', () => {
+it('names the event, its time in India and its place', () => {
   expect(announcementOf({ ...event, eventType: 'Adoption Drive', state: 'Maharashtra' })).toMatchObject({
     ...{ title: 'Adoption camp', href: `/events/${event.eventId}` },
     body: 'Adoption Drive: 6 December 2026 at 10:00 am, Town hall, Pune',
@@ -22,7 +22,7 @@ it.each([
   ['changed', 'Changed: Adoption camp'],
   ['cancelled', 'Cancelled: Adoption camp'],
   ['reminder', 'Coming soon: Adoption camp'],
-] as const)('of one that is %s, too', (kind, title) => {
+] as const)('does the same for an event that is %s', (kind, title) => {
   expect(noticeOf({ ...news, kind })).toMatchObject({ title, body: '6 December 2026 at 10:00 am, Town hall, Pune' });
 });
 

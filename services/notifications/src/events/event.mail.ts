@@ -9,7 +9,10 @@ import { SiteName } from '../site-name/site-name';
 import { eventNewsMail, isForOrganiser, type News, newsWords } from '../templates/event-news.template';
 import { shortOf } from '../templates/short-message';
 
-/** The mail about an event to those who take part or wait to; its delivery bears the id of the notice, or names it. */
+/**
+ * The mail about an event to its participants and waiting list. Its delivery has the id of the notice or refers to it in
+ * `tells_of`.
+ */
 @Injectable()
 export class EventMail implements MailSource {
   constructor(
@@ -38,7 +41,7 @@ export class EventMail implements MailSource {
     return shortOf(await this.wordsOf(id, language), this.config.PUBLIC_URL, language);
   }
 
-  /** Without facts it is from before they were kept. */
+  /** A notice without facts is from before they were stored. */
   private async wordsOf(
     id: string,
     language: Language,

@@ -10,7 +10,7 @@ import { Notices } from '../inbox/notices';
 import { announceEvent, nobodyYet } from './announce-event';
 import { announcementOf, noticeOf } from './event-notices';
 
-/** Turns what becomes of events into notices and mail, each in one transaction. */
+/** Turns the messages about events into notices and mail, each in one transaction. */
 @Controller()
 export class EventsConsumer {
   constructor(
@@ -27,7 +27,7 @@ export class EventsConsumer {
     await scheduleDueWork(tx, announceEvent, { key: eventId, at: new Date(), data });
   }
 
-  /** By mail and on their devices as well: whoever set out for an event that is off should hear of it. */
+  /** Also by mail and push: a member on the way to a cancelled event must hear of it. */
   @OnEvent(eventNewsTold)
   async tell(news: EventData<typeof eventNewsTold>, tx: EntityManager) {
     const notice = noticeOf(news);
@@ -35,7 +35,7 @@ export class EventsConsumer {
     if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'event', memberIds });
   }
 
-  /** Without those who are suspended or deleted. */
+  /** Leaves out suspended and deleted members. */
   private async active(tx: EntityManager, memberIds: string[]) {
     const found = await tx.query<{ id: string }[]>(
       `select id from unnest($1::uuid[]) id

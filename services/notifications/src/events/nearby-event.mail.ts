@@ -8,7 +8,7 @@ import { SiteName } from '../site-name/site-name';
 import { nearbyEventMail } from '../templates/nearby-event.template';
 import { shortOf } from '../templates/short-message';
 
-/** The mail about an event that is soon, to the members of its place; its delivery bears the id of the event. */
+/** The mail about an event that starts soon, to the members of its place; its delivery has the id of the event. */
 @Injectable()
 export class NearbyEventMail implements MailSource {
   constructor(

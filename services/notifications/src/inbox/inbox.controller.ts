@@ -10,10 +10,10 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { isShownNotice } from '../moderation/hideables';
 
-/** Beyond this the bell says "99+": counting thousands for it would be work for nothing. */
+/** Beyond this the bell shows "99+": counting thousands for it would be wasted work. */
 const unreadLimit = 100;
 
-/** What tells of a member who is suspended or deleted, or of what moderation has hidden, is shown to nobody while that lasts. */
+/** Notices about a suspended or deleted member, or about content hidden by moderation, are not shown while that lasts. */
 const isShown = (notice: string) => `not exists (
   select from notices t join recipients away on away.member_id = t.about_member
   where t.id = ${notice} and away.status <> 'active') and ${isShownNotice(notice)}`;
@@ -51,7 +51,7 @@ export class InboxController implements Handlers<typeof inbox> {
   async read({ ids = [], all = false }: Inputs<typeof inbox>['read'], actor: Actor, once: Once) {
     return once(async tx => {
       await tx.query(
-        // Rows that somebody is deleting are left to them: in another order the two would wait for each other.
+        // Rows being deleted are skipped: locking them in another order would deadlock.
         `update notifications set read_at = now() where id in (
            select id from notifications where member_id = $1 and read_at is null and ($2 or id = any($3::uuid[]))
            for update skip locked)`,

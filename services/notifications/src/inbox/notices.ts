@@ -7,20 +7,20 @@ import type { EntityManager } from 'typeorm';
 import { notErased } from '../recipients/not-erased';
 
 export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'> & {
-  /** Whom it tells of: it is taken back, or loses the name, once that account is erased. */
+  /** The member it is about: when that account is erased, the notice is taken back or loses the name. */
   aboutMember: string;
-  /** Whose words the body is, where the notice outlives them: it loses the body once that account is erased. */
+  /** The author of the body, if the notice outlives it: when that account is erased, the body is removed. */
   bodyOf?: string;
-  /** What the mail about it is written from in the reader's language, where title and body are not enough. */
+  /** The facts from which the mail is composed in the reader's language, if title and body are not enough. */
   facts?: object;
 };
 
-/** Puts notices into the inboxes of members and tells their open browsers. */
+/** Puts notices into the inboxes of members and pushes them to their open browsers. */
 @Injectable()
 export class Notices {
   constructor(private readonly live: Live) {}
 
-  /** Keeps the notice, which is nobody's yet. `false`: it was there already, or tells of somebody who is erased. */
+  /** Stores the notice without recipients. `false`: it already exists, or the member it is about is erased. */
   async add(tx: EntityManager, notice: Notice): Promise<boolean> {
     const { id, kind, title, body, href, urgency, aboutMember, bodyOf, facts } = notice;
     if ((await notErased(tx, [aboutMember])).length === 0) return false;
@@ -32,7 +32,10 @@ export class Notices {
     return fresh.length > 0;
   }
 
-  /** Keeps the notice and tells it those of the members who are not erased; answers them, in order of id. Nobody where it is not kept. */
+  /**
+   * Stores the notice and delivers it to the members who are not erased; returns them in order of id. Returns an empty list if
+   * the notice was not stored.
+   */
   async addFor(tx: EntityManager, notice: Notice, memberIds: string[]): Promise<string[]> {
     const readers = await notErased(tx, memberIds);
     if (readers.length === 0 || !(await this.add(tx, notice))) return [];
@@ -40,7 +43,7 @@ export class Notices {
     return readers;
   }
 
-  /** Puts a kept notice into the inboxes of so many members as one statement and one push carry well: a chunk. */
+  /** Puts a stored notice into the inboxes of at most one chunk of members, as many as one statement and one push can handle. */
   async tell(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
     await tx.query('insert into notifications (notice_id, is_alert, member_id) select $1, $2, unnest($3::uuid[])', [
       ...[id, kind === 'request-alert', memberIds],

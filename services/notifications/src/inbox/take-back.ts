@@ -3,10 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { openRing } from '../alerts/open-ring.work';
 import { lockChunks } from '../deliveries/lock-order';
 
-/** Inboxes that one statement takes notices out of; those of a whole city would take longer than it may. */
+/** Inbox rows deleted by one statement; those of a whole city would exceed the statement timeout. */
 const batch = 10_000;
 
-/** The member's own requests and events, what others offered for the requests, what was said to that, and who wrote to whom. */
+/**
+ * The notices about the member's requests and events, the offers on those requests, the decisions on them, and the notices of
+ * messages from and to the member.
+ */
 export const noticesToTakeBack = (tx: EntityManager, memberId: string): Promise<{ id: string }[]> =>
   tx.query(
     `select id from notices where about_member = $1 and kind <> 'response-offered'
@@ -16,12 +19,12 @@ export const noticesToTakeBack = (tx: EntityManager, memberId: string): Promise<
     [memberId],
   );
 
-/** Notices that are taken back together: by one each, an erasure would take some statements for each of thousands. */
+/** Notices taken back together: one by one, an erasure would run several statements for each of thousands. */
 export const mostTakenBack = 500;
 
 /**
- * Takes notices out of all inboxes, and their mail out of the ledger: what has not rung or gone out yet never will. Locks in
- * the order in which the workers do.
+ * Removes notices from all inboxes and their mail from the ledger, so that what has not been sent never will be. Locks in the
+ * same order as the workers.
  */
 export async function takeBack(tx: EntityManager, notices: string[]): Promise<number> {
   const pieces = Array.from({ length: Math.ceil(notices.length / mostTakenBack) }, (_, at) =>

@@ -5,11 +5,11 @@ export interface ToldNotice<F> {
   title: string;
   body: string;
   href: string;
-  /** None where it is from before they were kept, or names somebody who is gone. */
+  /** Null if the notice is from before facts were stored, or names an erased member. */
   facts: F | null;
 }
 
-/** The notice that a delivery brings; by mail it bears its id, by other channels it names it. */
+/** The notice of a delivery: a mail delivery has its id, those of other channels refer to it in `tells_of`. */
 export async function noticeOfDelivery<F>(dataSource: DataSource, deliveryId: string): Promise<ToldNotice<F>> {
   const [notice] = await dataSource.query(
     `select kind, title, body, href, facts from notices

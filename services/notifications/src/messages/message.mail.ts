@@ -9,7 +9,7 @@ import { SiteName } from '../site-name/site-name';
 import { messageMail, type Waiting, waitingWords } from '../templates/message.template';
 import { shortOf } from '../templates/short-message';
 
-/** The mail to a member for whom messages wait; its delivery bears the id of the notice, or names it. */
+/** The mail to a member with unread messages. Its delivery has the id of the notice or refers to it in `tells_of`. */
 @Injectable()
 export class MessageMail implements MailSource {
   constructor(
@@ -29,7 +29,7 @@ export class MessageMail implements MailSource {
     return shortOf(await this.wordsOf(id, language), this.config.PUBLIC_URL, language);
   }
 
-  /** Without facts it is from before they were kept. */
+  /** A notice without facts is from before they were stored. */
   private async wordsOf(id: string, language: Language): Promise<{ title: string; body: string; href: string }> {
     const notice = await noticeOfDelivery<Waiting>(this.dataSource, id);
     return { ...notice, ...(notice.facts && waitingWords(notice.facts, language)) };

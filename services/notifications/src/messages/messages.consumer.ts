@@ -8,7 +8,7 @@ import { NoticeDelivery } from '../deliveries/notice-delivery';
 import { type Notice, Notices } from '../inbox/notices';
 import { type Waiting, waitingWords } from '../templates/message.template';
 
-/** Tells members on the site, by mail and on their devices who wrote to them, and never what. */
+/** Notifies members on the site, by mail and by push who wrote to them, never what they wrote. */
 @Controller()
 export class MessagesConsumer {
   constructor(

@@ -2,7 +2,7 @@ import { type Hideables, isShown } from '@aar/platform/moderation/hidden-content
 
 const inbox = { contracts: ['notifications.inbox'] };
 
-/** Notices, and what they tell of, whose id they bear: a request that is hidden is told of to nobody. */
+/** Notices, and the content they are about, which has the same id: a hidden support request has no visible notices. */
 export const hideables = {
   'notifications.notice': inbox,
   'community.support-request': inbox,
@@ -10,7 +10,7 @@ export const hideables = {
   'community.event': inbox,
 } satisfies Hideables;
 
-/** Contracts that show nothing which others made, and what they show. */
+/** Contracts that show no content of other members, with what they show. */
 export const notHideable = {
   'notifications.alert-status': 'how many members one’s own request has alerted',
   'notifications.push': 'devices that a member registered for themselves',
@@ -18,7 +18,7 @@ export const notHideable = {
   'notifications.preference-centre': 'the same, by the link of a message',
 };
 
-/** SQL condition: neither the notice whose id is in the column is hidden, nor what it tells of. */
+/** SQL condition: neither the notice with the id in the column nor the content it is about is hidden. */
 export const isShownNotice = (column: string) =>
   Object.keys(hideables)
     .map(kind => isShown(kind, column))

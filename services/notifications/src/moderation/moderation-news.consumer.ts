@@ -7,7 +7,7 @@ import { Notices } from '../inbox/notices';
 import { notErased } from '../recipients/not-erased';
 import { noticeOf } from './moderation-notices';
 
-/** Tells people what was decided about what they reported, or about their own things. */
+/** Notifies members of decisions about their reports or their own content. */
 @Controller()
 export class ModerationNewsConsumer {
   constructor(private readonly notices: Notices) {}
@@ -15,7 +15,7 @@ export class ModerationNewsConsumer {
   @OnEvent(moderationNewsTold)
   async tell(news: EventData<typeof moderationNewsTold>, tx: EntityManager) {
     const { titledBy } = news;
-    // A title may name a person; one of which nobody says whose it is could not be taken away later.
+    // A title may name a person; if its author is unknown, an erasure could not remove it later.
     const isTitled = titledBy !== undefined && (await notErased(tx, [titledBy])).length > 0;
     await this.notices.addFor(tx, noticeOf(isTitled ? news : { ...news, title: '' }), [news.memberId]);
   }

@@ -5,12 +5,15 @@ import type { Notice } from '../inbox/notices';
 
 type News = EventData<typeof moderationNewsTold>;
 
-/** Where somebody reads why, and appeals. */
+/** The page where members read the reasons and appeal. */
 const decisions = '/profile/decisions';
 
 const isToReporter = (kind: News['kind']) => kind === 'report-dismissed' || kind === 'report-followed';
 
-/** What one of the people concerned reads of a decision. It is about themselves: of anybody else it has the title of a thing at most. */
+/**
+ * The notice of a decision for one of the members concerned. It is about themselves; the only text of another member it may
+ * contain is a title.
+ */
 export const noticeOf = ({ newsId, memberId, kind, targetType, title, titledBy }: News): Notice => ({
   ...{ id: newsId, kind: 'moderation', body: title, bodyOf: titledBy, urgency: null, aboutMember: memberId },
   title: moderationNews[kind][targetType],

@@ -5,7 +5,7 @@ import { channelsOf, type Decided, minutesOf, switchedBy, timeOf, undecided } fr
 
 type Row = Decided & Pick<Preferences, 'interests' | 'places' | 'profileInterests' | 'agreed'>;
 
-/** What a member prefers, or what counts for whoever has decided nothing. */
+/** The preferences of a member, or the defaults if they have decided nothing. */
 export async function readPreferences(db: Pick<EntityManager, 'query'>, memberId: string): Promise<Preferences> {
   const [row]: Partial<Row>[] = await db.query(
     `select p.*, coalesce(r.interests, '{}') as "profileInterests",
@@ -20,7 +20,7 @@ export async function readPreferences(db: Pick<EntityManager, 'query'>, memberId
     [memberId],
   );
   const { interests, places, profileInterests, agreed } = row as Row;
-  // Without a row of preferences all of it is null.
+  // All columns are null if the member has no row.
   const { switchedOff, switchedOn, quietFrom, quietUntil, ...rest } = row?.language ? (row as Row) : undecided;
   return {
     channels: channelsOf({ switchedOff, switchedOn }),
@@ -36,7 +36,7 @@ export async function readPreferences(db: Pick<EntityManager, 'query'>, memberId
   };
 }
 
-/** Keeps what a member prefers in place of what was kept before. */
+/** Replaces the preferences of a member. */
 export async function savePreferences(tx: EntityManager, memberId: string, wanted: SavePreferences): Promise<void> {
   const { channels, interests, places, quietFrom, quietUntil, criticalPasses, dailyLimit, digest, language } = wanted;
   const { switchedOff, switchedOn } = switchedBy(channels);
@@ -59,11 +59,11 @@ export async function savePreferences(tx: EntityManager, memberId: string, wante
      select $1, state, city from json_to_recordset($2) as p (state text, city text) on conflict do nothing`,
     [memberId, JSON.stringify(places)],
   );
-  // What waits for a mail of the day that the member no longer wants is on the site.
+  // Items waiting for a digest that the member no longer wants are still on the site.
   if (!digest) await tx.query('delete from digest_items where member_id = $1 and digest_id is null', [memberId]);
 }
 
-/** The member behind a link of a mail, held so that an erasure waits: whoever was erased is not written down again. */
+/** Locks the member behind a link in a mail against a concurrent erasure, so that nothing is written about an erased member. */
 export async function holdMember(tx: EntityManager, memberId: string): Promise<{ email: string }> {
   const [member] = await tx.query<{ email: string }[]>(
     `select coalesce(email, '') as email from recipients

@@ -8,7 +8,7 @@ import { NotificationsConfig } from '../notifications.config';
 import { readUnsubscribeToken } from '../unsubscribe/unsubscribe-token';
 import { holdMember, readPreferences, savePreferences } from './kept-preferences';
 
-/** Needs no session: the signed link of a message is the right to the preferences of whom it was sent to. */
+/** Needs no session: the signed link of a message authorises access to the preferences of its recipient. */
 @Implements(preferenceCentre)
 export class PreferenceCentreController implements Handlers<typeof preferenceCentre> {
   constructor(

@@ -29,12 +29,12 @@ describe('quiet hours', () => {
     ['midnight', '2026-11-22T18:30:00.000Z', '2026-11-23T01:15:00.000Z'],
     ['06:44:59', '2026-11-23T01:14:59.999Z', '2026-11-23T01:15:00.000Z'],
     ['06:45:00', '2026-11-23T01:15:00.000Z', null],
-  ])('from 22:30 until 06:45 are judged to the minute on the clock of India: %s', (_, at, end) => {
+  ])('from 22:30 until 06:45 are exact to the minute in the timezone of India: %s', (_, at, end) => {
     const clock = new ManualClock(new Date(at));
     expect(endOfQuiet(clock.now(), night)?.toISOString() ?? null).toBe(end);
   });
 
-  it('end when the clock comes to the minute, and not before', () => {
+  it('end exactly at their last minute', () => {
     const clock = new ManualClock(new Date('2026-11-22T20:00:00Z'));
     const waits = notBefore(alert, night, clock.now())!.getTime() - clock.now().getTime();
     clock.advance(waits - 1);
@@ -50,20 +50,20 @@ describe('quiet hours', () => {
     expect(endOfQuiet(new Date('2026-11-22T07:29:00Z'), noon)).toBeNull();
   });
 
-  it('are passed by what is critical, unless the member says no', () => {
+  it('do not delay critical messages, unless the member says no', () => {
     const at = new Date('2026-11-22T20:00:00Z');
     expect(notBefore(critical, night, at)).toBeNull();
     expect(notBefore(critical, { ...night, criticalPasses: false }, at)).not.toBeNull();
   });
 
-  it('do not hold up answers to what the member asked or offered', () => {
+  it('do not delay responses to what the member asked or offered', () => {
     const at = new Date('2026-11-22T20:00:00Z');
     expect(notBefore({ kind: 'response', urgency: null }, night, at)).toBeNull();
     expect(notBefore({ kind: 'message', urgency: null }, night, at)).not.toBeNull();
   });
 
-  it('are nobody’s who did not set them', () => {
-    // After midnight, when minutes that are taken for 0 would be quiet.
+  it('do not apply to members who did not set them', () => {
+    // After midnight, when null minutes read as 0 would be quiet.
     const at = new Date('2026-11-22T20:00:00Z');
     for (const [quietFrom, quietUntil] of [
       [null, null],
@@ -74,25 +74,25 @@ describe('quiet hours', () => {
   });
 });
 
-it('a channel is switched off for one kind alone', () => {
+it('a channel can be switched off for a single kind', () => {
   const decided = { ...undecided, switchedOff: ['alert:push', 'campaign:email'] };
   expect(channelsFor(alert, decided)).toEqual(['email']);
   expect(channelsFor({ kind: 'campaign', urgency: null }, decided)).toEqual(['sms', 'whatsapp', 'push']);
   expect(channelsFor({ kind: 'message', urgency: null }, decided)).toEqual(['email', 'sms', 'whatsapp', 'push']);
 });
 
-it('alerts come as text messages only to who chose that', () => {
+it('alerts are sent as text messages only to members who opted in', () => {
   expect(channelsFor(alert, undecided)).toEqual(['email', 'push']);
   expect(channelsFor(alert, { ...undecided, switchedOn: ['alert:sms'] })).toEqual(['email', 'sms', 'push']);
 });
 
-it('what was switched off and on is told and kept without loss', () => {
+it('the switches survive the conversion to channels and back', () => {
   const switched = { switchedOff: ['alert:push', 'campaign:sms'], switchedOn: ['alert:whatsapp'] };
   expect(switchedBy(channelsOf(switched))).toEqual(switched);
   expect(timeOf(minutesOf('06:05'))).toBe('06:05');
 });
 
-it('what can wait goes into the digest of those who want one', () => {
+it('messages that are not urgent go into the digest of members who want one', () => {
   const low = { kind: 'alert' as const, urgency: 'low' as const };
   expect(goesIntoDigest(low, undecided)).toBe(true);
   expect(goesIntoDigest({ kind: 'nearby-event', urgency: null }, undecided)).toBe(true);
@@ -101,7 +101,7 @@ it('what can wait goes into the digest of those who want one', () => {
   expect(goesIntoDigest(low, { ...undecided, digest: false })).toBe(false);
 });
 
-it('the daily limit counts neither answers nor what is critical and may pass', () => {
+it('the daily limit counts neither responses nor critical messages that may pass', () => {
   const limited = { ...undecided, dailyLimit: 2 };
   expect(isCounted(alert, limited)).toBe(true);
   expect(isCounted(critical, limited)).toBe(false);

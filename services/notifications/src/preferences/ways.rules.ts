@@ -9,17 +9,17 @@ import {
 import { minutesInIndia } from '@aar/contracts/moment-in-india';
 import type { Urgency } from '@aar/contracts/vocabulary';
 
-/** What is to be told; `digest` is the mail of the day itself. */
+/** A message to be sent; `digest` is the daily digest itself. */
 export interface Told {
   kind: MessageKind | 'digest';
   urgency: Urgency | null;
 }
 
-/** What a member decided, as the database has it; times are minutes of the day in India. */
+/** A member's decisions as stored; times are minutes of the day in India. */
 export interface Decided {
   /** `alert:sms` and the like. */
   switchedOff: string[];
-  /** The same, of ways that are closed unless they are chosen. */
+  /** The same, for opt-in channels. */
   switchedOn: string[];
   quietFrom: number | null;
   quietUntil: number | null;
@@ -29,7 +29,7 @@ export interface Decided {
   language: Language;
 }
 
-/** What counts for whoever has decided nothing. */
+/** The defaults for members who have decided nothing. */
 export const undecided: Decided = {
   switchedOff: [],
   switchedOn: [],
@@ -49,7 +49,7 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
 export const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** When the quiet hours end that the moment lies in; `null`: it lies in none. They may go over midnight. */
+/** When the quiet hours that contain the moment end; `null`: none contain it. They may span midnight. */
 export function endOfQuiet(
   at: Date,
   { quietFrom, quietUntil }: Pick<Decided, 'quietFrom' | 'quietUntil'>,
@@ -62,7 +62,10 @@ export function endOfQuiet(
   return new Date((Math.floor(at.getTime() / minute) + length - since) * minute);
 }
 
-/** Comes at any hour and is not counted: answers to what the member asked or offered, and what is critical if they want that. */
+/**
+ * Whether it ignores quiet hours and limits: responses to what the member asked or offered, and critical messages if they allow
+ * it.
+ */
 const passes = ({ kind, urgency }: Told, { criticalPasses }: Decided) =>
   kind === 'response' || (urgency === 'critical' && criticalPasses);
 
@@ -73,25 +76,25 @@ function isOpen(kind: Told['kind'], channel: MessageChannel, { switchedOff, swit
   return isOnlyIfChosen(kind, channel) ? switchedOn.includes(way) : !switchedOff.includes(way);
 }
 
-/** By which channels a member may be told; the site itself is always open. */
+/** The channels by which a member may be notified; the site itself is always open. */
 export const channelsFor = ({ kind }: Told, decided: Switched): MessageChannel[] =>
   MessageChannel.options.filter(channel => isOpen(kind, channel, decided));
 
-/** Until when it must wait; `null`: it may go now. */
+/** The time until which it must wait; `null`: it may be sent now. */
 export const notBefore = (told: Told, decided: Decided, at: Date): Date | null =>
   passes(told, decided) ? null : endOfQuiet(at, decided);
 
-/** Whether it waits for the mail of the day instead of going out by itself. */
+/** Whether it waits for the daily digest instead of being sent by itself. */
 export const goesIntoDigest = ({ kind, urgency }: Told, { digest }: Decided): boolean =>
   digest && (kind === 'nearby-event' || (kind === 'alert' && urgency === 'low'));
 
 const counted: ReadonlySet<string> = new Set<MessageKind>(['alert', 'message', 'nearby-event', 'campaign']);
 
-/** Whether it counts for the member's daily limit. */
+/** Whether it counts towards the member's daily limit. */
 export const isCounted = (told: Told, decided: Decided): boolean =>
   decided.dailyLimit !== null && counted.has(told.kind) && !passes(told, decided);
 
-/** The channels of each kind, as the contract has them. */
+/** The open channels of each kind, in the form of the contract. */
 export const channelsOf = (switched: Switched): Preferences['channels'] => {
   const open = (kind: MessageKind) => waysOf[kind].filter(channel => isOpen(kind, channel, switched));
   return {
@@ -100,7 +103,7 @@ export const channelsOf = (switched: Switched): Preferences['channels'] => {
   };
 };
 
-/** The same the other way round, as the database keeps it. */
+/** The inverse of `channelsOf`: the switches as stored. */
 export function switchedBy(channels: Preferences['channels']): Switched {
   const ways = (Object.entries(channels) as [MessageKind, MessageChannel[]][]).flatMap(([kind, open]) =>
     waysOf[kind].map(channel => ({

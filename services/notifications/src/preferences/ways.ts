@@ -5,11 +5,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Decided, goesIntoDigest, isCounted, notBefore, type Told, undecided } from './ways.rules';
 
-/** SQL for what alerts ring for: what the member chose, or else the interests of the profile; of a row of `recipients`. */
+/**
+ * SQL for the interests that alerts ring for, from a row of `recipients`: those of the preferences, or else those of the profile.
+ */
 export const ringsFor = (recipients = 'recipients') =>
   `coalesce((select p.interests from preferences p where p.member_id = ${recipients}.member_id), ${recipients}.interests)`;
 
-/** What members decided, by their ids; ask `ways.rules` what follows from it. Whoever is not named has decided nothing. */
+/** The decisions of members by id; `ways.rules` derives the consequences. Members without a row get the defaults. */
 export async function decidedBy(
   db: Pick<EntityManager, 'query'>,
   memberIds: readonly string[],
@@ -24,7 +26,7 @@ export async function decidedBy(
   return memberId => known.get(memberId) ?? undecided;
 }
 
-/** The limits that members set for a day. */
+/** The daily limits that members set. */
 @Injectable()
 export class DailyLimits {
   constructor(
@@ -33,8 +35,8 @@ export class DailyLimits {
   ) {}
 
   /**
-   * Counts a message for those who may get it now, and answers who has had enough today: those find it in the mail of the day,
-   * if they want one. However often it is tried, and by how many channels, one message is counted once.
+   * Counts a message for members who may get it now, and returns those whose limit is reached: they find it in the daily digest,
+   * if they want one. A message counts once, however often it is tried and by however many channels.
    */
   async count(
     memberIds: readonly string[],
@@ -46,7 +48,7 @@ export class DailyLimits {
     const limited = memberIds.filter(id => isCounted(told, decided(id)) && !notBefore(told, decided(id), now));
     if (limited.length === 0) return new Set();
     return inTransaction(this.dataSource, async tx => {
-      // Two messages to one member take turns, or both would find the last place free.
+      // Serialises messages to one member; otherwise both would find the last place free.
       await tx.query('select from preferences where member_id = any ($1) order by member_id for update', [limited]);
       const full: { member_id: string }[] = await tx.query(
         `with today as (
@@ -70,7 +72,7 @@ export class DailyLimits {
   }
 }
 
-/** Notes for those of them who want it what they find in their mail of the day; what is there already stays as it is. */
+/** Adds an item to the daily digest of those of the members who want one; an existing item stays as it is. */
 export async function noteForDigest(
   tx: EntityManager,
   { kind, urgency }: Told,

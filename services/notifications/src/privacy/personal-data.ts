@@ -6,7 +6,7 @@ import { statusOfByte } from '../deliveries/recipient-status';
 import { noticesToTakeBack, takeBack } from '../inbox/take-back';
 import { lastVersion } from '../recipients/not-erased';
 
-/** What members keep that is theirs alone. */
+/** Rows that belong to one member alone. */
 const owned: OwnedRows[] = [
   {
     ...{ name: 'devices', table: 'push_subscriptions', owner: 'member_id' },
@@ -31,11 +31,11 @@ const owned: OwnedRows[] = [
   },
 ];
 
-/** All that this service keeps of a member, as JSON text. Notices name other members and never their contacts. */
+/** All data of a member stored by this service, as JSON text. Notices name other members but never their contacts. */
 export async function gatherPersonalData(
   tx: EntityManager,
   memberId: string,
-  /** What is found by the member's contacts instead of the member. */
+  /** Data found by the member's contacts instead of their id. */
   byContact: object,
 ): Promise<string> {
   const [found] = await tx.query(
@@ -68,8 +68,8 @@ interface Sent {
 }
 
 /**
- * What was sent to many, and to this member among them. Who got the mail of a notice has the notice; of the other deliveries,
- * the broadcasts, one chunk each may have the member: the last that begins with nobody behind them.
+ * The bulk messages sent to this member. A member who got the mail of a notice also has the notice. Of a broadcast only one chunk
+ * can contain the member: the last one whose first id is not greater than theirs.
  */
 async function messagesTo(tx: EntityManager, memberId: string) {
   const sent: Sent[] = await tx.query(
@@ -89,27 +89,28 @@ async function messagesTo(tx: EntityManager, memberId: string) {
 }
 
 /**
- * Erases what is the member's, and their name where others were told of them; returns how many rows it was. What remains is
- * the id: in the ledger of what was sent, and in a row that keeps late events from bringing the member back.
+ * Erases the member's data, and their name in the notices of others; returns the number of rows. Only the id remains: in the
+ * ledger of sent messages, and in a row that prevents late events from restoring the member.
  */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
-  // Erasures take turns: each takes notices out of the other's inbox.
+  // Serialises erasures, because each removes notices from the other's inbox.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
-  // Whoever follows a link of an old mail, or writes of the member, waits, and then finds nobody (`holdMember`, `notErased`).
+  // Requests by an old link, and messages about the member, wait for this lock and then find no member (`holdMember`,
+  // `notErased`).
   await tx.query('select from recipients where member_id = $1 for update', [memberId]);
   let rows = 0;
   const run = async (statement: string, ...values: unknown[]) => {
     const [, changed] = await tx.query(statement, [memberId, ...values]);
     rows += changed;
   };
-  // Nobody can answer a request that is gone.
+  // Nobody can respond to an erased support request.
   const notices = await noticesToTakeBack(tx, memberId);
   rows += await takeBack(
     tx,
     notices.map(({ id }) => id),
   );
   await run(`update notices set title = 'A member offers help', facts = null where about_member = $1`);
-  // What became of a report stays to be read, without the title that the member gave to the thing.
+  // The decision on a report stays readable, without the title that the member wrote.
   await run(`update notices set body = '' where body_of = $1`);
   await run(`update alerts set title = '', location = '', description = '' where owner_id = $1`);
   await run('delete from notifications where member_id = $1');

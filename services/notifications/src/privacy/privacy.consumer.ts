@@ -10,7 +10,7 @@ import { erasePersonalData, gatherPersonalData } from './personal-data';
 
 const keeper = 'notifications';
 
-/** Hands in this service's part of a member's data, and erases it when the account is gone. */
+/** Provides this service's part of a member's export, and erases the data when the account is deleted. */
 @Controller()
 export class PrivacyConsumer {
   constructor(private readonly suppressions: Suppressions) {}

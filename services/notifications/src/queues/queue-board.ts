@@ -6,14 +6,14 @@ import { queueNames } from '../notifications.config';
 type Asked = Pick<Parameters<AppControllerRoute['handler']>[0] & object, 'query' | 'params'>;
 type Ask = (route: string, asked: Partial<Asked>) => Promise<{ status?: number; body: unknown }>;
 
-/** bull-board over the queues of the workers, read only, and without a server of its own: its routes are asked by name. */
+/** bull-board for the queues of the workers, read only and without an HTTP server: its routes are called by name. */
 @Injectable()
 export class QueueBoard {
   private asking: Promise<Ask> | undefined;
 
   constructor(private readonly jobs: JobQueue) {}
 
-  /** The answer of bull-board's own route; `null` where it knows no such queue or job. */
+  /** The response of bull-board's route; `null` if the queue or job is unknown. */
   async ask(route: string, asked: Partial<Asked>): Promise<unknown> {
     this.asking ??= this.open();
     const ask = await this.asking;
@@ -21,7 +21,7 @@ export class QueueBoard {
     return status === 404 ? null : body;
   }
 
-  /** Loaded when somebody looks: hardly anybody does, and it is large. */
+  /** Loaded on first use: it is rarely used, and large. */
   private async open(): Promise<Ask> {
     const [{ createBullBoard }, { BullMQAdapter }] = await Promise.all([
       import('@bull-board/api'),
@@ -30,7 +30,7 @@ export class QueueBoard {
     const server = new AskedByName();
     const queues = queueNames.map(name => {
       const queue = new BullMQAdapter(this.jobs.queue(name), { readOnlyMode: true });
-      // Beside it lies the trace of whoever caused the job, which is nothing to look at.
+      // The job also contains the trace context of its caller, which is not shown.
       queue.setFormatter('data', ({ data }: { data: unknown }) => data);
       return queue;
     });
@@ -39,7 +39,7 @@ export class QueueBoard {
   }
 }
 
-/** What bull-board takes for a server. The page's files are the gateway's. */
+/** The server adapter for bull-board. The gateway serves the files of the page. */
 class AskedByName implements IServerAdapter {
   private queues: BullBoardQueues = new Map();
   private routes: AppControllerRoute[] = [];

@@ -1,2 +1,2 @@
-/** Switches that a member has for messages that are not transactional. */
+/** Consents of a member for messages that are not transactional. */
 export type Consent = 'bulk_email' | 'alert_email';

@@ -6,12 +6,12 @@ import { NotificationsConfig } from '../notifications.config';
 import { identityContacts } from './identity-contacts';
 
 const batch = 500;
-/** After an announcement identity is asked at once; this is for what that could not do. */
+/** Milliseconds between two runs. Contacts are requested right after an announcement; this retries what failed then. */
 const pause = 2_000;
 
 /**
- * Asks identity how members are reached whose contact has changed. What an event announced is due in `recipients` until it is
- * answered, however long identity is away, and no connection to the database waits for the answer.
+ * Fetches changed contacts from identity. An announced change stays due in `recipients` until it is fetched, however long
+ * identity is unavailable, and no database connection is held during the request.
  */
 @Injectable()
 export class MemberContacts extends Reconciler {
@@ -29,7 +29,7 @@ export class MemberContacts extends Reconciler {
     return this.askForDue();
   }
 
-  /** Several at once ask for the same members, which is harmless: the highest version counts. */
+  /** Concurrent runs request the same members, which is harmless: the highest version wins. */
   async askForDue(): Promise<void> {
     for (let found = batch; found === batch;) {
       const due: { memberId: string; version: number }[] = await this.dataSource.query(
@@ -44,7 +44,7 @@ export class MemberContacts extends Reconciler {
   private async keep(due: { memberId: string; version: number }[]) {
     const { contacts } = await this.identity.find({ memberIds: due.map(({ memberId }) => memberId) });
     const known = new Map(contacts.map(contact => [contact.memberId, contact]));
-    // Whom identity does not know is reached by nothing, and is not asked for again.
+    // A member unknown to identity gets no contact and is not requested again.
     const answers = due.map(({ memberId, version }) => ({ ...nowhere, memberId, version, ...known.get(memberId) }));
     await this.dataSource.query(
       `update recipients r set contact_version = a.version, email = a.email, email_confirmed = a."emailConfirmed",

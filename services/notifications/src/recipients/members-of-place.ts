@@ -1,13 +1,13 @@
 interface Place {
   state: string;
   city: string;
-  /** The member after whom it goes on. */
+  /** The cursor: the last member of the previous chunk. */
   after: string;
 }
 
 /**
- * SQL for the `id` of the next active members who live in a city or watch it, in order of id; a chunk. What is given are places of
- * parameters; the condition is about a row `r` of recipients.
+ * SQL for the `id` of the next chunk of active members, in order of id, who live in a city or watch it. `Place` contains
+ * parameter placeholders; the condition is about a row `r` of recipients.
  */
 export const nextOfPlace = ({ state, city, after }: Place, condition: string, limit: number) => `
   select member_id as id from (

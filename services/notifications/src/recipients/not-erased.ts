@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
-/** The version of a member who is erased. No event has a higher one: what is late changes nothing any more. */
+/** The version of an erased member. No event has a higher one, so late events change nothing. */
 export const lastVersion = 2_147_483_647;
 
 /**
- * Of these members those who are not erased, in order of id; whoever is not known yet is among them. An erasure of theirs waits until the
- * transaction ends, and then finds what it wrote.
+ * The members who are not erased, in order of id, including those not known yet. The lock makes an erasure wait until the
+ * transaction ends, so that it finds what was written.
  */
 export async function notErased(tx: EntityManager, memberIds: string[]): Promise<string[]> {
   const found = await tx.query<{ id: string }[]>(

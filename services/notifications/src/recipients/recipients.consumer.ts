@@ -9,10 +9,10 @@ import type { EntityManager } from 'typeorm';
 import { MemberContacts } from './member-contacts';
 import type { Consent } from './consent';
 
-/** The switch that a member's decision turns; there are others that are not about mail. */
+/** The consent that a member's decision changes; other purposes are not about mail. */
 const switches: Partial<Record<ConsentPurpose, Consent>> = { alerts: 'alert_email', broadcasts: 'bulk_email' };
 
-/** Keeps the recipients as identity tells of them. Either event may come first; of each kind the highest version counts. */
+/** Updates the recipients from identity's events. They may come in any order; of each kind the highest version wins. */
 @Controller()
 export class RecipientsConsumer {
   constructor(private readonly contacts: MemberContacts) {}
@@ -35,7 +35,7 @@ export class RecipientsConsumer {
     );
   }
 
-  /** How the member is reached is asked for afterwards; an event that comes late announces nothing new. */
+  /** Only records the version: the contact is fetched afterwards. A late event is ignored. */
   @OnEvent(contactChanged)
   async announceContact({ memberId, version }: EventData<typeof contactChanged>, tx: EntityManager) {
     await tx.query(
@@ -47,7 +47,7 @@ export class RecipientsConsumer {
     afterCommit(tx, () => this.contacts.askForDue());
   }
 
-  /** For campaigns to those who were here lately. Who is gone is not noted any more. */
+  /** Records the last visit, for campaigns to recently active members. Deleted members are ignored. */
   @OnEvent(membersSeen)
   async noteVisits({ day, memberIds }: EventData<typeof membersSeen>, tx: EntityManager) {
     await tx.query(
@@ -59,7 +59,7 @@ export class RecipientsConsumer {
     );
   }
 
-  /** The latest decision counts, be it of the privacy page or by the link in a mail. */
+  /** The latest decision wins, whether made on the privacy page or by the link in a mail. */
   @OnEvent(consentChanged)
   async followConsent(decision: EventData<typeof consentChanged>, tx: EntityManager) {
     const { memberId, purpose, granted, decidedAt } = decision;

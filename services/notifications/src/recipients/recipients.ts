@@ -13,16 +13,16 @@ import { DailyLimits, decidedBy } from '../preferences/ways';
 import { Suppressions } from '../suppressions/suppressions';
 import { channelsFor, notBefore, type Told } from '../preferences/ways.rules';
 
-/** How to reach a member now, or why not. */
+/** How to reach a member now, or the reason why not. */
 interface Reach {
   /** E-mail address or mobile number; `null` for devices, of which a member may have several. */
   address: string | null;
-  /** Why nothing may go there. */
+  /** The reason why nothing may be sent. */
   blockedBy: string | null;
-  /** It may be only that word of the member is still on its way. */
+  /** The data of the member may still be on its way. */
   isAwaited: boolean;
   language: Language;
-  /** Milliseconds until the member's quiet hours are over; 0: it may go now. */
+  /** Milliseconds until the member's quiet hours end; 0: it may be sent now. */
   waitMs(): number;
 }
 
@@ -33,10 +33,10 @@ const unwanted: Record<ChannelName, string> = {
   push: sendReasons.pushUnwanted,
 };
 
-/** What a claimed chunk is about. */
+/** The part of a claim that identifies its messages. */
 type About = Pick<Claim, 'deliveryId' | 'kind' | 'memberIds'>;
 
-/** The notice or the broadcast that a delivery brings. */
+/** The notice or the broadcast of a delivery. */
 interface TellsOf {
   id: string;
   urgency: Told['urgency'];
@@ -45,27 +45,27 @@ interface TellsOf {
 
 type Row = Pick<Reach, 'address' | 'blockedBy' | 'isAwaited'> & { memberId: string };
 
-/** Members of a chunk while it is being sent. */
+/** The members of a chunk while it is being sent. */
 export interface Followed {
-  /** Of those who may get it, or may yet, as it was when the chunk was claimed. */
+  /** The languages of members who may get it now or later, as of the claim of the chunk. */
   languages: ReadonlyMap<string, Language>;
-  /** Where the message of a member may go at this moment, or why not. Never rejects. */
+  /** The current address of a member's message, or why it may not be sent. Never rejects. */
   addressOf(memberId: string): Promise<{ status: 'open'; address: string | null } | NotSent | RetryLater>;
 }
 type RetryLater = Extract<Outcome, { status: 'retry' }>;
 
-/** Milliseconds for which a look at the members of a chunk counts: whoever unsubscribes gets nothing that leaves later. */
+/** Milliseconds for which the members of a chunk are cached: a member who unsubscribes gets nothing sent after that. */
 const believed = 1_000;
 
-/** Milliseconds after which a member of whom there is no word is taken for one who does not exist. */
+/** Milliseconds after which a member without data counts as non-existent. */
 const awaitedFor = 5 * 60_000;
 
-/** What identity announced of a contact has not been answered yet, or nothing was announced. */
+/** An announced contact has not been fetched yet, or none has been announced. */
 const contactIsAwaited = 'contact_version < greatest(announced_contact, 0)';
 
 /**
- * SQL of how a channel reaches a member of `recipients`: the address and a condition, and where that does not hold, why not, and
- * whether what is on its way may change that.
+ * SQL of how a channel reaches a member of `recipients`: the address, the condition, the reason when it does not hold, and
+ * whether data on its way may change that.
  */
 const ways: Record<ChannelName, { address: string; isReached: string; whyNot: string; isAwaited: string }> = {
   email: {
@@ -90,7 +90,7 @@ function mobile() {
   return { address: 'mobile', isReached, whyNot, isAwaited: contactIsAwaited };
 }
 
-/** SQL condition for members whom a channel can reach, whatever they agreed to. */
+/** SQL condition for members whom a channel can reach, regardless of consent. */
 export const isReachedBy = (channel: ChannelName) => ways[channel].isReached;
 
 @Injectable()
@@ -103,10 +103,10 @@ export class Recipients {
   ) {}
 
   /**
-   * Looks up members as they are at this moment, so that who unsubscribed or was suspended a second ago gets nothing; and nobody
-   * gets a message about a member (`notices.about_member` of the delivery) who was, or about what moderation has hidden. Then
-   * what they prefer: the channel, their quiet hours, their limit of a day. Whoever was named before identity's word of them came
-   * here is awaited for a while; whoever is suspended or erased is not.
+   * Reads the current state of members, so that someone who unsubscribed or was suspended a second ago gets nothing. Nobody gets
+   * a message about a suspended member (`notices.about_member` of the delivery) or about hidden content. Then it applies
+   * preferences: channel, quiet hours, daily limit. A member named before identity's data arrived is awaited for a while; a
+   * suspended or erased one is not.
    */
   private async reach(
     channel: ChannelName,
@@ -153,12 +153,12 @@ export class Recipients {
     );
   }
 
-  /** Other services name members as soon as they are there, and word of them may come later. */
+  /** Other services name members as soon as they exist, and their data may arrive here later. */
   private awaitsMembers(kind: DeliveryKind, { createdAt }: TellsOf): boolean {
     return deliveryKinds[kind].namesMembers && this.clock.now().getTime() < createdAt.getTime() + awaitedFor;
   }
 
-  /** A provider said that these contacts do not exist, or that nothing is wanted there. */
+  /** Blocks suppressed contacts: a provider reported that they do not exist or that their owner complained. */
   private async blockSuppressed(channel: ChannelName, rows: { address: string | null; blockedBy: string | null }[]) {
     const contacts = rows.flatMap(({ address, blockedBy }) => (blockedBy || !address ? [] : [address]));
     if (contacts.length === 0) return;
@@ -166,9 +166,9 @@ export class Recipients {
     for (const row of rows) if (row.address && suppressed.has(row.address)) row.blockedBy ??= sendReasons.suppressed;
   }
 
-  /** Looks up the members of a chunk and goes on doing so while it is being sent. */
+  /** Reads the members of a chunk, and refreshes them while it is being sent. */
   async follow(channel: ChannelName, { deliveryId, kind, memberIds }: About): Promise<Followed> {
-    // It does not change once there is a delivery.
+    // It does not change once the delivery exists.
     const about = await this.tellsOf(deliveryId);
     const look = () => this.reach(channel, memberIds, kind, about);
     const first = await look();
@@ -197,7 +197,7 @@ export class Recipients {
     };
   }
 
-  /** What the delivery tells of: a notice or a broadcast, whose id it bears unless it names it. */
+  /** What the delivery is about: a notice or a broadcast, which has its id unless `tells_of` is set. */
   private async tellsOf(deliveryId: string): Promise<TellsOf> {
     const [about] = await this.dataSource.query(
       `select told.id, coalesce((select urgency from notices where id = told.id),

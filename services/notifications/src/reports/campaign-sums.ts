@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
 
 const minute = 60_000;
-/** Of 500 members each. */
+/** Chunks read at once, of 500 members each. */
 const chunksAtOnce = 100;
 
 export const sumCampaigns = defineRecurringWork('sum-campaigns', { every: 5 * minute });
@@ -18,7 +18,7 @@ interface Counted {
   count: number;
 }
 
-/** Sums each campaign once it is over, and anew when it was taken up again since; what was summed twice is the same. */
+/** Sums up each campaign once it is over, and again if it was resumed since; idempotent. */
 @Injectable()
 export class CampaignSums {
   constructor(
@@ -52,7 +52,7 @@ export class CampaignSums {
 }
 
 async function sumOne(tx: EntityManager, id: string) {
-  // Two at once would insert the same rows.
+  // Concurrent runs would insert the same rows.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('sums of campaign_days', 0))`);
   const rows = (await countByState(tx, id)) ?? (await countOfBooks(tx, id));
   await tx.query('delete from campaign_days where delivery_id = $1', [id]);
@@ -66,7 +66,7 @@ async function sumOne(tx: EntityManager, id: string) {
      where d.id = $1 group by d.id, c.state`,
     [id, JSON.stringify(rows)],
   );
-  // The moment as PostgreSQL has it: a Date would lose its microseconds, and it would be summed for ever.
+  // Copied inside PostgreSQL: a Date would lose the microseconds, and the campaign would be summed up for ever.
   await tx.query(
     `insert into summed_deliveries (delivery_id, finished_at) select id, finished_at from deliveries where id = $1
      on conflict (delivery_id) do update set finished_at = excluded.finished_at`,
@@ -74,7 +74,7 @@ async function sumOne(tx: EntityManager, id: string) {
   );
 }
 
-/** None where the recipients are forgotten by now. */
+/** Undefined if the recipients have been deleted by now. */
 async function countByState(tx: EntityManager, id: string) {
   const [{ last }] = await tx.query<[{ last: number | null }]>(
     'select max(number) as last from delivery_chunks where delivery_id = $1',
@@ -96,7 +96,7 @@ async function countByState(tx: EntityManager, id: string) {
   return rows;
 }
 
-/** What the books of a delivery say, of no state. */
+/** The final counts of a delivery, without a state. */
 async function countOfBooks(tx: EntityManager, id: string) {
   const [{ counts }] = await tx.query<[{ counts: Record<string, number> | null }]>(
     'select final_counts as counts from deliveries where id = $1',

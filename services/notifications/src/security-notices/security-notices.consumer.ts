@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { sendSecurityNotice } from './security-notices.work';
 
-/** Takes what identity has to tell a member; each notice once. */
+/** Stores the security notices of identity, each once. */
 @Controller()
 export class SecurityNoticesConsumer {
   @OnEvent(noticeRaised)

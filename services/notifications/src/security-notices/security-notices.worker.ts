@@ -25,7 +25,7 @@ interface Row {
   isLate: boolean;
 }
 
-/** Sends a notice; what it says and where it goes stays with identity, which tells it now. */
+/** Sends a notice; its text and contact are stored only by identity, and fetched at sending. */
 @Injectable()
 export class SecurityNoticesWorker {
   private readonly logger = new Logger('security-notices');

@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 
 const keys: readonly string[] = brandKeys.name;
 
-/** Keeps the site's name. */
+/** Stores the site's name. */
 @Controller()
 export class SiteNameConsumer {
   @OnEvent(siteContentChanged)

@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { oneLine } from '../templates/mail-content';
 
 const longest = 80;
-/** Milliseconds that a name is used for without asking again. */
+/** Milliseconds for which the name is cached. */
 const keptFor = 10_000;
 
-/** What the site is called, as an administrator set it in the site's content. */
+/** The name of the site, as an administrator set it in the site's content. */
 @Injectable()
 export class SiteName {
   private known = { name: unnamed, until: 0 };

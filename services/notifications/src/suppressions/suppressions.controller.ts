@@ -18,7 +18,7 @@ const columns = `id, contact_type as "contactType", masked_contact as "maskedCon
   ${instant('created_at')} as "createdAt"`;
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 
-/** The list of contacts that nothing is sent to, for administrators. */
+/** The list of suppressed contacts, for administrators. */
 @Implements(suppressions)
 export class SuppressionsController implements Handlers<typeof suppressions> {
   constructor(
@@ -26,7 +26,7 @@ export class SuppressionsController implements Handlers<typeof suppressions> {
     private readonly suppressed: Suppressions,
   ) {}
 
-  /** Only a whole contact finds its own: digests have no parts. */
+  /** Only a complete contact is found: digests cannot be searched in part. */
   list({ search, reason, ...page }: Inputs<typeof suppressions>['list']) {
     const where = new Conditions().maybe('reason = ?', reason);
     if (search) {

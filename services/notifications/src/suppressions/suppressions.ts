@@ -11,15 +11,15 @@ export interface NewSuppression {
   contactType: ContactType;
   contact: string;
   reason: SuppressionReason;
-  /** What was said, without contacts. */
+  /** The words of the report, without contacts. */
   detail: string;
-  /** Who said it. */
+  /** The provider that reported it. */
   provider: string;
-  /** Whose contact it is, where that is known. */
+  /** The member with this contact, if known. */
   memberId?: string;
 }
 
-/** Contacts that nothing is sent to any more. */
+/** The suppression list: contacts to which nothing is sent. */
 @Injectable()
 export class Suppressions {
   constructor(
@@ -31,7 +31,7 @@ export class Suppressions {
     return contactDigest(contactType, contact, this.config.UNSUBSCRIBE_KEY);
   }
 
-  /** The first reason stays; answers the id of what was added, none where the contact was there. */
+  /** The first reason stays; returns the id of the new entry, or undefined if the contact was already listed. */
   async add(
     tx: EntityManager,
     { contactType, contact, reason, detail, provider, memberId }: NewSuppression,
@@ -49,7 +49,7 @@ export class Suppressions {
     return added?.id;
   }
 
-  /** What is kept of a member's contacts. */
+  /** The entries of a member's contacts. */
   async ofMember(tx: EntityManager, memberId: string): Promise<object[]> {
     return tx.query(
       `select contact_type as "contactType", reason, detail, created_at as "createdAt" from suppressions
@@ -58,7 +58,7 @@ export class Suppressions {
     );
   }
 
-  /** Forgets whose contacts these were. That nothing may be sent there stays: the provider's word is about the contact. */
+  /** Removes what identifies the member. The suppression itself stays: the provider's report is about the contact. */
   async forgetMember(tx: EntityManager, memberId: string): Promise<void> {
     await tx.query(
       `update suppressions set masked_contact = null, detail = '' where contact_digest = any($1::bytea[])`,
@@ -74,7 +74,7 @@ export class Suppressions {
     ];
   }
 
-  /** Which of these contacts are suppressed, at this moment. */
+  /** Which of these contacts are currently suppressed. */
   async among(contactType: ContactType, contacts: string[]): Promise<Set<string>> {
     const digests = contacts.map(contact => this.digestOf(contactType, contact));
     const found: { contact_digest: Buffer }[] = await this.dataSource.query(

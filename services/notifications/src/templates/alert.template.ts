@@ -9,7 +9,7 @@ import { type MailContent, oneLine } from './mail-content';
 import type { ShortMessage } from './short-message';
 import { urgencyNames, whenNeeded, wordIn } from './vocabulary.words';
 
-/** Text on tint, as the site's badges. */
+/** Text and tint colours of the site's badges. */
 const urgencyColours: Record<Urgency, [text: string, tint: string]> = {
   critical: ['#9B1C13', '#FDECEA'],
   high: ['#9A3412', '#FFEDD5'],
@@ -27,13 +27,13 @@ interface Alert {
   state: string;
   description: string;
   requiredSupport: string[];
-  /** Absent of alerts from before it was kept. */
+  /** Null for alerts from before it was stored. */
   postedAt: Date | null;
   /** The ring that the reader is in. */
   ring?: RingKind;
   /** Page of the request. */
   requestUrl: string;
-  /** Page that ends such mails to the reader. */
+  /** The page on which the reader unsubscribes. */
   unsubscribeUrl: string;
 }
 
@@ -85,7 +85,7 @@ const badge = (urgency: Urgency, language: Language): Html => {
   return markup`<span style="display:inline-block;padding:2px 10px;border-radius:6px;background:${tint};color:${text};font-weight:700;font-size:14px">${urgencyNames[language][urgency]}</span>`;
 };
 
-/** The mail that calls the members nearby: `[Critical] Dog hit by a scooter — Pune`. */
+/** The mail of an alert to members nearby: `[Critical] Dog hit by a scooter — Pune`. */
 export function alertMail(alert: Alert, language: Language = 'en'): MailContent {
   const { title, urgency, location, city, state, requestUrl, unsubscribeUrl } = alert;
   const { siteName, description, requiredSupport, postedAt } = alert;
@@ -137,7 +137,7 @@ interface ShortAlert extends Pick<Alert, 'title' | 'requestType' | 'urgency' | '
   publicUrl: string;
 }
 
-/** The same on a telephone. */
+/** The short form, for SMS, WhatsApp and push. */
 export function alertShort(alert: ShortAlert, language: Language = 'en'): ShortMessage {
   const { title, urgency, location, city, path, publicUrl } = alert;
   const subject = oneLine(`${urgencyNames[language][urgency]}: ${title}, ${city}`);

@@ -11,13 +11,13 @@ interface CampaignMessage {
   subject: string;
   /** Plain text of several lines, as the administrator wrote it. */
   message: string;
-  /** Page by which the site is written to: nobody reads what is sent to the sender of a mail. */
+  /** The contact page: nobody reads replies to the sender of a mail. */
   contactUrl: string;
-  /** Page that ends such mails to the reader. */
+  /** The page on which the reader unsubscribes. */
   unsubscribeUrl: string;
 }
 
-/** A line of the message: text, with the web addresses in it made links. */
+/** A line of the message, with web addresses turned into links. */
 const lineOf = (text: string): Html[] =>
   text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
@@ -46,7 +46,7 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** A broadcast: the plain message as text, and escaped in the site's frame. */
+/** The mail of a broadcast: the message as plain text, and escaped in the site's layout. */
 export function campaignMail(
   { siteName, subject, message, contactUrl, unsubscribeUrl }: CampaignMessage,
   language: Language = 'en',
@@ -68,7 +68,7 @@ export function campaignMail(
   };
 }
 
-/** A broadcast on a telephone: its message is all that a text message says. A critical one is about a danger. */
+/** The short form of a broadcast: only the message is sent as SMS. A critical one is about a danger. */
 export const campaignShort = ({
   language,
   subject,

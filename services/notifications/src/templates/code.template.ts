@@ -7,7 +7,7 @@ import type { MailContent } from './mail-content';
 interface CodeMessage {
   siteName: string;
   code: string;
-  /** How long the code still lives, rounded up. */
+  /** Minutes until the code expires, rounded up. */
   minutes: number;
   purpose: CodePurpose;
 }
@@ -17,17 +17,17 @@ interface PurposeWords {
   heading: string;
   /** What the code is for. */
   lead: string;
-  /** What happens to someone who did not ask for it. */
+  /** What happens if the reader did not request the code. */
   ignored: string;
 }
 
 interface Words {
   purposes: Record<CodePurpose, (siteName: string) => PurposeWords>;
-  /** How the text message begins. */
+  /** The beginning of the text message. */
   text: (siteName: string, code: string) => string;
   life: (minutes: number) => string;
   warning: string;
-  /** Between two sentences. */
+  /** The punctuation between two sentences. */
   stop: string;
   ignore: (ignored: string) => string;
 }
@@ -89,7 +89,7 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** The mail with a one-time code, which says what the code allows. */
+/** The mail with a one-time code and what the code is for. */
 export function codeMail({ siteName, code, minutes, purpose }: CodeMessage, language: Language = 'en'): MailContent {
   const say = words[language];
   const { subject, heading: title, lead, ignored } = say.purposes[purpose](siteName);
@@ -109,7 +109,7 @@ ${paragraph(rules)}`,
   };
 }
 
-/** The same as a text message: one line, the same for every purpose, as it is registered with the operators. */
+/** The text message with a code: one line, the same for every purpose, as registered with the operators. */
 export function codeText({ siteName, code, minutes }: Omit<CodeMessage, 'purpose'>, language: Language = 'en'): string {
   const { text, life, stop, warning } = words[language];
   return `${text(siteName, code)}${stop} ${life(minutes)}${stop} ${warning}${stop}`;

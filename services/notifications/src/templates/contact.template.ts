@@ -16,7 +16,7 @@ const inquiries: Record<string, string> = {
 const paragraphsOf = (text: string): Html[] => linesOf(text).map(line => paragraph(line));
 const quoted = (text: string) => text.replace(/^/gm, '> ');
 
-/** Tells the team what somebody wrote through the contact form. */
+/** The mail to the team with a message of the contact form. */
 export function contactMessageMail(mail: ContactContent): MailContent {
   const { siteName, publicUrl, contactMessageId, name, email, phone, subject, message, inquiryType } = mail;
   const from = `${oneLine(name)} wrote through the contact form`;
@@ -39,7 +39,7 @@ export function contactMessageMail(mail: ContactContent): MailContent {
   };
 }
 
-/** The team's answer, with what it is about. */
+/** The team's reply, with the original message. */
 export function contactReplyMail({ siteName, name, subject, message, reply = '' }: ContactContent): MailContent {
   const greeting = `Hello ${oneLine(name)},`;
   const why = `You get this because you wrote to ${siteName} through its contact form.`;

@@ -10,7 +10,7 @@ interface Decision {
   title: string;
   requestTitle: string;
   requestUrl: string;
-  /** Page that ends such mails to the reader, and has all preferences. */
+  /** The page on which the reader unsubscribes and sets all preferences. */
   unsubscribeUrl: string;
   isAccepted: boolean;
 }
@@ -41,11 +41,11 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** What the mail and the bell say of a decision. */
+/** The title of a decision in the mail and the inbox. */
 export const decisionTitle = (name: string, isAccepted: boolean, language: Language = 'en') =>
   words[language].title(name, isAccepted);
 
-/** Tells a helper what the owner of the request says to the offer. */
+/** The mail to a helper with the owner's decision about the offer. */
 export function decisionMail(
   { siteName, title, requestTitle, requestUrl, unsubscribeUrl, isAccepted }: Decision,
   language: Language = 'en',

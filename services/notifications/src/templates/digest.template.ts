@@ -14,7 +14,7 @@ export interface DigestItem {
 interface Digest {
   siteName: string;
   items: DigestItem[];
-  /** Those that the mail has no room for. */
+  /** Number of items that are not in the mail. */
   more: number;
   inboxUrl: string;
   unsubscribeUrl: string;
@@ -67,7 +67,7 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** The mail of the day: what could wait, by kinds. */
+/** The daily digest, grouped by kind. */
 export function digestMail(
   { siteName, items, more, inboxUrl, unsubscribeUrl }: Digest,
   language: Language,
@@ -100,7 +100,7 @@ export function digestMail(
   };
 }
 
-/** The same on a telephone, for all alike. */
+/** The short form, the same for all readers. */
 export function digestShort(inboxPath: string, publicUrl: string, language: Language): ShortMessage {
   const { title, body } = words[language].short;
   return {

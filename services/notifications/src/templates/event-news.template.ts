@@ -6,7 +6,7 @@ import { indianMoment } from './indian-moment';
 import { button, heading, layout, paragraph } from './layout';
 import { type MailContent, oneLine } from './mail-content';
 
-/** What has become of an event. */
+/** A change of an event. */
 export interface News {
   kind: 'seat-offered' | 'changed' | 'cancelled' | 'reminder' | 'paused' | 'activated';
   eventTitle: string;
@@ -25,9 +25,9 @@ interface EventNews {
   /** When and where. */
   body: string;
   eventUrl: string;
-  /** Page that ends such mails to the reader, and has all preferences. */
+  /** The page on which the reader unsubscribes and sets all preferences. */
   unsubscribeUrl: string;
-  /** It is for the organiser. */
+  /** The mail is for the organiser. */
   isOwn?: boolean;
 }
 
@@ -68,17 +68,17 @@ type Place = Pick<News, 'eventDate' | 'eventTime' | 'location' | 'city'>;
 export const whenAndWhere = ({ eventDate, eventTime, location, city }: Place, language: Language = 'en') =>
   `${indianMoment(momentInIndia(eventDate, eventTime), language)}, ${location}, ${city}`;
 
-/** What the mail and the bell say of it. */
+/** Title and body for the mail and the inbox. */
 export function newsWords(news: News, language: Language = 'en') {
   const { titles, held } = words[language];
   const until = news.heldUntil ? held(indianMoment(new Date(news.heldUntil), language)) : '';
   return { title: `${titles[news.kind]}: ${news.eventTitle}`, body: whenAndWhere(news, language) + until };
 }
 
-/** News that the organiser gets, and nobody else. */
+/** News for the organiser only. */
 export const isForOrganiser = (kind: News['kind']) => kind === 'paused' || kind === 'activated';
 
-/** Tells whoever takes part in an event, or waits to, or organises it, what has become of it. */
+/** The mail about a change of an event, to its participants, waiting list and organiser. */
 export function eventNewsMail(
   { siteName, title, body, eventUrl, unsubscribeUrl, isOwn }: EventNews,
   language: Language = 'en',

@@ -1,4 +1,4 @@
-/** HTML that is safe as it stands. */
+/** HTML that is already safe. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -12,6 +12,6 @@ const render = (value: Value): string => {
   return value instanceof Html ? value.text : String(value).replace(/[&<>"']/g, character => entities[character]!);
 };
 
-/** A template of HTML: what is put in is text and gets escaped, unless it was made by `markup` itself. */
+/** An HTML template tag: inserted values are escaped unless they were made by `markup`. */
 export const markup = (strings: TemplateStringsArray, ...values: Value[]) =>
   new Html(String.raw({ raw: strings }, ...values.map(render)));

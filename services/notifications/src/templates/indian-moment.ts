@@ -8,7 +8,7 @@ const days = {
 };
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 
-/** What Hindi says in place of am and pm, by the hour from which on it does. */
+/** The Hindi words for parts of the day, in place of am and pm, by the hour from which each is used. */
 const partsOfDay: [from: number, name: string][] = [
   [20, 'रात'],
   [16, 'शाम'],
@@ -24,9 +24,9 @@ function hindiTime(at: Date): string {
   return `${part} ${hour % 12 || 12}:${minutes} बजे`;
 }
 
-/** A moment on the clock of India: `22 November 2026 at 1:30 pm`, `22 नवंबर 2026, दोपहर 1:30 बजे`. */
+/** Date and time in the timezone of India: `22 November 2026 at 1:30 pm`, `22 नवंबर 2026, दोपहर 1:30 बजे`. */
 export const indianMoment = (at: Date, language: Language = 'en'): string =>
   language === 'hi' ? `${days.hi.format(at)}, ${hindiTime(at)}` : english.format(at);
 
-/** The day that a moment lies in in India: `22 November 2026`, `22 नवंबर 2026`. */
+/** The date in the timezone of India: `22 November 2026`, `22 नवंबर 2026`. */
 export const indianDay = (at: Date, language: Language = 'en'): string => days[language].format(at);

@@ -14,7 +14,7 @@ import { messageMail, waitingWords } from './message.template';
 import { offerTitle, responseMail } from './response.template';
 import { securityNoticeMail, securityNoticeShort } from './security-notice.template';
 
-// What members write is in their own words; here it is Hindi, so that what is left in English is ours.
+// Members' own texts are Hindi here, so that any remaining English is ours.
 const siteName = 'पशु मित्र';
 const url = 'https://example.in/x';
 const place = { location: 'एफ सी रोड', city: 'पुणे', state: 'महाराष्ट्र' };
@@ -98,7 +98,7 @@ const mails: Mail[] = [
   ]) as Mail[]),
 ];
 
-/** What a reader sees of it: no addresses, no markup. */
+/** The text that a reader sees, without URLs and markup. */
 const seen = ({ subject, text, html }: MailContent) =>
   [subject, text, html.replace(/<style[\s\S]*?<\/style>|<[^>]*>|&#?\w+;/g, ' ')].map(part =>
     part.replace(/https:\S+/g, ' '),
@@ -106,7 +106,7 @@ const seen = ({ subject, text, html }: MailContent) =>
 const latin = /[A-Za-z]{2,}/;
 
 describe.each(mails)('%s', (name, write) => {
-  it('is in Hindi, without a word of English, for who chose it', () => {
+  it('is entirely in Hindi for readers who chose it', () => {
     for (const part of seen(write('hi'))) {
       expect(part).toMatch(/[\u0900-\u097f]{2,}/);
       expect(part).not.toMatch(latin);
@@ -115,7 +115,7 @@ describe.each(mails)('%s', (name, write) => {
     expect(write('hi').html).toContain('<html lang="hi">');
   });
 
-  it('has the way to the preferences of its reader, unless it is a code or about their account', () => {
+  it('has a link to the preferences, unless it is a code or about the account', () => {
     const { text, html } = write('en');
     const isForChoice = !/^a (code|security notice)/.test(name);
     expect([text.includes(`Choose what we send you:\n${url}#choices`), html.includes(`href="${url}#choices"`)]).toEqual(
@@ -123,27 +123,27 @@ describe.each(mails)('%s', (name, write) => {
     );
   });
 
-  it('is in English for everybody else', () => {
+  it('is in English for everyone else', () => {
     const [, text] = seen(write('en'));
     expect(text).toMatch(latin);
     expect(write('en').html).toContain('<html lang="en">');
   });
 });
 
-it('moments are told as Hindi tells them', () => {
+it('formats dates and times in Hindi', () => {
   expect(indianMoment(new Date('2026-11-22T08:00:00Z'), 'hi')).toBe('22 नवंबर 2026, दोपहर 1:30 बजे');
   expect(indianMoment(new Date('2026-11-22T18:30:00Z'), 'hi')).toBe('23 नवंबर 2026, रात 12:00 बजे');
   expect(indianMoment(new Date('2026-11-22T01:30:00Z'), 'hi')).toBe('22 नवंबर 2026, सुबह 7:00 बजे');
 });
 
-it.each(NoticeKind.options)('a security notice (%s) is one line of Hindi on a telephone', kind => {
+it.each(NoticeKind.options)('the short form of a security notice (%s) is one line of Hindi', kind => {
   const { text, language } = securityNoticeShort(notice(kind), 'hi');
   expect(language).toBe('hi');
   expect(text.replace(/https:\S+/g, '')).not.toMatch(/[A-Za-z]{2,}|\n|undefined/);
   expect(text).toMatch(/^पशु मित्र: .*। https:\/\/example\.in\/x\/login$/);
 });
 
-it('what a device shows is in Hindi too, each in one line', () => {
+it('push messages are in Hindi too, each on one line', () => {
   const shorts = [
     alertShort({ ...alert, path: '/x', publicUrl: 'https://example.in' }, 'hi'),
     digestShort('/x', 'https://example.in', 'hi'),

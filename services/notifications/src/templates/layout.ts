@@ -5,23 +5,23 @@ const font = new Html(
   "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',Arial,sans-serif",
 );
 
-/** A long address does not make a telephone scroll sideways; old mailboxes know only the second of the two. */
+/** Long URLs must not make a phone scroll sideways; old mail clients support only the second property. */
 const wrap = 'overflow-wrap:anywhere;word-break:break-word;';
 
 interface Page {
   siteName: string;
-  /** English unless told. */
+  /** English by default. */
   language?: Language;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text shown next to the subject. */
   preview: string;
   body: Html;
-  /** Why the reader gets this and how to change it. */
+  /** The reason for the mail and how to change it. */
   footer: Html;
 }
 
 /**
- * The frame of every mail: one column of at most 600 px in tables, styles inline because some mailboxes drop style sheets;
- * the sheet only adds the dark theme where it is understood.
+ * The layout of every mail: one column of at most 600 px in tables, with inline styles because some mail clients drop style
+ * sheets; the style sheet only adds the dark theme where it is supported.
  */
 export const layout = ({ siteName, language = 'en', preview, body, footer }: Page): string =>
   markup`<!doctype html>

@@ -7,10 +7,10 @@ import { type MailContent, oneLine } from './mail-content';
 interface Merge {
   siteName: string;
   title: string;
-  /** Of the request that stays. */
+  /** Title of the request that remains. */
   requestTitle: string;
   requestUrl: string;
-  /** Page that ends such mails to the reader, and has all preferences. */
+  /** The page on which the reader unsubscribes and sets all preferences. */
   unsubscribeUrl: string;
 }
 
@@ -29,10 +29,10 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** What the mail and the bell say of it. */
+/** The title in the mail and the inbox. */
 export const mergeTitle = (language: Language = 'en') => words[language].title;
 
-/** Tells who asked or offered help on a request that it is one with another now. */
+/** The mail to the owner and the helpers of a request that was merged into another. */
 export function mergeMail(
   { siteName, title, requestTitle, requestUrl, unsubscribeUrl }: Merge,
   language: Language = 'en',

@@ -4,7 +4,7 @@ import { markup } from './html';
 import { button, heading, layout, paragraph } from './layout';
 import { type MailContent, oneLine } from './mail-content';
 
-/** Who wrote, and whether it is the first that they write. */
+/** Who wrote, and whether it is their first message. */
 export interface Waiting {
   name: string;
   isFirst: boolean;
@@ -18,7 +18,7 @@ interface WaitingMessages {
   /** `2 unread messages` */
   body: string;
   conversationUrl: string;
-  /** Page that ends such mails to the reader, and has all preferences. */
+  /** The page on which the reader unsubscribes and sets all preferences. */
   unsubscribeUrl: string;
 }
 
@@ -51,11 +51,11 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** What the mail and the bell say of messages that wait. */
+/** Title and body of unread messages for the mail and the inbox. */
 export const waitingWords = ({ name, isFirst, unread }: Waiting, language: Language = 'en') =>
   isFirst ? words[language].first(name) : words[language].more(name, unread);
 
-/** Tells a member who wrote to them; what was said is read on the site. */
+/** The mail that tells a member who wrote to them; the message itself is read on the site. */
 export function messageMail(
   { siteName, title, body, conversationUrl, unsubscribeUrl }: WaitingMessages,
   language: Language = 'en',

@@ -7,7 +7,7 @@ import { type MailContent, oneLine } from './mail-content';
 interface NearbyEvent {
   siteName: string;
   title: string;
-  /** What it is, when and where. */
+  /** Type, time and place of the event. */
   body: string;
   eventUrl: string;
   unsubscribeUrl: string;
@@ -28,7 +28,7 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** Tells the members of a place of an event for which the mail of the day would come late. */
+/** The mail to the members of a place about an event for which the daily digest would be late. */
 export function nearbyEventMail(
   { siteName, title, body, eventUrl, unsubscribeUrl }: NearbyEvent,
   language: Language = 'en',

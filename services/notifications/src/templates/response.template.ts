@@ -10,7 +10,7 @@ interface ResponseOffer {
   title: string;
   requestTitle: string;
   requestUrl: string;
-  /** Page that ends such mails to the reader, and has all preferences. */
+  /** The page on which the reader unsubscribes and sets all preferences. */
   unsubscribeUrl: string;
   /** What the helper wrote; it may have several lines. */
   message: string | null;
@@ -35,10 +35,10 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** What the mail and the bell say of an offer. */
+/** The title of an offer in the mail and the inbox. */
 export const offerTitle = (name: string, language: Language = 'en') => words[language].title(name);
 
-/** Tells the owner of a request who offers help. */
+/** The mail that tells the owner of a request who offers help. */
 export function responseMail(
   { siteName, title, requestTitle, requestUrl, unsubscribeUrl, message }: ResponseOffer,
   language: Language = 'en',

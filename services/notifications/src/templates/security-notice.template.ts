@@ -34,14 +34,16 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** Moments among the facts are told as the day that they are in India. */
+/** Timestamps among the facts are shown as the date in India. */
 const readable = (fact: string, language: Language) =>
   /^\d{4}-\d\d-\d\dT/.test(fact) ? indianDay(new Date(fact), language) : oneLine(fact);
 
 const readableFacts = (facts: NoticeFacts, language: Language): NoticeFacts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, readable(fact, language)]));
 
-/** Tells a member what happened to their account and what to do if it was somebody else. It has no unsubscribe link. */
+/**
+ * The mail that tells a member what happened to their account and what to do if somebody else did it. It has no unsubscribe link.
+ */
 export function securityNoticeMail(notice: SecurityNotice, language: Language = 'en'): MailContent {
   const say = words[language];
   const { siteName, fullName, happenedAt, publicUrl } = notice;
@@ -65,7 +67,7 @@ export function securityNoticeMail(notice: SecurityNotice, language: Language = 
   };
 }
 
-/** The same as a text message: one line, in English of at most 160 characters. */
+/** The text message of a notice: one line, in English of at most 160 characters. */
 export function securityNoticeShort(notice: SecurityNotice, language: Language = 'en'): ShortMessage {
   const facts = readableFacts(notice.facts, language);
   const body =

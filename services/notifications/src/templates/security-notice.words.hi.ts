@@ -7,7 +7,7 @@ const takeBack =
 
 const given = (label: string, fact: string | undefined) => (fact ? [`${label}: ${fact}`] : []);
 
-/** What `security-notice.words` says, in Hindi. */
+/** The texts of `security-notice.words` in Hindi. */
 const decision = { text: 'निर्णय पढ़ें', path: '/profile/decisions' };
 const things: Record<string, string> = {
   ...{ member: 'आपके प्रोफ़ाइल', support_request: 'आपके सहायता अनुरोध', event: 'आपके कार्यक्रम' },

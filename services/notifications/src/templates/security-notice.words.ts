@@ -1,13 +1,13 @@
 import type { NoticeKind } from '@aar/contracts/identity/notices.messages';
 
-/** `reason`, `until`, `maskedContact`, `provider`: whatever the notice came with, ready to be read. */
+/** `reason`, `until`, `maskedContact`, `provider`: the facts of the notice, ready for display. */
 export type NoticeFacts = Record<string, string>;
 
 export interface NoticeWords {
   subject: string;
-  /** What happened, a paragraph each. */
+  /** What happened, one string per paragraph. */
   lines: string[];
-  /** What to do if somebody else did it; absent where it was no act of the member's. */
+  /** What to do if somebody else did it; absent if it was not an action of the member. */
   ifNotYou?: string;
   action: { text: string; path: string };
 }
@@ -21,7 +21,7 @@ const takeBack =
 const given = (label: string, fact: string | undefined) => (fact ? [`${label}: ${fact}`] : []);
 
 interface EnglishWords extends NoticeWords {
-  /** The same in at most 80 characters, for text messages. In Hindi, which never fits one, they say the subject. */
+  /** The same in at most 80 characters, for text messages. Hindi never fits into one, so its text messages use the subject. */
   short: string;
 }
 

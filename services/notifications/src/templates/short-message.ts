@@ -2,27 +2,27 @@ import type { Language } from '@aar/contracts/notifications/preferences.contract
 import { oneLine } from './mail-content';
 
 /**
- * How operators judge a text message: one that a member expects, one about a danger, and advertising, which India allows from 10 in
- * the morning to 9 at night. Each has templates, and advertising a header, of its own.
+ * The operators' classes of text messages: expected by the member, about a danger, or advertising, which India allows from 10 in
+ * the morning to 9 at night. Each has its own templates, and advertising its own sender id.
  */
 export type MessageClass = 'transactional' | 'emergency' | 'promotional';
 
-/** A message in the form that telephones take. */
+/** The short form of a message, for SMS, WhatsApp and push. */
 export interface ShortMessage {
-  /** What it is written in, which is English where there is nothing else. */
+  /** The language of the text; English if there is no translation. */
   language: Language;
   messageClass: MessageClass;
   /** One line. */
   title: string;
-  /** What stands below it. */
+  /** The text below the title. */
   body: string;
-  /** Path of the page that it leads to, beginning with a slash. */
+  /** Path of the page it links to, with a leading slash. */
   path: string;
-  /** The whole of it as a text message. */
+  /** The complete text message. */
   text: string;
 }
 
-/** The short message of a notice: what the bell shows, and where it leads. */
+/** The short message of a notice: its title and body in the inbox, and its link. */
 export function shortOf(
   notice: { title: string; body: string; href: string },
   publicUrl: string,

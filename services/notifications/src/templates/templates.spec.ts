@@ -30,7 +30,7 @@ describe('the mail of an alert', () => {
     expect(alertMail(alert).subject).toBe('[Critical] Dog hit by a scooter — Pune');
   });
 
-  it('carries place, urgency and both links in text and HTML', () => {
+  it('contains place, urgency and both links in text and HTML', () => {
     const { text, html } = alertMail(alert);
     for (const part of [
       'FC Road, Pune, Maharashtra',
@@ -44,7 +44,7 @@ describe('the mail of an alert', () => {
     }
   });
 
-  it('tells what happened, what is needed and when it was posted in India', () => {
+  it('says what happened, what is needed and the local time in India when it was posted', () => {
     const { text, html } = alertMail(alert);
     expect(text).toContain('\nShe lies by the divider & cannot get up.\nTraffic is heavy.\n');
     expect(html).toContain('>She lies by the divider &amp; cannot get up.</p>');
@@ -54,12 +54,12 @@ describe('the mail of an alert', () => {
     }
   });
 
-  it('says nothing of what it does not know', () => {
+  it('leaves out unknown facts', () => {
     const bare = alertMail({ ...alert, description: '', requiredSupport: [], postedAt: null });
     expect(bare.text + bare.html).not.toMatch(/Support needed|Posted|undefined|null/);
   });
 
-  it('ends the sentences of its footer as its language does', () => {
+  it('ends the sentences of its footer with the full stop of its language', () => {
     expect(alertMail(alert).html).toContain('Choose what we send you</a>.');
     expect(alertMail(alert, 'hi').html).toContain('चुनें कि हम आपको क्या भेजें</a>।');
   });
@@ -95,12 +95,12 @@ describe('the mail about an offer', () => {
     expect(html).toMatch(/<p[^>]*>I can come at once\.<\/p><p[^>]*>I bring a &lt;board&gt;\.<\/p>/);
   });
 
-  it('goes on with the name of the request as a sentence of its own under its heading', () => {
+  it('shows the name of the request as a separate sentence under its heading', () => {
     expect(responseMail(offer).html).toContain('>On your request <strong>Dog hit by a scooter</strong>.</p>');
     expect(responseMail(offer).text).toContain('Asha Rao offers help on your request');
   });
 
-  it('goes without words where there are none any more', () => {
+  it('leaves out the message when it no longer exists', () => {
     const { text } = responseMail({ ...offer, message: null });
     expect(text).toContain('on your request "Dog hit by a scooter".\n\nCall, write, accept or decline:');
   });
@@ -118,12 +118,12 @@ describe('a broadcast', () => {
   const contactUrl = 'https://example.in/contact-us';
   const { text, html } = campaignMail({ siteName, subject: 'Rally & march', message, contactUrl, unsubscribeUrl });
 
-  it('keeps the words as they were written in the text part', () => {
+  it('keeps the message unchanged in the text part', () => {
     expect(text).toContain('Dear all,\n\nmeet us <here>:\nhttps://example.in/events?a=1&b=2.\n\n\n\nThank you');
     expect(text).toContain(`Unsubscribe: ${unsubscribeUrl}`);
   });
 
-  it('is escaped, broken into paragraphs and lines, and its addresses are links in the HTML part', () => {
+  it('is escaped, split into paragraphs and lines, and its URLs are links in the HTML part', () => {
     expect(html).toContain('Rally &amp; march</h1>');
     expect(html).toContain('>Dear all,</p>');
     expect(html).toContain('>meet us &lt;here&gt;:<br><a');
@@ -132,14 +132,14 @@ describe('a broadcast', () => {
     expect(html).toContain(`href="${unsubscribeUrl}"`);
   });
 
-  it('says where to write instead of answering', () => {
+  it('says where to write instead of replying', () => {
     for (const part of [text, html]) {
       expect(part).toContain('Please do not reply to this e-mail');
       expect(part).toContain(contactUrl);
     }
   });
 
-  it('makes no link of anything but web addresses', () => {
+  it('turns only URLs into links', () => {
     const nastily = 'javascript:alert(1) https://x.in"onclick="y';
     const mail = campaignMail({ siteName, subject: 'x', message: nastily, contactUrl, unsubscribeUrl });
     expect(mail.html).not.toContain('href="javascript');
@@ -148,7 +148,7 @@ describe('a broadcast', () => {
 });
 
 describe('a one-time code', () => {
-  it('stands alone on a line of the mail and in its HTML', () => {
+  it('is alone on a line of the mail and in its HTML', () => {
     const { subject, text, html } = codeMail({ siteName, code: '042137', minutes: 5, purpose: 'registration' });
     expect(subject).toBe('Your code for Paws of Pune');
     expect(text.split('\n')).toContain('042137');
@@ -159,7 +159,7 @@ describe('a one-time code', () => {
   it.each([
     ['password-reset' as const, 'Reset your password', 'your password stays as it is'],
     ['contact-change' as const, 'Confirm your contact', 'this contact is not added to any account'],
-  ])('for a %s says what it allows and what happens without it', (purpose, subject, ignored) => {
+  ])('for a %s says what it is for and what happens without it', (purpose, subject, ignored) => {
     const mail = codeMail({ siteName, code: '042137', minutes: 5, purpose });
     expect(mail.subject).toBe(`${subject} for Paws of Pune`);
     for (const part of [mail.text, mail.html]) expect(part).toContain(ignored);
@@ -190,7 +190,7 @@ describe('a security notice', () => {
     ...{ publicUrl: 'https://example.in', ...changes },
   });
 
-  it('tells moments on the clock of India', () => {
+  it('shows times in the timezone of India', () => {
     const { text, html } = securityNoticeMail(notice('account-suspended'));
     for (const part of [text, html]) {
       expect(part).toContain('until 21 December 2026');
@@ -198,17 +198,17 @@ describe('a security notice', () => {
     }
   });
 
-  it('names the new contact only as the member can recognise it', () => {
+  it('shows the new contact masked, so that only the member can recognise it', () => {
     expect(securityNoticeMail(notice('contact-changed')).text).toContain('Your account now uses n***@example.in');
   });
 
-  it('says how to take the account back where somebody else may have done it', () => {
+  it('says how to regain the account if somebody else may have done it', () => {
     for (const kind of ['password-reset', 'password-changed', 'contact-changed', 'deletion-planned'] as const)
       expect(securityNoticeMail(notice(kind)).text).toContain('If this was not you');
     expect(securityNoticeMail(notice('account-suspended')).text).not.toContain('If this was not you');
   });
 
-  it.each(NoticeKind.options)('%s reads well without any fact, and shows markup as text', kind => {
+  it.each(NoticeKind.options)('%s is readable without facts, and shows markup as text', kind => {
     const bare = securityNoticeMail(notice(kind, { facts: {} }));
     expect(bare.subject).not.toBe('');
     expect(bare.text + bare.html).not.toMatch(/undefined|null|NaN/);
@@ -217,7 +217,7 @@ describe('a security notice', () => {
     expect(html).not.toMatch(/<img|<b>puppies/);
   });
 
-  it.each(NoticeKind.options)('%s fits one text message of one line, with the address whole', kind => {
+  it.each(NoticeKind.options)('%s fits one text message of one line, with an unbroken URL', kind => {
     for (const known of [facts, {}]) {
       const { text } = securityNoticeShort(notice(kind, { facts: known }));
       expect(text).toMatch(/^Paws of Pune: .* https:\/\/example\.in\/login$/);
@@ -226,7 +226,7 @@ describe('a security notice', () => {
   });
 });
 
-describe('the mail about what the owner says to an offer', () => {
+describe('the mail about the decision on an offer', () => {
   const decision = {
     siteName: alert.siteName,
     title: 'Asha Rao accepted your offer of help',
@@ -236,27 +236,27 @@ describe('the mail about what the owner says to an offer', () => {
     isAccepted: true,
   };
 
-  it('that is accepted says what to do next and links to the request', () => {
+  it('says what to do next and links to the request when it is accepted', () => {
     const { subject, text, html } = decisionMail(decision);
     expect(subject).toBe('Asha Rao accepted your offer of help: Dog hit by a scooter');
     expect(text).toContain('You are expected.');
     for (const body of [text, html]) expect(body).toContain(alert.requestUrl);
   });
 
-  it('that is declined says that there is no need to go', () => {
+  it('says that there is no need to go when it is declined', () => {
     const { text } = decisionMail({ ...decision, title: 'Asha Rao declined your offer of help', isAccepted: false });
     expect(text).toContain('You do not need to go there.');
     expect(text).not.toContain('You are expected.');
   });
 });
 
-it('every mail breaks an address that is longer than a telephone is wide', () => {
+it('every mail breaks a URL that is wider than a phone', () => {
   const message = `https://example.in/${'long'.repeat(40)}`;
   const { html } = campaignMail({ siteName, subject: 'x', message, contactUrl: '', unsubscribeUrl: alert.requestUrl });
   expect(html.match(/<td class="[^"]*(card|muted)[^>]*overflow-wrap:anywhere/g)).toHaveLength(2);
 });
 
-it('every mail carries the name of the site in its head, escaped', () => {
+it('every mail has the escaped name of the site in its header', () => {
   const [code, minutes, purpose] = ['042137', 5, 'registration'] as const;
   const named = { siteName: 'Paws & Claws', unsubscribeUrl: alert.unsubscribeUrl };
   for (const { html } of [

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Consent } from '../recipients/consent';
 
-/** What a link switches off: what the member agreed to, or mail of one kind, which is a preference. */
+/** What a link switches off: a consent, or mail of one kind, which is a preference. */
 export type Stop = Consent | 'response' | 'message' | 'event';
 
-/** Each is one byte of the token. Append only: links in old mails must go on working. */
+/** The index is one byte of the token. Append only: links in old mails must keep working. */
 const stops: Stop[] = ['bulk_email', 'alert_email', 'response', 'message', 'event'];
 
 const macLength = 16;
@@ -12,13 +12,13 @@ const macLength = 16;
 const macOf = (body: Buffer, key: string) =>
   createHmac('sha256', key).update('unsubscribe').update(body).digest().subarray(0, macLength);
 
-/** The token of a member's link: 44 characters of base64url that only the key can make. It never expires. */
+/** The token of a member's link: 44 characters of base64url, signed with the key. It never expires. */
 export function unsubscribeToken(memberId: string, stop: Stop, key: string): string {
   const body = Buffer.concat([Buffer.from([stops.indexOf(stop)]), Buffer.from(memberId.replaceAll('-', ''), 'hex')]);
   return Buffer.concat([body, macOf(body, key)]).toString('base64url');
 }
 
-/** Whose mail a token stops, and which; `null` for one that we did not make. */
+/** The member and the kind of mail of a token; `null` if the signature is invalid. */
 export function readUnsubscribeToken(token: string, key: string): { memberId: string; stop: Stop } | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 17 + macLength || bytes.toString('base64url') !== token) return null;

@@ -11,7 +11,7 @@ import { holdMember } from '../preferences/kept-preferences';
 import type { Consent } from '../recipients/consent';
 import { readUnsubscribeToken, type Stop } from './unsubscribe-token';
 
-/** Needs no session: the signed link is the right to it. Mail programs post here by themselves (RFC 8058). */
+/** Needs no session: the signed link authorises the request. Mail programs post here by themselves (RFC 8058). */
 @Implements(unsubscribe)
 export class UnsubscribeController implements Handlers<typeof unsubscribe> {
   constructor(private readonly config: NotificationsConfig) {}
@@ -22,7 +22,7 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
     const { memberId, stop } = link;
     if (stop !== 'bulk_email' && stop !== 'alert_email') return once(tx => switchOff(tx, memberId, stop));
     return once(async tx => {
-      // The column's name comes from our own list of switches.
+      // The column name comes from our own list of consents, so it is safe in SQL.
       const [[member]] = await tx.query(
         `update recipients set ${stop} = false, ${stop}_decided_at = now()
          from (select member_id, ${stop} as "wasOn" from recipients where member_id = $1 for update) before
@@ -32,7 +32,7 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
       );
       if (!member) throw new Problem('notifications.unsubscribe.invalid');
       const stopped = stop === 'bulk_email' ? ('broadcasts' as const) : ('alerts' as const);
-      // Mail programs like to post twice; that is one decision.
+      // Mail programs often post twice; that is one decision.
       if (member.wasOn)
         await addToOutbox(tx, mailStopped, {
           ...{ memberId, purpose: stopped, stoppedAt: member.stoppedAt.toISOString() },
@@ -44,7 +44,7 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
 
 type KindOfMail = Exclude<Stop, Consent>;
 
-/** What a member prefers is no consent, and is nobody's business but ours. */
+/** A preference is not a consent, so no other service is told. */
 async function switchOff(tx: EntityManager, memberId: string, kind: KindOfMail) {
   const { email } = await holdMember(tx, memberId);
   await tx.query(

@@ -16,7 +16,7 @@ it.each([
     expect(eventOfReport({ action, status, recipient }, 'Asha@example.in')).toBe(event);
 });
 
-it('an address that the mail was sent on to is not the member’s', () => {
+it('a bounce of a forwarding address does not count against the member’s address', () => {
   const report = { action: 'failed', status: '5.1.1', recipient: 'old@elsewhere.in' };
   expect(eventOfReport(report, 'asha@example.in')).toBe('refused');
 });

@@ -1,12 +1,12 @@
 import type { ProviderReport } from '../webhooks/provider-report';
 import type { DeliveryReport } from './delivery-status';
 
-/** The address does not exist, is no address, has moved away, or is switched off; its host takes no mail. */
+/** The address does not exist, is invalid, has moved or is disabled, or its host accepts no mail. */
 const gone = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
 
 /**
- * What a returned message says of the address that it was sent to. A full mailbox or a refusal of this text is about the message alone; and an
- * address that a member has their mail sent on to is not theirs to lose with us.
+ * What a bounce says about the address the mail was sent to. A full mailbox or a refusal of the content concerns only this
+ * message, and the bounce of an address to which a member forwards their mail must not suppress the member's own address.
  */
 export function eventOfReport(
   { action, status, recipient }: Pick<DeliveryReport, 'action' | 'status' | 'recipient'>,

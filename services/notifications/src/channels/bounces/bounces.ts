@@ -7,10 +7,10 @@ import { eventOfReport } from './bounce.rules';
 import { readReturnedMail } from './delivery-status';
 import { readReturnPath, type ReturnPath } from './return-path';
 
-/** A mail comes back to one, which servers on the way may name again; whoever writes more of them has guessed. */
+/** A bounce has one return path, which servers on the way may repeat; a mail with more of them is guessing. */
 const mostPaths = 3;
 
-/** Reads mail that came back. */
+/** Reads bounces. */
 @Injectable()
 export class Bounces {
   constructor(
@@ -19,8 +19,8 @@ export class Bounces {
   ) {}
 
   /**
-   * What a mail reports of the member for whose address its return path was signed; nothing where it is no report. `null` without such a
-   * return path: whoever writes it could otherwise keep mail from a stranger.
+   * The report in a mail about the member whose address its return path was signed for; empty if it contains no report. `null`
+   * without such a return path: otherwise anyone could get a stranger's address suppressed.
    */
   async reportsOf(raw: Buffer): Promise<ProviderReport[] | null> {
     if (!this.config.BOUNCE_ADDRESS) return null;
@@ -35,7 +35,7 @@ export class Bounces {
         {
           id: `mail:${createHash('sha256').update(raw).digest('hex')}`,
           ...{ event: eventOfReport(report, contact), contactType: 'email', contact, detail: report.detail },
-          // What else the mail says is not signed.
+          // The rest of the mail is not signed.
           ...(report.message?.memberId === path.memberId && { message: report.message }),
         },
       ];
@@ -43,7 +43,7 @@ export class Bounces {
     return null;
   }
 
-  /** The address that the member still has and that the return path was made for. */
+  /** The member's current address, if the return path was signed for it. */
   private async addressOf({ memberId, isFor }: ReturnPath): Promise<string | null> {
     const [member] = await this.dataSource.query('select email from recipients where member_id = $1', [memberId]);
     return member?.email && isFor(member.email, this.config.UNSUBSCRIBE_KEY) ? member.email : null;

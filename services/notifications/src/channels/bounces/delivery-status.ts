@@ -1,10 +1,10 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** A mail that came to a return path. */
+/** A mail sent to a return path. */
 export interface ReturnedMail {
-  /** Where it was sent to, as far as it says. */
+  /** The recipients that its headers name. */
   recipients: string[];
-  /** What a mail server reports of one message (RFC 3464); none of other mail, such as an answer. */
+  /** A mail server's report about one message (RFC 3464); `null` for other mail, such as a reply. */
   report: DeliveryReport | null;
 }
 
@@ -12,15 +12,15 @@ export interface DeliveryReport {
   action: string;
   /** `5.1.1`, see RFC 3463. */
   status: string;
-  /** Which address it is about, in small letters; empty where it does not say. */
+  /** The address it is about, in lower case; empty if it does not say. */
   recipient: string;
-  /** In the server's own words. */
+  /** The server's own words. */
   detail: string;
-  /** Ours, of the message that came back: delivery and member. */
+  /** The delivery and member of our message that bounced. */
   message?: { deliveryId: string; memberId: string };
 }
 
-/** Reads a mail as it came. Rejects what is none. */
+/** Parses a raw mail. Rejects when it is not a mail. */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
   return { recipients: recipientsOf(mail), report: reportOf(mail.attachments) };
@@ -34,7 +34,7 @@ const recipientsOf = ({ headers, to = [] }: Email) => [
 function reportOf(parts: Attachment[]): DeliveryReport | null {
   const told = parts.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (!told) return null;
-  // First about the message, then about each recipient; a message of ours has one.
+  // The report has a block about the message, then one for each recipient; our messages have one recipient.
   const about = String(told.content)
     .split(/(?:\r?\n){2,}/)
     .map(fieldsOf)

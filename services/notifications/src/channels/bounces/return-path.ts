@@ -12,8 +12,8 @@ const macOf = (id: Buffer, address: string, key: string) =>
     .subarray(0, macLength);
 
 /**
- * Where mail to a member comes back: `bounces+<52 hex digits>@host`, which names the member and is signed for the address that it was
- * sent to. Hex digits, because servers on the way may change the case.
+ * The return path of mail to a member: `bounces+<52 hex digits>@host`. It names the member and is signed for the address the mail
+ * was sent to. It uses hex digits because servers on the way may change the case.
  */
 export function returnPathOf(bounceAddress: string, memberId: string, address: string, key: string): string {
   const id = Buffer.from(memberId.replaceAll('-', ''), 'hex');
@@ -23,11 +23,11 @@ export function returnPathOf(bounceAddress: string, memberId: string, address: s
 
 export interface ReturnPath {
   memberId: string;
-  /** Whether it was made for mail to this address. */
+  /** Whether it was signed for mail to this address. */
   isFor(address: string, key: string): boolean;
 }
 
-/** The member that a return path names; `null` for what has not its form. Whether we made it, `isFor` knows. */
+/** Parses a return path; `null` if it does not have the form. Only `isFor` verifies the signature. */
 export function readReturnPath(returnPath: string): ReturnPath | null {
   const token = /\+([0-9a-f]{52})@/i.exec(returnPath)?.[1];
   if (!token) return null;

@@ -5,7 +5,7 @@ import { bareAddress } from './mail-address.rules';
 
 export type DkimKey = Pick<DKIM.SingleKeyOptions, 'domainName' | 'keySelector'> & { privateKey: string };
 
-/** The key that mail to SMTP servers is signed with, where there is one: its domain is the sender's. */
+/** The DKIM key for mail to SMTP servers, if configured; its domain is the sender's. */
 export function dkimKeyOf({
   DKIM_PRIVATE_KEY: privateKey,
   DKIM_SELECTOR: keySelector,
@@ -15,5 +15,5 @@ export function dkimKeyOf({
   return privateKey ? { privateKey, keySelector, domainName: address.slice(address.lastIndexOf('@') + 1) } : undefined;
 }
 
-/** The same message, ASCII with CRLF lines, under a DKIM signature (RFC 6376). */
+/** Adds a DKIM signature (RFC 6376) to a message, which is ASCII with CRLF lines. */
 export const withDkim = (message: string, key: DkimKey): Promise<string> => text(new DKIM(key).sign(message));

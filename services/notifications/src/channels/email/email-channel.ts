@@ -19,10 +19,10 @@ import { isMailAddress, sentAs } from './mail-address.rules';
 import { PreparedMail, unsubscribeSlot } from './prepared-mail';
 import { MailSenders } from './mail-senders';
 
-/** Messages kept prepared; a handful of deliveries run at a time. */
+/** Prepared messages to cache; only a handful of deliveries run at a time. */
 const keptPrepared = 40;
 
-/** Sends chunks by e-mail: looks up their members as they are now, and hands each one's message to the mail server. */
+/** Sends chunks by e-mail: reads the current data of their members and hands each member's message to the mail server. */
 @Injectable()
 export class EmailChannel implements Channel {
   private readonly prepared = new LRUCache<string, Promise<PreparedMail>>({ max: keptPrepared });
@@ -69,14 +69,14 @@ export class EmailChannel implements Channel {
     };
   }
 
-  /** As many as the pool has: what waits, waits here, where a pause still finds it. */
+  /** As many as the pool has connections: messages that wait must wait here, where a pause still stops them. */
   private connectionsOf(queue: ChunkQueue): LimitFunction {
     const known = this.connections.get(queue) ?? pLimit(this.config.SMTP_CONNECTIONS);
     this.connections.set(queue, known);
     return known;
   }
 
-  /** The message of each member: in their language, and their own where the kind has one for each. */
+  /** The message of each member, in their language; an individual one if the kind has them. */
   private async mailsOf(
     { deliveryId, kind, memberIds }: Pick<Claim, 'deliveryId' | 'kind' | 'memberIds'>,
     from: string,

@@ -2,7 +2,7 @@ import { bareAddress, isMailAddress, sentAs } from './mail-address.rules';
 
 describe('addresses for headers and envelopes', () => {
   it.each([...['asha@example.in', "o'neil+alerts@mail.example.co.in", 'a@localhost'], `${'a'.repeat(243)}@example.in`])(
-    'takes %s',
+    'accepts %s',
     address => {
       expect(isMailAddress(address)).toBe(true);
     },
@@ -29,7 +29,7 @@ describe('addresses for headers and envelopes', () => {
     expect(bareAddress(' no-reply@example.in ')).toBe('no-reply@example.in');
   });
 
-  it('puts a sender under another name, which cannot end its quotes', () => {
+  it('replaces the name of a sender and removes quotes from it', () => {
     expect(sentAs('Paws "of" Pune\\', 'Register <no-reply@example.in>')).toBe('"Paws of Pune" <no-reply@example.in>');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Whether an address can stand in a header and an SMTP envelope as it is: ASCII, no white space or control characters, no
- * quoting. Identity checks addresses as they come in; this is the last check before they become protocol.
+ * Whether an address is safe to put unchanged into a header and an SMTP envelope: ASCII, no white space or control characters, no
+ * quoting. Identity validates addresses on input; this is the last check before they are sent.
  */
 export const isMailAddress = (address: string) =>
   address.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(address);

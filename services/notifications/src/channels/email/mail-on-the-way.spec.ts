@@ -12,7 +12,7 @@ const dkim = {
   ...{ domainName: 'example.in', keySelector: 'aar' },
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 };
-/** The DNS of the sender, as a verifier asks it. */
+/** The DNS of the sender, as a DKIM verifier queries it. */
 const resolver = (name: string) =>
   name === 'aar._domainkey.example.in'
     ? Promise.resolve([[`v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`]])
@@ -24,7 +24,7 @@ const mailOf = (subject: string) =>
     { from: '"Animal Register" <no-reply@example.in>' },
   );
 
-// That its certificate is known to everybody is what the server warns of, and the point here.
+// The server warns that its built-in certificate is public, which is intended here.
 beforeAll(() => void jest.spyOn(console, 'error').mockImplementation());
 
 let stop: (() => void)[] = [];
@@ -33,7 +33,7 @@ afterEach(() => {
   stop = [];
 });
 
-/** A mail server on which everything about SMTP and TLS is real; its certificate is nobody's. */
+/** A mail server with real SMTP and TLS; its certificate is untrusted. */
 async function aServer(options: SMTPServerOptions = {}) {
   const received: { raw: string; isEncrypted: boolean }[] = [];
   const server = new SMTPServer({
@@ -63,8 +63,8 @@ const senderTo = (url: string) => {
 const to = { address: 'asha@example.in', messageId: 'd.m' };
 const anyCertificate = 'tls.rejectUnauthorized=false';
 
-describe('mail on its way', () => {
-  it('is signed so that a verifier of its own says so, and reads as it was written', async () => {
+describe('mail in transit', () => {
+  it('has a signature that an independent verifier accepts, and unchanged content', async () => {
     const server = await aServer();
     const sender = senderTo(server.at('smtp', `requireTLS=true&${anyCertificate}`));
     expect(await sender.deliver(await mailOf('Rally on Sunday — कल'), to)).toEqual({ status: 'sent' });
@@ -79,7 +79,7 @@ describe('mail on its way', () => {
     ]);
   });
 
-  it('is no longer signed once a letter of it is another', async () => {
+  it('has an invalid signature once a letter is changed', async () => {
     const server = await aServer();
     await senderTo(server.at('smtp', anyCertificate)).deliver(await mailOf('Rally on Sunday'), to);
     const changed = server.received[0]!.raw.replace('Rally on Sunday', 'Rally on Monday');
@@ -97,14 +97,14 @@ describe('mail on its way', () => {
     expect(server.received[0]!.isEncrypted).toBe(true);
   });
 
-  it('waits where STARTTLS must be and is not offered', async () => {
+  it('is retried when STARTTLS is required and not offered', async () => {
     const server = await aServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
     const sender = senderTo(server.at('smtp', 'requireTLS=true'));
     expect(await sender.deliver(await mailOf('Rally'), to)).toMatchObject({ status: 'retry', away: true });
     expect(server.received).toEqual([]);
   });
 
-  it('waits where the certificate is nobody’s', async () => {
+  it('is retried when the certificate is untrusted', async () => {
     const server = await aServer();
     const sender = senderTo(server.at('smtp', 'requireTLS=true'));
     expect(await sender.deliver(await mailOf('Rally'), to)).toMatchObject({ status: 'retry', away: true });

@@ -8,12 +8,12 @@ const config = {
 const customServer = (host: string) =>
   mailRouteOf({ key: 'k', name: 'custom_smtp', settings: { host, username: 'asha', password: 'secret' } }, config);
 
-describe('the way of mail through a server that an administrator entered', () => {
-  it('gives it no password without encryption', () => {
+describe('the route of mail through a server configured by an administrator', () => {
+  it('sends no password without encryption', () => {
     expect(customServer('mail.example.in').server?.requireTLS).toBe(true);
   });
 
-  it('needs no encryption on a host that the operator allows', () => {
+  it('needs no encryption for a host that the operator allows', () => {
     expect(customServer('mail.here').server?.requireTLS).toBe(false);
   });
 });

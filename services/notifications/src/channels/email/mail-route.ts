@@ -4,13 +4,13 @@ import type { NotificationsConfig } from '../../notifications.config';
 import type { Provider } from '../providers/providers';
 import { isMailAddress } from './mail-address.rules';
 
-/** A mail server, or a key of SendGrid, and the sender that it lets us write as. */
+/** A mail server or a SendGrid API key, and the sender address it accepts. */
 export type MailRoute = RouteStart & ({ server: SMTPPoolOptions } | { server?: undefined; apiKey: string });
 
 interface RouteStart {
-  /** The same as long as nothing about it changes. */
+  /** Changes whenever the settings change. */
   key: string;
-  /** What answers call it. */
+  /** The name in responses. */
   name: string;
   /** `Name <address>` or the address alone. */
   from: string;
@@ -20,19 +20,19 @@ type RouteConfig = Pick<NotificationsConfig, 'SMTP_URL' | 'ALLOWED_PRIVATE_HOSTS
 
 const connectTimeout = 5_000;
 
-/** The way through the site's own mail server. */
+/** The route through the site's own mail server. */
 export const siteRoute = ({ SMTP_URL, MAIL_FROM }: RouteConfig): MailRoute => ({
   ...{ key: 'site', name: 'smtp', from: MAIL_FROM },
   server: { url: SMTP_URL },
 });
 
-/** The way through a provider that an administrator set up. */
+/** The route through a provider that an administrator configured. */
 export function mailRouteOf(provider: Provider, config: RouteConfig): MailRoute {
   const { key, name } = provider;
   return { key, name, ...(name === 'sendgrid' ? sendGrid(provider, config) : customServer(provider, config)) };
 }
 
-/** SendGrid takes mail under addresses that were verified with it. */
+/** SendGrid accepts only sender addresses that were verified with it. */
 function sendGrid({ settings }: Provider, { MAIL_FROM }: RouteConfig) {
   const address = String(settings.from_email ?? '');
   const siteName = /^(.*\S)\s*</.exec(MAIL_FROM)?.[1];
@@ -40,7 +40,7 @@ function sendGrid({ settings }: Provider, { MAIL_FROM }: RouteConfig) {
   return { from: own, apiKey: String(settings.api_key ?? '') };
 }
 
-/** A host that an administrator typed: never one inside, and no password without encryption. */
+/** A host entered by an administrator: never an internal one, and no password without encryption. */
 function customServer({ settings }: Provider, { ALLOWED_PRIVATE_HOSTS: allowed, MAIL_FROM }: RouteConfig) {
   const host = String(settings.host ?? '').trim();
   const port = Number(settings.port) || 587;

@@ -18,10 +18,10 @@ export interface MailChannel {
 
 /** Connections for the few messages that cannot wait; never shared with anything else. */
 const urgentConnections = 4;
-/** Milliseconds that connections to a former provider stay open for what is being handed over. */
+/** Milliseconds that connections to a former provider stay open for messages in progress. */
 const farewell = 60_000;
 
-/** One pool of connections for each queue and provider, so that none waits behind another's messages. */
+/** One connection pool for each queue and provider, so that no queue waits behind another's messages. */
 @Injectable()
 export class MailSenders implements OnApplicationShutdown {
   private readonly channels = new Map<string, MailChannel>();
@@ -32,14 +32,14 @@ export class MailSenders implements OnApplicationShutdown {
     private readonly providers: Providers,
   ) {}
 
-  /** Where mail goes first, now. */
+  /** The preferred route now. */
   async route(): Promise<MailRoute> {
     return (await this.routes())[0]!;
   }
 
   /**
-   * Where mail of a queue goes now: through the first provider that is not away, and where all are, through the first one. After a
-   * change of their settings it is another one.
+   * The channel for mail of a queue: the first provider that is available, or the first one if none is. It changes when the
+   * settings of the providers change.
    */
   async of(queue: MailQueue): Promise<MailChannel> {
     const routes = await this.routes();
@@ -53,7 +53,7 @@ export class MailSenders implements OnApplicationShutdown {
     for (const sender of this.former) sender.close();
   }
 
-  /** In the order in which they stand in for each other; the site's own server only where an administrator set none up. */
+  /** The routes in order of failover; the site's own server only if no administrator configured a provider. */
   private async routes(): Promise<MailRoute[]> {
     const set = await this.providers.all('email');
     return set.length > 0 ? set.map(provider => mailRouteOf(provider, this.config)) : [siteRoute(this.config)];

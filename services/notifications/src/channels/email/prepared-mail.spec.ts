@@ -58,7 +58,7 @@ describe('a message prepared once', () => {
   });
 
   it.each(Array.from({ length: 80 }, (_, length) => length))(
-    'keeps the links whole when %i letters before them shift where lines are broken',
+    'keeps the links intact when %i letters before them shift the line breaks',
     async letters => {
       const mail = await PreparedMail.of(
         { subject: 'x', text: 'é' + 'a'.repeat(letters) + link, html: '' },
@@ -70,13 +70,13 @@ describe('a message prepared once', () => {
     },
   );
 
-  it('is plain ASCII, so that every mail server takes it', async () => {
+  it('is plain ASCII, so that every mail server accepts it', async () => {
     const mail = await prepare('घायल — “dog”');
     const message = mail.for({ address: 'asha@example.in', messageId: 'd.m', unsubscribeToken: token });
     expect(message).toMatch(/^[\r\n\t\x20-\x7e]*$/);
   });
 
-  it('has no list headers where the recipient has no switch for it', async () => {
+  it('has no list headers when the recipient cannot unsubscribe from it', async () => {
     const mail = await PreparedMail.of({ subject: 'x', text: 'y', html: '' }, { from });
     expect(mail.for({ address: 'asha@example.in', messageId: 'd.m' })).not.toContain('List-Unsubscribe');
   });
@@ -91,7 +91,7 @@ describe('a message prepared once', () => {
     );
   });
 
-  it('goes to no address that would forge a header', async () => {
+  it('is refused for an address that would forge a header', async () => {
     const mail = await prepare('x');
     expect(() => mail.for({ address: 'asha@example.in\r\nBcc: all@example.in', messageId: 'd.m' })).toThrow('address');
   });

@@ -2,18 +2,18 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailContent } from '../../templates/mail-content';
 import { bareAddress, isMailAddress } from './mail-address.rules';
 
-/** What differs from one recipient to the next. */
+/** The data that differs between recipients. */
 export interface Addressee {
   address: string;
-  /** The same for every attempt of one message to one member, so that mail systems can merge repetitions. */
+  /** The same for every attempt of one message to one member, so that mail systems can deduplicate. */
   messageId: string;
-  /** Where it comes back, when not to the sender. */
+  /** Where bounces go, if not to the sender. */
   returnPath?: string;
-  /** Fills the places of `unsubscribeSlot`; 44 characters of base64url. */
+  /** Replaces `unsubscribeSlot`; 44 characters of base64url. */
   unsubscribeToken?: string;
 }
 
-/** One recipient's message in parts, for a provider that puts it together itself. */
+/** One recipient's message in parts, for a provider that assembles it itself. */
 export interface MailParts extends MailContent {
   from: { email: string; name?: string };
   headers: Record<string, string>;
@@ -22,11 +22,11 @@ export interface MailParts extends MailContent {
 export interface Sender {
   /** `Name <address>` or the address alone. */
   from: string;
-  /** Address that takes the one-click POST of RFC 8058, with `unsubscribeSlot` in it; transactional mail has none. */
+  /** URL for the one-click POST of RFC 8058, containing `unsubscribeSlot`; transactional mail has none. */
   unsubscribeUrl?: string;
 }
 
-/** Stands in a template where each recipient's own token goes. */
+/** Placeholder in a template for each recipient's own token. */
 export const unsubscribeSlot = 'UNSUBSCRIBE-TOKEN-OF-THIS-RECIPIENT-GOES-IN.';
 
 /** The slot as quoted-printable may have broken it over lines. */
@@ -36,7 +36,7 @@ const slotInBody = new RegExp(
 );
 const softBreak = '=\r\n';
 
-/** A message encoded once for all recipients: what is left for each is joining a few strings, all ASCII. */
+/** A message encoded once for all recipients: each one only needs a few ASCII strings joined. */
 export class PreparedMail {
   readonly envelopeFrom: string;
   private readonly domain: string;
@@ -69,7 +69,7 @@ export class PreparedMail {
     });
     const message = (await composer.compile().build()).toString('latin1');
     const end = message.indexOf('\r\n\r\n') + 2;
-    // These two are each recipient's own.
+    // These two headers differ for each recipient.
     const headers = message.slice(0, end).replace(/^(Message-ID|Date):.*\r\n(?:[ \t].*\r\n)*/gim, '');
     return new PreparedMail(content, from, unsubscribeUrl, headers, message.slice(end).split(slotInBody));
   }

@@ -28,7 +28,7 @@ const to = (address: string) => ({ address, messageId: 'd.m', unsubscribeToken: 
 const refusal = (message: string) => ({ errors: [{ message, field: null, help: null }] });
 
 describe('mail by SendGrid', () => {
-  it('is a request that its documentation describes, with the recipient’s own link for one click', async () => {
+  it('is a request as documented by SendGrid, with the recipient’s own one-click unsubscribe link', async () => {
     expect(await sender().deliver(mail, to('asha@example.in'))).toEqual({ status: 'sent' });
     expect(sendGrid.wrong).toEqual([]);
     const [taken] = sendGrid.taken;
@@ -46,7 +46,7 @@ describe('mail by SendGrid', () => {
     expect(JSON.stringify(taken)).not.toContain(unsubscribeSlot);
   });
 
-  it('that is refused is told in SendGrid’s own words, with addresses masked', async () => {
+  it('that is refused has SendGrid’s own words as the reason, with addresses masked', async () => {
     sendGrid.answer({ status: 400, body: refusal('Does not contain a valid address: asha@example.in.') });
     expect(await sender().deliver(mail, to('asha@example.in'))).toEqual({
       status: 'failed',
@@ -54,7 +54,7 @@ describe('mail by SendGrid', () => {
     });
   });
 
-  it('waits as long as a 429 says, and asks nobody meanwhile', async () => {
+  it('backs off for the time in a 429 response, without further requests', async () => {
     const one = sender();
     sendGrid.answer({ status: 429, headers: { 'retry-after': '30' }, body: refusal('too many requests') });
     expect(await one.deliver(mail, to('asha@example.in'))).toEqual({
@@ -65,14 +65,14 @@ describe('mail by SendGrid', () => {
     expect(sendGrid.asked()).toBe(1);
   });
 
-  it('is kept for a key that an administrator can mend', async () => {
+  it('is retried when the key is refused, since an administrator can correct it', async () => {
     expect(await sender('SG.wrong').deliver(mail, to('asha@example.in'))).toMatchObject({
       ...{ status: 'retry', away: true },
       reason: 'The provided authorization grant is invalid, expired, or revoked',
     });
   });
 
-  it('is handed to nobody for a while after three failures in a row', async () => {
+  it('stops for a while after three consecutive failures', async () => {
     const one = sender();
     sendGrid.answer({ status: 503 }, { status: 503 }, { status: 503 });
     for (let n = 0; n < 5; n += 1)
@@ -81,7 +81,7 @@ describe('mail by SendGrid', () => {
     expect(one.isAway).toBe(true);
   });
 
-  it('goes on after a failure that stays alone', async () => {
+  it('continues after a single failure', async () => {
     const one = sender();
     sendGrid.answer({ status: 503 });
     expect(await one.deliver(mail, to('asha@example.in'))).toMatchObject({ status: 'retry' });
@@ -89,7 +89,7 @@ describe('mail by SendGrid', () => {
     expect(await one.deliver(mail, to('asha@example.in'))).toEqual({ status: 'sent' });
   });
 
-  it('may or may not have arrived when the connection breaks before the answer', async () => {
+  it('has an unknown outcome when the connection breaks before the response', async () => {
     sendGrid.hang(true);
     const sending = sender().deliver(mail, to('asha@example.in'));
     while (sendGrid.asked() === 0) await new Promise(resolve => setImmediate(resolve));

@@ -14,16 +14,16 @@ import type { MailSender } from './mail-sender';
 import type { Addressee, PreparedMail } from './prepared-mail';
 
 export interface SendGridOptions {
-  /** What metrics call it. */
+  /** The label in metrics. */
   name: string;
   apiKey: string;
-  /** Where its interface is, without a slash at the end. */
+  /** The base URL of its API, without a trailing slash. */
   url: string;
 }
 
 /**
- * SendGrid's Web API v3. Each member's mail is a call of its own: what one personalisation of many is refused for, the whole call is
- * refused for, and nobody could say whom that left out.
+ * SendGrid's Web API v3. Each member's mail is a request of its own: when one of several personalisations is refused, the whole
+ * request is refused, and nobody could tell which recipients were affected.
  */
 export class SendGridSender implements MailSender {
   private readonly circuit = new Circuit();
@@ -40,7 +40,7 @@ export class SendGridSender implements MailSender {
     return outcome;
   }
 
-  /** Asks what the key may do: the cheapest call that a wrong key fails. */
+  /** Reads the scopes of the key: the cheapest request that fails for a wrong key. */
   async check(): Promise<{ ok: boolean; detail: string }> {
     try {
       const answer = await this.call('GET', '/v3/scopes');
@@ -53,7 +53,7 @@ export class SendGridSender implements MailSender {
     }
   }
 
-  /** Calls share connections with all others; nothing is to be ended. */
+  /** Requests share one connection pool; there is nothing to close. */
   close() {}
 
   private async post(mail: PreparedMail, to: Addressee): Promise<Outcome> {
@@ -69,7 +69,7 @@ export class SendGridSender implements MailSender {
           { type: 'text/html', value: html },
         ],
         headers,
-        // Whether somebody reads their mail is their business, and a rewritten link would lead past this site.
+        // Whether members read their mail is private, and a rewritten link would lead away from this site.
         tracking_settings: {
           click_tracking: { enable: false, enable_text: false },
           open_tracking: { enable: false },
@@ -105,7 +105,7 @@ const scopesIn = (text: string): unknown[] => {
   return Array.isArray(scopes) ? scopes : [];
 };
 
-/** The first of its `errors` says what is wrong, and about which field. */
+/** The first entry of `errors` says what is wrong and with which field. */
 const messageIn = (text: string) => {
   const { errors } = parsed(text);
   const [first] = (Array.isArray(errors) ? errors : []) as { message?: string; field?: string | null }[];

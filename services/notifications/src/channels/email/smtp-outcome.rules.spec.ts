@@ -2,8 +2,8 @@ import { outcomeOf, type SmtpError } from './smtp-outcome.rules';
 
 const error = (fields: Partial<SmtpError>): SmtpError => Object.assign(new Error('smtp'), fields);
 
-describe('what a failed hand-over means', () => {
-  it('is a failure when the recipient is refused for good, with the reason but without the address', () => {
+describe('the outcome of a failed SMTP transaction', () => {
+  it('is a failure when the recipient is refused permanently, with the reason but without the address', () => {
     const refused = error({
       code: 'EENVELOPE',
       command: 'RCPT TO',
@@ -16,29 +16,29 @@ describe('what a failed hand-over means', () => {
     });
   });
 
-  it('is a failure when the content is refused for good after it was handed over', () => {
+  it('is a failure when the content is refused permanently after it was handed over', () => {
     const refused = error({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' });
     expect(outcomeOf(refused, true)).toEqual({ status: 'failed', reason: '554 spam' });
   });
 
-  it('is worth another try when the server defers this recipient', () => {
+  it('is a retry when the server defers this recipient', () => {
     const deferred = error({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, response: '451 greylisted' });
     expect(outcomeOf(deferred, false)).toEqual({ status: 'retry', reason: '451 greylisted', away: false });
   });
 
-  it('is worth another try when the server answered 421 after the message', () => {
+  it('is a retry when the server responds 421 after the message', () => {
     const closing = error({ code: 'ECONNECTION', command: 'CONN', responseCode: 421, response: '421 shutting down' });
     expect(outcomeOf(closing, true)).toEqual({ status: 'retry', reason: '421 shutting down', away: true });
   });
 
-  it('is the server away when login or sender are refused, never a failure of recipients', () => {
+  it('is an unavailable server when login or sender is refused, never a failure of recipients', () => {
     const login = error({ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 bad credentials' });
     const sender = error({ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553, response: '553 not yours' });
     expect(outcomeOf(login, false)).toMatchObject({ status: 'retry', away: true });
     expect(outcomeOf(sender, false)).toMatchObject({ status: 'retry', away: true });
   });
 
-  it('is the server away when no connection came about', () => {
+  it('is an unavailable server when no connection was established', () => {
     expect(outcomeOf(error({ code: 'ESOCKET', command: 'CONN' }), false)).toEqual({
       status: 'retry',
       reason: 'The mail server could not be reached (ESOCKET)',
@@ -55,7 +55,7 @@ describe('what a failed hand-over means', () => {
     [503, { status: 'retry', away: false }],
     [421, { status: 'retry', away: true }],
     [499, { status: 'retry', away: false }],
-  ])('of the answer %d to a recipient is %j', (responseCode, outcome) => {
+  ])('of the response %d to a recipient is %j', (responseCode, outcome) => {
     expect(outcomeOf(error({ code: 'EENVELOPE', command: 'RCPT TO', responseCode }), false)).toMatchObject(outcome);
   });
 
@@ -66,7 +66,7 @@ describe('what a failed hand-over means', () => {
     });
   });
 
-  it('keeps 200 letters of the reason, in one line', () => {
+  it('keeps 200 characters of the reason, on one line', () => {
     const refused = error({ code: 'EMESSAGE', responseCode: 554, response: `554  no\r\n${'x'.repeat(300)}` });
     expect(outcomeOf(refused, true)).toEqual({ status: 'failed', reason: `554 no ${'x'.repeat(193)}` });
   });

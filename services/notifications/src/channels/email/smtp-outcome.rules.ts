@@ -2,7 +2,7 @@ import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import type { Outcome } from '../send-outcome';
 
-/** What nodemailer says of a failure. */
+/** An error of nodemailer. */
 export interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -10,13 +10,13 @@ export interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Judges a failure. `handedOver`: the whole message had been given to the connection. */
+/** Maps an error to an outcome. `handedOver`: the whole message had been written to the connection. */
 export function outcomeOf(error: SmtpError, handedOver: boolean): Outcome {
   const { code, command, responseCode } = error;
   const aboutThisMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (responseCode !== undefined) {
     const reason = reasonOf(error);
-    // A sender that is refused, a login that fails: no recipient's fault, and an operator can mend it.
+    // A refused sender or a failed login is not the recipient's fault, and an operator can correct it.
     if (!aboutThisMessage || command === 'MAIL FROM') return { status: 'retry', reason, away: true };
     const permanent = responseCode >= 500 && responseCode !== 503;
     return permanent ? { status: 'failed', reason } : { status: 'retry', reason, away: responseCode === 421 };
@@ -28,7 +28,7 @@ export function outcomeOf(error: SmtpError, handedOver: boolean): Outcome {
 
 const longestReason = 200;
 
-/** The server's own words, with the addresses that it likes to repeat masked. */
+/** The server's own words; addresses, which servers often repeat, are masked. */
 const reasonOf = ({ response, responseCode }: SmtpError) =>
   maskContactsIn(response ?? String(responseCode))
     .replace(/\s+/g, ' ')

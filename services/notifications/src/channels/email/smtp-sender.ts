@@ -9,13 +9,13 @@ import type { MailSender } from './mail-sender';
 import type { Addressee, PreparedMail } from './prepared-mail';
 
 export interface SmtpSenderOptions {
-  /** What metrics call it. */
+  /** The label in metrics. */
   name: string;
-  /** Where to, and as whom: nodemailer's options, or a `url` that says it all. */
+  /** Host and credentials: nodemailer's options, or a `url` that contains both. */
   server: SMTPPoolOptions;
-  /** Connections at a time. */
+  /** Maximum number of concurrent connections. */
   connections: number;
-  /** Signs what is handed over. */
+  /** Signs the messages. */
   dkim?: DkimKey;
 }
 
@@ -28,10 +28,10 @@ type PoolMail = Parameters<SMTPPool['send']>[0];
 
 const longestPause = 30_000;
 
-/** Hands finished messages to a mail server over a pool of kept connections. Every wait has an end. */
+/** Sends finished messages to a mail server over a connection pool. Every wait has a timeout. */
 export class SmtpSender implements MailSender {
   private readonly pool: SMTPPool;
-  /** While the server is away nobody should try: the time of the next attempt, and the pause before it. */
+  /** Back-off while the server is unavailable: the time of the next attempt, and the pause before it. */
   private nextAttempt = 0;
   private pause = 0;
 
@@ -52,12 +52,12 @@ export class SmtpSender implements MailSender {
     });
   }
 
-  /** The server proved to be away, and the pause until the next attempt is not over. */
+  /** The server was unavailable, and the pause before the next attempt is not over. */
   get isAway() {
     return Date.now() < this.nextAttempt;
   }
 
-  /** Resolves when it makes sense to try: at once, or after a pause of at most 30 s once the server proved to be away. */
+  /** Resolves when an attempt makes sense: at once, or after a pause of at most 30 s if the server was unavailable. */
   async ready(signal?: AbortSignal): Promise<void> {
     while (this.isAway && !signal?.aborted)
       await sleep(this.nextAttempt - Date.now(), undefined, { signal }).catch(() => undefined);
@@ -69,7 +69,7 @@ export class SmtpSender implements MailSender {
     return this.send({ from: to.returnPath ?? mail.envelopeFrom, to: to.address }, signed);
   }
 
-  /** Hands over one message (headers and body, CRLF lines, ASCII). Never rejects. */
+  /** Sends one message (headers and body, CRLF lines, ASCII). Never rejects. */
   send(envelope: Envelope, message: string): Promise<Outcome> {
     return new Promise(resolve => {
       const outgoing = new OutgoingMessage(envelope, message);
@@ -79,7 +79,7 @@ export class SmtpSender implements MailSender {
         this.learn(outcome);
         resolve(outcome);
       };
-      // What the pool needs of nodemailer's message is this much (its interface for transports); composing is done already.
+      // The pool needs only this part of nodemailer's message (its interface for transports); the message is composed already.
       this.pool.send({ data: {}, message: outgoing } as unknown as PoolMail, done);
     });
   }
@@ -96,9 +96,9 @@ export class SmtpSender implements MailSender {
   }
 }
 
-/** A finished message as the pool takes it, which knows whether it was handed over. */
+/** A finished message for the pool, which records whether it was handed over. */
 class OutgoingMessage {
-  /** Once true, the server may have the message whatever happens to the connection. */
+  /** Once true, the server may have the message even if the connection breaks. */
   handedOver = false;
 
   constructor(
@@ -106,7 +106,7 @@ class OutgoingMessage {
     private readonly message: string,
   ) {}
 
-  /** A fresh object each time: the connection writes into it. */
+  /** A new object each time, because the connection mutates it. */
   getEnvelope() {
     return { from: this.envelope.from, to: [this.envelope.to] };
   }
@@ -119,7 +119,7 @@ class OutgoingMessage {
     return '';
   }
 
-  /** The pool asks again when a kept connection turned out to be closed before a byte was read. */
+  /** The pool calls this again when a reused connection was closed before a byte was read. */
   createReadStream() {
     const bytes = Buffer.from(this.message, 'latin1');
     const stream = new Readable({

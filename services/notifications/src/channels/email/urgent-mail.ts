@@ -8,7 +8,7 @@ import { PreparedMail } from './prepared-mail';
 import type { Outcome } from '../send-outcome';
 import { MailSenders } from './mail-senders';
 
-/** Single messages that cannot wait, over connections of their own. */
+/** Sends single urgent messages over a separate connection pool. */
 @Injectable()
 export class UrgentMail {
   constructor(
@@ -16,7 +16,7 @@ export class UrgentMail {
     private readonly siteName: SiteName,
   ) {}
 
-  /** Hands over one message. The same `messageId` for every attempt lets mail systems merge repetitions. */
+  /** Sends one message. The same `messageId` for every attempt lets mail systems deduplicate. */
   async send(content: MailContent, address: string, messageId: string = randomUUID()): Promise<Outcome> {
     if (!isMailAddress(address)) return { status: 'failed', reason: sendReasons.emailInvalid };
     const { route, sender } = await this.senders.of('codes');

@@ -5,11 +5,11 @@ import { integrationTests } from '@aar/contracts/refusals';
 import type { SmtpError } from './smtp-outcome.rules';
 
 const timeouts = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000, dnsTimeout: 4_000 };
-/** Milliseconds in all: below what the caller waits. */
+/** Total milliseconds; less than the caller's timeout. */
 const timeout = 10_000;
 const longest = 200;
 
-/** Connects and logs in without sending anything. The detail is for an administrator: the server's own words, no secrets. */
+/** Connects and logs in without sending anything. The detail is for an administrator: the server's own words, without secrets. */
 export async function verifyMailServer(server: SMTPPoolOptions): Promise<{ ok: boolean; detail: string }> {
   const transport = createTransport({ ...server, ...timeouts });
   const over = new AbortController();

@@ -7,28 +7,29 @@ import { NotificationsConfig } from '../../notifications.config';
 import type { Outcome } from '../send-outcome';
 import type { Period, SendLimits } from './send-limits.rules';
 
-/** Messages that a worker is granted at a time, so that not every one asks the database. */
+/** Messages granted to a worker at once, so that not every message needs a database query. */
 const mostGranted = 50;
 
 interface Grant {
   left: number;
   until: number;
-  /** When the database counted it. */
+  /** The database time at which it was counted. */
   at: Date;
 }
 
 interface Answer {
   granted: number;
   at: Date;
-  /** Which period has no room, where none was granted. */
+  /** The period whose limit is used up, when nothing was granted. */
   period: Period;
-  /** Milliseconds until it is over. */
+  /** Milliseconds until that period ends. */
   wait: number;
 }
 
 /**
- * Keeps what leaves by a channel within its limits, counted in PostgreSQL over all workers together: who pays for messages says how
- * many, and how fast the provider takes them. A full second is waited for; a full hour or day gives the message back to the ledger.
+ * Rate limit of each channel, counted in PostgreSQL over all workers: the operator sets how many messages are paid for and how
+ * fast the provider accepts them. When the limit of a second is used up, it waits; when that of an hour or a day is, the message
+ * goes back to the ledger.
  */
 @Injectable()
 export class SendAllowance {
@@ -44,12 +45,12 @@ export class SendAllowance {
     this.limits = { email, sms, whatsapp, push };
   }
 
-  /** The budget of the hour or the day is spent: nothing should be handed over. */
+  /** The limit of the hour or the day is used up: nothing should be handed over. */
   isUsedUp(channel: ChannelName) {
     return Date.now() < (this.usedUpUntil.get(channel) ?? 0);
   }
 
-  /** Sends within the limits, or says why not now. */
+  /** Sends within the limits, or returns the reason why not now. */
   async use<T>(channel: ChannelName, send: () => Promise<T>): Promise<T | Outcome> {
     if (Object.keys(this.limits[channel]).length === 0) return send();
     while (!this.take(channel)) {
@@ -75,7 +76,7 @@ export class SendAllowance {
     return true;
   }
 
-  /** Lanes that find nothing left ask together. */
+  /** Single-flight: lanes that find the grant empty share one query. */
   private ask(channel: ChannelName): Promise<Answer> {
     const known = this.asking.get(channel);
     if (known) return known;
@@ -88,9 +89,9 @@ export class SendAllowance {
     const limits = this.limits[channel];
     const wanted = limits.second ? Math.max(1, Math.min(mostGranted, Math.ceil(limits.second / 10))) : mostGranted;
     const list = Object.entries(limits).map(([period, most]) => ({ period, most }));
-    // What a grant before has left is given back, or a trickle of messages would use up the day.
+    // The unused rest of the previous grant is given back; otherwise a trickle of messages would use up the day.
     const before = this.grants.get(channel);
-    // Once: where the answer is lost, it is not known whether they were.
+    // Given back only once: if the response is lost, it is unknown whether the database counted it.
     this.grants.delete(channel);
     const [answer]: Answer[] = await this.dataSource.query(reservation, [
       ...[channel, JSON.stringify(list), wanted, before?.left ?? 0, before?.at ?? null],
@@ -101,9 +102,9 @@ export class SendAllowance {
 }
 
 /**
- * $1 channel, $2 limits, $3 messages that are wanted, $4 those of an earlier grant that nobody used, and $5 when it was: they go back to the
- * periods that they were counted in. The rows of a channel are locked in one order; a period that is over begins anew. Days are those of
- * India, where the site's people live.
+ * $1 channel, $2 limits, $3 messages wanted, $4 unused messages of an earlier grant, $5 the time of that grant: they are given
+ * back to the periods in which they were counted. The rows of a channel are locked in one order; an expired period starts again
+ * at zero. Days are those of the timezone of India, where the members live.
  */
 const reservation = `
   with windows as (

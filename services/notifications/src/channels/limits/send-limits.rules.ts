@@ -1,10 +1,10 @@
 export const periods = ['second', 'hour', 'day'] as const;
 export type Period = (typeof periods)[number];
 
-/** The most messages of a channel in each period, over all workers together; a period that is missing has no limit. */
+/** Maximum number of messages of a channel in each period, over all workers; a missing period has no limit. */
 export type SendLimits = Partial<Record<Period, number>>;
 
-/** Reads `20/second, 5000/hour, 20000/day`, of which any may be missing; `null` for anything else. */
+/** Parses `20/second, 5000/hour, 20000/day`, each part optional; `null` for anything else. */
 export function readLimits(text: string): SendLimits | null {
   const limits: SendLimits = {};
   for (const part of text.split(',').filter(each => each.trim() !== '')) {

@@ -10,10 +10,10 @@ import {
 } from '../providers/provider-call';
 import type { ProviderSettings } from '../providers/providers';
 
-/** What the balance is asked for. */
+/** The route whose balance is requested. */
 const transactional = '4';
 
-/** Calls of MSG91 with the key of one integration. */
+/** Client of MSG91 with the key of one integration. */
 export class Msg91Client {
   private readonly circuit = new Circuit();
 
@@ -30,7 +30,7 @@ export class Msg91Client {
     return String(this.settings[name] ?? '').trim();
   }
 
-  /** Hands a message over, unless MSG91 proved to be away. Never rejects. */
+  /** Sends a message, unless MSG91 was unavailable a moment ago. Never rejects. */
   post(path: string, body: object): Promise<Outcome> {
     return this.circuit.run(async () => {
       try {
@@ -43,7 +43,7 @@ export class Msg91Client {
     });
   }
 
-  /** Asks for the balance: the cheapest call that a wrong key fails. */
+  /** Reads the balance: the cheapest request that fails for a wrong key. */
   async check(): Promise<{ ok: boolean; detail: string }> {
     const query = new URLSearchParams({ authkey: this.setting('auth_key'), type: transactional });
     try {
@@ -75,13 +75,13 @@ const fieldsOf = (text: string): Record<string, unknown> => {
   }
 };
 
-/** `type` in the calls for SMS, `status` in those for WhatsApp, which may also say that it has an error. */
+/** Success is in `type` in SMS responses and in `status` in WhatsApp responses, which may also set `hasError`. */
 function isSuccess(text: string) {
   const { type, status, hasError } = fieldsOf(text);
   return [type, status].includes('success') && hasError !== true;
 }
 
-/** `message` in the newer calls, `msg` in the older ones, `errors` in those for WhatsApp. */
+/** The error is in `message` in newer responses, in `msg` in older ones, in `errors` in WhatsApp responses. */
 function messageIn(text: string) {
   const { message, msg, errors } = fieldsOf(text);
   return [message, msg, errors].find(words => typeof words === 'string' && words !== '') as string | undefined;

@@ -8,16 +8,16 @@ import { compile, templateNameOf } from './registered-text';
 
 const routes = { promotional: '1', transactional: '4' };
 const india = '91';
-/** Beyond the characters of GSM a text is sent as Unicode, which MSG91 wants to be told. */
+/** A text with characters outside GSM is sent as Unicode, which MSG91 must be told. */
 // eslint-disable-next-line no-control-regex -- the characters that are not plain ASCII are what is looked for
 const isUnicode = (text: string) => /[^\u0000-\u007f]/.test(text);
 
-/** The setting that names the template of codes. */
+/** The setting that contains the template id for codes. */
 const codeTemplateIn = (language: Language) => (language === 'en' ? 'template_id' : `code_${language}_template_id`);
 
 /**
- * SMS by MSG91. Indian operators take a text only as it is registered with them (DLT): where a template is entered, it goes by that,
- * filled in and checked; where none is, as it is by the sender id.
+ * SMS by MSG91. Indian operators accept only texts registered with them (DLT). If a template is configured, the message is sent
+ * by it, filled in and checked; otherwise as free text with the sender id.
  */
 export class Msg91Sms implements TextProvider {
   readonly name = 'msg91_sms';
@@ -39,7 +39,7 @@ export class Msg91Sms implements TextProvider {
   async send(mobile: string, { language, text, code, told }: TextMessage): Promise<Outcome> {
     const template = this.client.setting(codeTemplateIn(language));
     if (code && template)
-      // A flow takes what its text names and passes the others over.
+      // A flow uses the variables its text names and ignores the others.
       return this.byFlow(mobile, template, { VAR1: code.code, VAR2: String(code.minutes), otp: code.code });
     return told ? this.tell(mobile, told) : this.asText(mobile, { text });
   }
@@ -85,7 +85,7 @@ export class Msg91Sms implements TextProvider {
     });
   }
 
-  /** Advertising has a header of its own, where one is registered. */
+  /** Advertising uses its own sender id (DLT header), if one is registered. */
   private headerFor(isPromotional: boolean) {
     const own = isPromotional ? this.client.setting('promotional_sender_id') : '';
     return own || this.client.setting('sender_id');

@@ -6,12 +6,12 @@ import type { TextMessage, TextProvider } from '../text/text-provider';
 import { Msg91Client } from './msg91-client';
 
 const india = '91';
-/** What WhatsApp takes as the value of one variable. */
+/** Maximum characters of one template variable. */
 const longestValue = 1_000;
 
 /**
- * WhatsApp by MSG91: a business may begin a conversation only by a template that WhatsApp approved. Ours has three variables: what it
- * is about, the message, and the address of the page that it leads to. In another language than English it is a template of its own.
+ * WhatsApp by MSG91: a business may start a conversation only with a template approved by WhatsApp. Ours has three variables:
+ * title, message and URL. Each language other than English has a template of its own.
  */
 export class Msg91WhatsApp implements TextProvider {
   readonly name = 'msg91_whatsapp';
@@ -55,7 +55,7 @@ export class Msg91WhatsApp implements TextProvider {
   }
 }
 
-/** `body_1`, `body_2` and so on; WhatsApp refuses values with line breaks, and empty ones. */
+/** `body_1`, `body_2` and so on; WhatsApp refuses empty values and values with line breaks. */
 const componentsOf = (values: string[]) =>
   Object.fromEntries(
     values.map((value, index) => [

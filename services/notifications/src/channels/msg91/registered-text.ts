@@ -9,7 +9,7 @@ import type { TextMessage } from '../text/text-provider';
 
 type Told = NonNullable<TextMessage['told']>;
 
-/** Which of the registered templates of the integration a message goes by. */
+/** The name of the integration's registered template for a message. */
 export function templateNameOf({ kind, messageClass, language }: Told) {
   const told = kind === 'alert' || kind === 'security' ? kind : 'news';
   const name = kind !== 'campaign' ? told : messageClass === 'emergency' ? 'emergency' : 'broadcast';
@@ -17,8 +17,8 @@ export function templateNameOf({ kind, messageClass, language }: Told) {
 }
 
 /**
- * A message as the text that is registered for it (DLT). What an administrator wrote must be that text to the letter, with values in
- * its variables; all others fill it in: what it is about, where, and the address without the site's own part, cut where they are long.
+ * Turns a message into its registered text (DLT). A campaign must match that text to the letter, with values in its variables.
+ * All other kinds fill in the title, the body and the path of the URL, truncated to the width of each variable.
  */
 export function compile(registered: string, { kind, title, body, path, text }: Told): Compiled {
   if (kind === 'campaign') return matchTemplate(registered, text);

@@ -2,14 +2,14 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
 import type { Outcome } from '../send-outcome';
 
-/** Failures in a row after which a provider is left alone. */
+/** Consecutive failures that open the circuit. */
 const failuresInRow = 3;
-/** Milliseconds until a single message tries it again. */
+/** Milliseconds until a single message probes the provider again. */
 const tryAgainAfter = 5_000;
 
 const resting: Outcome = { status: 'retry', reason: sendReasons.providerAway, away: true };
 
-/** A provider that hangs, breaks off or asks for a pause is nobody's to wait for: nothing is handed to it for a while. */
+/** Circuit breaker: a provider that times out, drops connections or asks for a pause gets no messages for a while. */
 export class Circuit {
   private openedAt = 0;
   private restsUntil = 0;
@@ -28,7 +28,7 @@ export class Circuit {
     return isBroken || Date.now() < this.restsUntil;
   }
 
-  /** Hands one message over, unless the provider is left alone. Never rejects where `send` does not. */
+  /** Sends one message, unless the circuit is open. Never rejects if `send` does not. */
   async run(send: () => Promise<Outcome>): Promise<Outcome> {
     if (this.isOpen) return resting;
     try {
@@ -42,6 +42,6 @@ export class Circuit {
   }
 }
 
-/** A provider that asks to be left alone works; one that gives no answer may not. */
+/** A provider that asks for a pause is working; one that does not respond may not be. */
 const isFailure = (outcome: Outcome) =>
   outcome.status === 'unknown' || (outcome.status === 'retry' && outcome.away && !outcome.afterMs);

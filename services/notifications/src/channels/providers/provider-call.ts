@@ -2,7 +2,7 @@ import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Outcome, Retry } from '../send-outcome';
 
-/** Shared by all calls, so that connections are kept. */
+/** Shared by all requests, so that connections are reused. */
 const dispatcher = new Agent({
   connect: { timeout: 3_000 },
   headersTimeout: 8_000,
@@ -10,12 +10,12 @@ const dispatcher = new Agent({
   maxResponseSize: 65_536,
 });
 
-/** The network's errors of which we know that nothing was sent. */
+/** Network errors after which it is certain that nothing was sent. */
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Milliseconds that a provider is left alone that asks for it without saying how long. */
+/** Milliseconds to pause when a provider asks for it without a duration. */
 const usualRest = 5_000;
-/** Whatever a provider asks for. */
+/** Upper limit of a pause, whatever the provider asks for. */
 const longestRest = 15 * 60_000;
 
 export interface ProviderAnswer {
@@ -31,7 +31,7 @@ export interface ProviderCall {
   body?: object;
 }
 
-/** One call of a provider's HTTP interface, JSON both ways; every wait has an end. Rejects with the error of the network. */
+/** One request to a provider's HTTP API, JSON both ways; every wait has a timeout. Rejects with the network error. */
 export async function callProvider({ method, url, headers, body }: ProviderCall): Promise<ProviderAnswer> {
   const answer = await request(url, {
     ...{ method, dispatcher, body: body && JSON.stringify(body) },
@@ -42,7 +42,7 @@ export async function callProvider({ method, url, headers, body }: ProviderCall)
 
 export const codeOf = (error: unknown) => String((error as { code?: string }).code ?? 'no code');
 
-/** What became of a message whose call failed with an error of the network. */
+/** The outcome of a message whose request failed with a network error. */
 export function outcomeOfError(provider: string, error: unknown): Outcome {
   const code = codeOf(error);
   if (notConnected.has(code))
@@ -50,10 +50,10 @@ export function outcomeOfError(provider: string, error: unknown): Outcome {
   return { status: 'unknown', reason: `The connection broke before ${provider} confirmed (${code})` };
 }
 
-/** A refusal in the provider's own words: for good, or for now where it is about the provider and not about the message. */
+/** A refusal in the provider's own words: permanent, or temporary if it concerns the provider and not the message. */
 export function refusal({ status, headers }: ProviderAnswer, reason: string): Outcome {
   if (status === 429) return { status: 'retry', reason, away: true, afterMs: restOf(headers) };
-  // A key that is refused is no recipient's fault, and an administrator can mend it.
+  // A refused key is not the recipient's fault, and an administrator can correct it.
   const isTheirs = status >= 500 || status === 401 || status === 403;
   const retry: Retry = { status: 'retry', reason, away: true };
   const asked = headers['retry-after'];
@@ -61,7 +61,10 @@ export function refusal({ status, headers }: ProviderAnswer, reason: string): Ou
   return asked === undefined ? retry : { ...retry, afterMs: restOf(headers) };
 }
 
-/** `Retry-After` in seconds or as a date, or the moment at which the limit is lifted, which SendGrid tells in seconds since 1970. */
+/**
+ * The pause in `Retry-After`, in seconds or as a date, or the time at which the rate limit is lifted, which SendGrid sends in
+ * seconds since 1970.
+ */
 function restOf(headers: ProviderAnswer['headers']): number {
   const asked = String(headers['retry-after'] ?? '');
   const lifted = Number(headers['x-ratelimit-reset']);
@@ -75,7 +78,7 @@ function restOf(headers: ProviderAnswer['headers']): number {
   return Number.isFinite(rest) ? Math.min(Math.max(rest, 1_000), longestRest) : usualRest;
 }
 
-/** What a provider said, without its secrets and without numbers and addresses that may be somebody's. */
+/** The provider's words without secrets and without numbers and addresses that may be personal data. */
 export const wordsWithout = (secrets: string[], said: string) =>
   maskContactsIn(
     secrets.filter(secret => secret.length > 2).reduce((text, secret) => text.replaceAll(secret, '…'), said),

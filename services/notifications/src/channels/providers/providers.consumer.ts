@@ -6,13 +6,13 @@ import type { EntityManager } from 'typeorm';
 
 const ours = new Set(['email', 'sms', 'whatsapp']);
 
-/** Keeps the integrations that send messages, their credentials sealed; the highest version counts. */
+/** Stores the integrations that send messages, with sealed credentials; the highest version wins. */
 @Controller()
 export class ProvidersConsumer {
   @OnEvent(integrationChanged)
   async follow(integration: EventData<typeof integrationChanged>, tx: EntityManager) {
     const { integrationId, version, name, category, isEnabled, hasCredentials, isRemoved, sealed } = integration;
-    // One that became something else is no provider any more.
+    // An integration whose category changed is no longer a provider.
     const isGone = isRemoved || !ours.has(category);
     await tx.query(
       `insert into providers (id, version, name, category, is_enabled, has_credentials, sealed)

@@ -6,7 +6,7 @@ import { NotificationsConfig } from '../../notifications.config';
 export type ProviderSettings = Record<string, string | number | boolean>;
 
 export interface Provider {
-  /** Another one after every change. */
+  /** Changes with every change of the settings. */
   key: string;
   name: string;
   settings: ProviderSettings;
@@ -16,14 +16,14 @@ export interface Provider {
 const usable = { email: ['custom_smtp', 'sendgrid'], sms: ['msg91_sms'], whatsapp: ['msg91_whatsapp'] };
 export type Category = keyof typeof usable;
 
-/** Milliseconds that a look counts: a change is noticed within it. */
+/** Milliseconds for which a lookup is cached: a change is noticed within them. */
 const remembered = 2_000;
 
-/** The configuration of an integration as it was entered. Throws when it was sealed for another row or with another key. */
+/** Opens the sealed configuration of an integration. Throws if it was sealed for another row or with another key. */
 export const openSettings = (sealed: string, integrationId: string, key: string): ProviderSettings =>
   JSON.parse(unseal(sealed, key, `integration:${integrationId}`)) as ProviderSettings;
 
-/** Which provider messages go to now: what an administrator switched on, if it has what it needs. */
+/** Finds the providers in use: integrations that are switched on and fully configured. */
 @Injectable()
 export class Providers {
   private readonly logger = new Logger('providers');
@@ -34,12 +34,12 @@ export class Providers {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** The preferred one; `null` when none is set up. */
+  /** The preferred provider; `null` when none is configured. */
   async current(category: Category): Promise<Provider | null> {
     return (await this.all(category))[0] ?? null;
   }
 
-  /** All that are set up, in the order in which they stand in for each other. While the database is away the last answer counts. */
+  /** All configured providers in order of failover. While the database is unavailable the last result is used. */
   all(category: Category): Promise<Provider[]> {
     const last = this.lookups.get(category);
     if (last && last.until > Date.now()) return last.found;

@@ -12,12 +12,12 @@ import type { Outcome } from '../send-outcome';
 import { type PushMessage, type PushOutcome, PushSender } from './push-sender';
 import { type KnownSubscription, PushSubscriptions } from './push-subscriptions';
 
-/** Calls to push services at a time, for one worker. */
+/** Concurrent requests to push services, for one worker. */
 const lanes = 20;
-/** Characters that a device shows of a message; a push service takes 4,096 bytes. */
+/** Maximum characters of a message shown on a device; a push service accepts 4,096 bytes. */
 const longestBody = 300;
 
-/** Sends chunks to the devices of members: each device of a member gets it, and one that took it is enough. */
+/** Sends chunks to the devices of members: every device of a member gets the message, and one delivery counts as sent. */
 @Injectable()
 export class PushChannel implements Channel {
   private readonly whenFree: LimitFunction = pLimit(lanes);
@@ -30,7 +30,7 @@ export class PushChannel implements Channel {
     @Inject(MAIL_SOURCES) private readonly sources: MailSources,
   ) {}
 
-  /** Each device has a push service of its own. */
+  /** Devices have different push services, so only the limit of the channel counts. */
   isAway() {
     return Promise.resolve(this.allowance.isUsedUp('push'));
   }

@@ -11,20 +11,20 @@ import type { KnownSubscription } from './push-subscriptions';
 import { type VapidKeys, vapidKeysOf } from './vapid-key';
 
 const connectTimeout = 4_000;
-/** Seconds for which a push service keeps what it cannot bring to the device. */
+/** Seconds for which a push service stores a message that it cannot deliver to the device. */
 const timeToLive = 24 * 3_600;
 
 export interface PushMessage {
   payload: string;
   urgency: Urgency;
-  /** At most 32 letters, digits, `-` and `_`: of several with the same one the device shows the last. */
+  /** At most 32 letters, digits, `-` and `_`: a device shows only the last message with the same topic. */
   topic: string;
 }
 
-/** `gone`: the device takes nothing any more. */
+/** `gone`: the subscription has expired. */
 export type PushOutcome = Outcome | { status: 'gone' };
 
-/** Hands notifications to the push services of browsers, sealed so that only the device can read them. */
+/** Sends notifications to the push services of browsers, encrypted so that only the device can read them. */
 @Injectable()
 export class PushSender {
   private readonly keys: VapidKeys | null;
@@ -56,7 +56,7 @@ export class PushSender {
     } catch (error) {
       if ((error as { code?: string }).code === 'EPRIVATE') return { status: 'gone' };
       const outcome = outcomeOfError('The push service', error);
-      // Others have other push services.
+      // Other devices have other push services, so the channel is not unavailable.
       return outcome.status === 'retry' ? { ...outcome, away: false } : outcome;
     }
   }
@@ -69,7 +69,7 @@ function judge(status: number, text: string): PushOutcome {
   return status === 429 || status >= 500 ? { status: 'retry', reason, away: false } : { status: 'failed', reason };
 }
 
-/** A browser names its push service, and whoever plays one could name a host inside: only public addresses are called. */
+/** A client chooses the URL of its push service and could name an internal host: connects only to public addresses. */
 function publicly(allowed: readonly string[]): buildConnector.connector {
   const secure = buildConnector({ timeout: connectTimeout });
   return (options, callback) => {

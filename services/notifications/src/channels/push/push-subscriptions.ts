@@ -3,7 +3,7 @@ import type { PushSubscription } from '@aar/contracts/notifications/push.contrac
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Devices of one member; the oldest ones beyond are forgotten. */
+/** Maximum devices of one member; older ones are removed. */
 const mostOfOne = 10;
 
 export interface KnownSubscription extends PushSubscription {
@@ -16,7 +16,7 @@ export interface KnownSubscription extends PushSubscription {
 export class PushSubscriptions {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A browser that somebody else used before is theirs no more, and it belongs to the session that was there last. */
+  /** Takes over a browser that another member used before, and assigns it to the current session. */
   async add(
     tx: EntityManager,
     { id: memberId, session }: Actor,
@@ -40,7 +40,7 @@ export class PushSubscriptions {
     await tx.query('delete from push_subscriptions where member_id = $1 and endpoint = $2', [memberId, endpoint]);
   }
 
-  /** Devices whose session somebody has ended ring no more. */
+  /** Removes the devices of ended sessions. */
   async endSessions(tx: EntityManager, memberId: string, sessionIds: string[]): Promise<void> {
     await tx.query('delete from push_subscriptions where member_id = $1 and session_id = any ($2)', [
       memberId,
@@ -48,7 +48,10 @@ export class PushSubscriptions {
     ]);
   }
 
-  /** All devices of before but one: a session may have lapsed unused, and a device may be from before sessions were kept. */
+  /**
+   * Removes all devices added up to `endedAt` except those of one session. Ended sessions are not named, because one may have
+   * expired unused, and a device may be older than the recording of sessions.
+   */
   async endOthers(
     tx: EntityManager,
     memberId: string,
@@ -72,7 +75,7 @@ export class PushSubscriptions {
     return found;
   }
 
-  /** Its push service knows it no more. */
+  /** Removes a device that its push service no longer knows. */
   async forget(id: string): Promise<void> {
     await this.dataSource.query('delete from push_subscriptions where id = $1', [id]);
   }

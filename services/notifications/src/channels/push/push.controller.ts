@@ -10,10 +10,10 @@ import { PushSubscriptions } from './push-subscriptions';
 import { vapidKeysOf } from './vapid-key';
 
 const longestDevice = 200;
-/** Milliseconds for looking up the push service of a browser. */
+/** Timeout in milliseconds of the DNS lookup of a push service. */
 const lookUpTime = 2_000;
 
-/** Remembers on which devices a member wants notifications. */
+/** Stores on which devices a member wants notifications. */
 @Implements(push)
 export class PushController implements Handlers<typeof push> {
   constructor(
@@ -41,7 +41,7 @@ export class PushController implements Handlers<typeof push> {
     });
   }
 
-  /** Whoever plays a browser could name a host inside. The sender judges again at each message, for a name can change its mind. */
+  /** A forged client could name an internal host. The sender checks again for each message, because a DNS entry can change. */
   private async judge({ protocol, hostname }: URL) {
     const allowed = this.config.ALLOWED_PRIVATE_HOSTS;
     if (protocol !== 'https:' && !allowed.includes(hostname)) throw refused(refusals.pushAddressInvalid);

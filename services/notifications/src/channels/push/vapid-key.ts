@@ -5,14 +5,14 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** Both halves of the key by which push services know this site (RFC 8292), from the private one. Throws on anything else. */
+/** The key pair that identifies this site to push services (RFC 8292), derived from the private key. Throws if it is invalid. */
 export function vapidKeysOf(privateKey: string): VapidKeys {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(privateKey, 'base64url');
   return { publicKey: curve.getPublicKey('base64url'), privateKey };
 }
 
-/** Whether a text can be such a private key. */
+/** Whether a text is a valid private key. */
 export function isVapidKey(text: string): boolean {
   if (!/^[\w-]{43}$/.test(text)) return false;
   try {

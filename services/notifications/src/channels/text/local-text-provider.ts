@@ -6,7 +6,7 @@ import type { TextChannelName, TextMessage, TextProvider } from './text-provider
 
 const titles: Record<TextChannelName, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
 
-/** Stands in for a provider of text messages on a developer's machine: the message shows up in the local inbox. */
+/** Fake text message provider for a developer's machine: messages appear in the local inbox. */
 export class LocalTextProvider implements TextProvider {
   readonly name = 'local';
   private readonly sender: SmtpSender;
@@ -23,7 +23,7 @@ export class LocalTextProvider implements TextProvider {
     return this.sender.isAway;
   }
 
-  /** Nothing is registered here. */
+  /** Nothing is registered here, so every language is accepted. */
   takes() {
     return true;
   }

@@ -12,7 +12,7 @@ import type { ShortMessage } from '../../templates/short-message';
 import { inLanguageOf, tellingOf, type TextChannelName } from './text-provider';
 import type { TextProviders } from './text-providers';
 
-/** Calls to a provider at a time, for one worker. */
+/** Concurrent requests to a provider, for one worker. */
 const lanes = 20;
 
 /** Sends chunks as text messages or by WhatsApp. */
@@ -43,7 +43,7 @@ export class TextChannel implements Channel {
       waitMs: Math.max(0, until.getTime() - this.clock.now().getTime()),
     });
     const opening = () => (isAdvertising ? promotionalFrom(this.clock.now()) : null);
-    // Before anybody is looked up, or counted for the day.
+    // Checked before members are looked up or counted for the daily limit.
     const closed = opening();
     if (closed) return { notBefore: closed, lanes, whenFree, send: async () => tooLate(closed) };
     const [provider, personal, members] = await Promise.all([

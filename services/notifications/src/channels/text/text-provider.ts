@@ -4,32 +4,35 @@ import type { ShortMessage } from '../../templates/short-message';
 import type { Outcome } from '../send-outcome';
 
 export interface TextMessage {
-  /** What it is written in. */
+  /** The language of the text. */
   language: Language;
-  /** The whole of it, for a provider that takes free text. */
+  /** The whole text, for a provider that accepts free text. */
   text: string;
-  /** What a registered template fills in where the provider sends those instead of free text. */
+  /** The values for a registered template, if the provider sends one instead of free text. */
   code?: { code: string; minutes: number };
-  /** What it tells and of which kind it is, where it is no code: each kind has a registered template of its own. */
+  /** The content and kind of a message that is not a code: each kind has a registered template of its own. */
   told?: ShortMessage & { kind: DeliveryKind | 'security' };
 }
 
-/** The channels that go to mobile numbers. */
+/** The channels that send to mobile numbers. */
 export type TextChannelName = 'sms' | 'whatsapp';
 
-/** Port to whoever sends text messages for us. */
+/** Port to a provider of text messages. */
 export interface TextProvider {
-  /** What answers call it. */
+  /** The name in responses. */
   readonly name: string;
-  /** It proved to be away a moment ago: nothing should be handed to it now. */
+  /** The provider was unavailable a moment ago: nothing should be handed to it now. */
   readonly isAway: boolean;
-  /** Whether a message may go in its language, which it may not where no text is registered in that. In English it always may. */
+  /**
+   * Whether the provider can send a message in its language; it cannot if no text is registered in that language. English is
+   * always accepted.
+   */
   takes(message: TextMessage): boolean;
-  /** Hands a message to an Indian mobile of ten digits over. Never rejects. */
+  /** Sends a message to an Indian mobile number of ten digits. Never rejects. */
   send(mobile: string, message: TextMessage): Promise<Outcome>;
 }
 
-/** The message in the language of its reader, or in English where the provider does not take that. */
+/** The message in the language of its reader, or in English if the provider does not accept that language. */
 export function inLanguageOf(
   reader: Language,
   provider: Pick<TextProvider, 'takes'>,
@@ -39,7 +42,7 @@ export function inLanguageOf(
   return message.language === 'en' || provider.takes(message) ? message : write('en');
 }
 
-/** What is told to a member as providers take it. */
+/** Converts a short message to the form that providers accept. */
 export const tellingOf = (kind: DeliveryKind | 'security', short: ShortMessage): TextMessage => ({
   ...{ language: short.language, text: short.text, told: { ...short, kind } },
 });

@@ -6,7 +6,7 @@ import { Providers, type ProviderSettings } from '../providers/providers';
 import { LocalTextProvider } from './local-text-provider';
 import type { TextChannelName, TextProvider } from './text-provider';
 
-/** Who sends text messages now: the provider that an administrator set up, or the local inbox outside production. */
+/** Chooses the text message provider: the one that an administrator configured, or the local inbox outside production. */
 @Injectable()
 export class TextProviders implements OnApplicationShutdown {
   private readonly local: Record<TextChannelName, LocalTextProvider> | null;
@@ -21,7 +21,10 @@ export class TextProviders implements OnApplicationShutdown {
     this.local = APP_ENV !== 'production' && inbox ? { sms: localOf('sms'), whatsapp: localOf('whatsapp') } : null;
   }
 
-  /** `null` where nobody sends text messages of this kind. The same one until its settings change: it knows when it is away. */
+  /**
+   * `null` if there is no provider for the channel. The instance is cached until its settings change, because it holds the
+   * circuit breaker.
+   */
   async current(channel: TextChannelName): Promise<TextProvider | null> {
     const provider = await this.providers.current(channel);
     if (!provider) return this.local && this.local[channel];

@@ -2,7 +2,7 @@ import { suppressionFor } from './provider-report';
 import { hasSecret, reportsOfMsg91 } from './msg91-webhook.rules';
 
 describe('a report of MSG91', () => {
-  it('proves itself by the secret of the integration', () => {
+  it('is authenticated by the secret of the integration', () => {
     expect(hasSecret('a secret', 'a secret')).toBe(true);
     for (const [given, secret] of [
       ['another', 'a secret'],
@@ -12,7 +12,7 @@ describe('a report of MSG91', () => {
       expect(hasSecret(given, secret)).toBe(false);
   });
 
-  it('suppresses a number that is blocked, and not one that was only off', () => {
+  it('suppresses a blocked number, but not one that was only switched off', () => {
     const told = [
       {
         requestId: 'r1',
@@ -35,7 +35,7 @@ describe('a report of MSG91', () => {
     ['25', 'refused'],
     ['17', 'bounced'],
     ['99', 'other'],
-  ])('with the number %s says that the message was %s', (status, event) => {
+  ])('with the status %s says that the message was %s', (status, event) => {
     const told = [{ requestId: 'r1', report: [{ number: 919822012345, status, desc: 'why' }] }];
     expect(reportsOfMsg91(Buffer.from(JSON.stringify(told)))).toEqual([
       {
@@ -45,17 +45,17 @@ describe('a report of MSG91', () => {
     ]);
   });
 
-  it('needs no words', () => {
+  it('needs no description', () => {
     const told = [{ requestId: 'r1', report: [{ number: '919822012345', status: '1' }] }];
     expect(reportsOfMsg91(Buffer.from(JSON.stringify(told)))).toMatchObject([{ detail: '' }]);
   });
 
   it.each(['null', '{}', '{"data":1}', '[1]', '[{"requestId":"r1"}]', '{"data":[{"report":[]}]}'])(
-    'is nothing in %s',
+    'is empty for %s',
     text => expect(reportsOfMsg91(Buffer.from(text))).toEqual([]),
   );
 
-  it('is passed over where it is longer than any', () => {
+  it('is ignored when a field is too long', () => {
     const reports = (count: number, requestId = 'r1', number = '919822012345') =>
       reportsOfMsg91(Buffer.from(JSON.stringify([{ requestId, report: Array(count).fill({ number, status: 1 }) }])));
     expect(

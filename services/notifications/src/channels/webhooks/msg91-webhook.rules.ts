@@ -4,7 +4,7 @@ import type { ProviderReport } from './provider-report';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether the call brought the secret that the integration has. */
+/** Whether the request contains the secret of the integration. */
 export const hasSecret = (given: string | undefined, secret: string): boolean =>
   secret !== '' && given !== undefined && timingSafeEqual(digest(given), digest(secret));
 
@@ -16,14 +16,14 @@ const Report = z.object({
 });
 const Delivery = z.object({ requestId: z.string().max(100), report: z.array(Report).max(1_000) });
 
-/** MSG91's numbers for what became of a message. */
+/** MSG91's numeric delivery statuses. */
 const events: Record<string, ProviderReport['event']> = {
   ...{ 1: 'delivered', 2: 'refused', 9: 'refused', 16: 'refused', 25: 'refused', 26: 'delivered' },
-  // The number is blocked at the provider: it was asked for nothing to be sent there.
+  // The number is blocked at the provider, which was asked to send nothing to it.
   17: 'bounced',
 };
 
-/** The reports of a call, which has them in `data`, or is the list itself. */
+/** The reports of a request, which has them in `data` or is the list itself. */
 export function reportsOfMsg91(body: Buffer): ProviderReport[] {
   const told: unknown = JSON.parse(body.toString());
   const list = Array.isArray(told) ? told : ((told as { data?: unknown } | null)?.data ?? []);

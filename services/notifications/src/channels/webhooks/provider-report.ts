@@ -1,20 +1,20 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { SuppressionReason } from '@aar/contracts/notifications/suppressions.contract';
 
-/** What a provider tells of one message, in the same words whoever tells it. */
+/** A delivery report of one message, in the same form for every provider. */
 export interface ProviderReport {
-  /** The same whenever it is told again. */
+  /** Idempotency key: the same when a report is sent again. */
   id: string;
   event: 'delivered' | 'refused' | 'bounced' | 'complained' | 'other';
   contactType: ContactType;
   contact: string;
-  /** In the provider's own words. */
+  /** The provider's own words. */
   detail: string;
-  /** Of a message to a member: its delivery and the member. */
+  /** The delivery and the member, if it was a message to a member. */
   message?: { deliveryId: string; memberId: string };
 }
 
-/** Whether nothing may be sent there any more, and why. */
+/** The reason to suppress the contact, or `null` if it is not suppressed. */
 export const suppressionFor = ({ event, contactType }: ProviderReport): SuppressionReason | null => {
   if (event === 'complained') return 'complained';
   if (event !== 'bounced') return null;

@@ -13,7 +13,7 @@ const reported = new Counter({
   labelNames: ['provider', 'event'] as const,
 });
 
-/** Applies what providers tell, each report once: suppresses contacts, and notes in the ledger who did not get a message after all. */
+/** Applies delivery reports, each once: suppresses contacts, and records in the ledger who did not get a message after all. */
 @Injectable()
 export class ProviderReports {
   constructor(private readonly suppressions: Suppressions) {}

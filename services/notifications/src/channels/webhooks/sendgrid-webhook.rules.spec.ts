@@ -13,7 +13,7 @@ const signed = (timestamp = seconds(now), of = body) => ({
 });
 
 describe('the signature of SendGrid', () => {
-  it('is that of the timestamp and the body as they came', () => {
+  it('covers the timestamp and the raw body', () => {
     expect(isSignedBySendGrid(signed(), key, now)).toBe(true);
     expect(isSignedBySendGrid({ ...signed(), body: Buffer.from('[]') }, key, now)).toBe(false);
     expect(isSignedBySendGrid({ ...signed(), timestamp: seconds(new Date(now.getTime() - 1_000)) }, key, now)).toBe(
@@ -21,20 +21,20 @@ describe('the signature of SendGrid', () => {
     );
   });
 
-  it('is good for a day', () => {
+  it('is valid for a day', () => {
     expect(isSignedBySendGrid(signed(seconds(new Date(now.getTime() - 23 * 3_600_000))), key, now)).toBe(true);
     expect(isSignedBySendGrid(signed(seconds(new Date(now.getTime() - 25 * 3_600_000))), key, now)).toBe(false);
     expect(isSignedBySendGrid(signed(seconds(new Date(now.getTime() + 25 * 3_600_000))), key, now)).toBe(false);
   });
 
-  it('is good to the second of that day, and until a day ahead', () => {
+  it('is valid to the second of that day, and up to a day ahead', () => {
     const at = (difference: number) =>
       isSignedBySendGrid(signed(seconds(new Date(now.getTime() + difference))), key, now);
     expect([-86_400_000, 86_400_000].map(at)).toEqual([true, true]);
     expect([-86_401_000, 86_401_000].map(at)).toEqual([false, false]);
   });
 
-  it.each(['', 'x1', '1x', '1234567890123'])('is none with the timestamp %j', timestamp => {
+  it.each(['', 'x1', '1x', '1234567890123'])('is invalid with the timestamp %j', timestamp => {
     const soon = new Date((Number(timestamp) || 1) * 1_000);
     expect(isSignedBySendGrid(signed(timestamp), key, soon)).toBe(false);
   });
@@ -44,7 +44,7 @@ describe('the signature of SendGrid', () => {
     ['the key is none', signed(), 'bm8ga2V5'],
     ['there is no signature', { ...signed(), signature: undefined }, key],
     ['there is no timestamp', { ...signed(), timestamp: undefined }, key],
-  ])('is missing where %s', (_, events, verificationKey) => {
+  ])('is invalid when %s', (_, events, verificationKey) => {
     expect(isSignedBySendGrid(events, verificationKey, now)).toBe(false);
   });
 });
@@ -71,9 +71,9 @@ describe('a report of SendGrid', () => {
     [{ event: 'dropped', type: 'blocked' }, 'refused'],
     [{ event: 'spamreport' }, 'complained'],
     [{ event: 'open' }, 'other'],
-  ])('says what became of the message: %j', (event, became) => expect(report(event).event).toBe(became));
+  ])('maps an event to the outcome of the message: %j', (event, became) => expect(report(event).event).toBe(became));
 
-  it('says whom it was to and why, and can be known again', () => {
+  it('has the recipient, the reason and an idempotency key', () => {
     expect(report({ event: 'bounce', reason: '550 no such user' })).toEqual({
       ...{ id: 'sendgrid:e1', event: 'bounced', contactType: 'email', contact: 'asha@example.in' },
       detail: '550 no such user',
@@ -81,19 +81,19 @@ describe('a report of SendGrid', () => {
     expect(report({ event: 'open' }).detail).toBe('');
   });
 
-  it('is passed over where its own id or its address is longer than any', () => {
+  it('is ignored when its id or address is too long', () => {
     const idOf = (length: number) => report({ event: 'open', sg_event_id: 'x'.repeat(length) });
     expect(idOf(200)).toBeDefined();
     expect([idOf(0), idOf(201), report({ event: 'open', email: 'x'.repeat(321) })]).toEqual(Array(3).fill(undefined));
   });
 
-  it('names the message that it is about, where that is one of ours', () => {
+  it('names the message it is about, if it is ours', () => {
     const [deliveryId, memberId] = ['0b5c2f0e-1111-4222-8333-444455556666', '0b5c2f0e-1111-4222-8333-444455557777'];
     expect(report({ event: 'bounce', message: `${deliveryId}.${memberId}` }).message).toEqual({ deliveryId, memberId });
     expect(report({ event: 'bounce', message: 'a-code' }).message).toBeUndefined();
   });
 
-  it('is nothing where it is no event', () => {
+  it('is empty when it is not an event', () => {
     for (const text of ['{}', '[1]', '[{"event":"bounce"}]', 'null'])
       expect(reportsOfSendGrid(Buffer.from(text))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderReport } from './provider-report';
 
-/** What is signed: the timestamp and the body, as they came. */
+/** The signed content: the timestamp and the raw body. */
 export interface SignedEvents {
   body: Buffer;
   signature: string | undefined;
@@ -10,10 +10,13 @@ export interface SignedEvents {
   timestamp: string | undefined;
 }
 
-/** Seconds for which a call may be under way; SendGrid tries for a day to hand one over. */
+/** Maximum age of a request in seconds; SendGrid retries for a day. */
 const longestWay = 24 * 3_600;
 
-/** Whether SendGrid signed this with its key (ECDSA over SHA-256), not long ago. `key`: the verification key, base64 of a SPKI. */
+/**
+ * Whether SendGrid signed this with its key (ECDSA over SHA-256) within the last day. `key`: the verification key, base64 of an
+ * SPKI.
+ */
 export function isSignedBySendGrid({ body, signature, timestamp }: SignedEvents, key: string, now: Date): boolean {
   if (!key || !signature || !/^\d{1,12}$/.test(timestamp ?? '')) return false;
   if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > longestWay) return false;
@@ -32,11 +35,11 @@ const SendGridEvent = z.object({
   sg_event_id: z.string().min(1).max(200),
   type: z.string().optional(),
   reason: z.string().optional(),
-  /** Ours: `<delivery>.<member>`, or the id of a message that is nobody's in the ledger. */
+  /** Our message id: `<delivery>.<member>`, or the id of a message that is not in the ledger. */
   message: z.string().optional(),
 });
 
-/** The events of a call; what is no event of SendGrid's is passed over. */
+/** The events of a request; entries that are not SendGrid events are skipped. */
 export function reportsOfSendGrid(body: Buffer): ProviderReport[] {
   const events: unknown = JSON.parse(body.toString());
   return (Array.isArray(events) ? events : []).flatMap((each: unknown): ProviderReport[] => {
@@ -59,7 +62,7 @@ export function reportsOfSendGrid(body: Buffer): ProviderReport[] {
   });
 }
 
-/** A bounce of the type `blocked` is about this message alone: the address is good. */
+/** A bounce of type `blocked` concerns only this message: the address is valid. */
 function eventOf({ event, type }: z.infer<typeof SendGridEvent>): ProviderReport['event'] {
   if (event === 'delivered') return 'delivered';
   if (event === 'bounce') return type === 'blocked' ? 'refused' : 'bounced';

@@ -10,7 +10,7 @@ import type { ProviderReport } from './provider-report';
 import { ProviderReports } from './provider-reports';
 import { isSignedBySendGrid, reportsOfSendGrid } from './sendgrid-webhook.rules';
 
-/** Takes what providers report of messages. Who has not the key or the secret of an integration that is on, is told nothing. */
+/** Receives delivery reports of providers. A caller without the key or secret of an enabled integration gets no information. */
 @Implements(webhooks)
 export class WebhooksController implements Handlers<typeof webhooks> {
   constructor(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Security notices that are not out yet are sent as due work from now on. Numbered like the platform's, whose table it needs: those come after the others. */
+/**
+ * Unsent security notices are sent as due work from now on. The number is one of the platform's migrations, because it needs
+ * their table and those run after the others.
+ */
 export class ScheduleSecurityNotices1700000000005 implements MigrationInterface {
   name = 'ScheduleSecurityNotices1700000000005';
 

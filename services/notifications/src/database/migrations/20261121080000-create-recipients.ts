@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What this service knows of each member; fed by two events of which either may come first, hence the nullable columns. */
+/** What this service knows of each member. Two events fill it in either order, hence the nullable columns. */
 export class CreateRecipients20261121080000 implements MigrationInterface {
   name = 'CreateRecipients20261121080000';
 
@@ -27,7 +27,7 @@ export class CreateRecipients20261121080000 implements MigrationInterface {
         alert_email boolean not null default true
       )`);
     await runner.query(`create index recipients_place on recipients (state, city) where status = 'active'`);
-    // Counts of an audience and its freezing in order of id read this index alone.
+    // Counting an audience and freezing it in order of id are index-only scans.
     await runner.query(`
       create index recipients_audience on recipients (member_id) include (user_type, is_verified, bulk_email, has_email)
         where status = 'active'`);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The ledger of everything sent to many. One row per chunk of recipients carries a status byte for each of them, which is
- * several times cheaper than a row per recipient; the few that did not get it have a row with the reason.
+ * The ledger of bulk messages. One row per chunk of recipients has a status byte for each of them, which is several times cheaper
+ * than a row per recipient; the few who did not get the message have a row with the reason.
  */
 export class CreateDeliveries20261121080100 implements MigrationInterface {
   name = 'CreateDeliveries20261121080100';
@@ -38,7 +38,7 @@ export class CreateDeliveries20261121080100 implements MigrationInterface {
         member_ids uuid[] not null,
         primary key (delivery_id, number)
       ) with (fillfactor = 70)`);
-    // The ids never change: kept outside of the row, they are not copied by the updates of the statuses.
+    // The ids never change: stored out of line, they are not copied by the updates of the statuses.
     await runner.query('alter table delivery_chunks alter column member_ids set storage external');
     await runner.query('create index delivery_chunks_due on delivery_chunks (due_at) where finished_at is null');
     await runner.query(`
@@ -67,7 +67,7 @@ export class CreateDeliveries20261121080100 implements MigrationInterface {
   }
 }
 
-/** Counts are summed from the chunks while a delivery runs and kept once it is finished; the rate is per minute. */
+/** Counts are summed from the chunks while a delivery runs and stored once it is finished; the rate is per minute. */
 const progressView = `
   create view delivery_progress as
   select d.id, d.kind, d.created_at, d.started_at, d.finished_at,

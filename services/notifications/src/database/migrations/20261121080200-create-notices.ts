@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `notices`: what is told, once. `notifications`: to whom, and whether it was read. `alerts`: the requests that rang. */
+/**
+ * `notices`: the content, stored once. `notifications`: the recipients, and whether they have read it. `alerts`: the requests
+ * that rang.
+ */
 export class CreateNotices20261121080200 implements MigrationInterface {
   name = 'CreateNotices20261121080200';
 

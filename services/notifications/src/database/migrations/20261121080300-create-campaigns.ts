@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an administrator broadcast; its progress is the delivery of the same id. */
+/** The broadcasts of administrators; the progress of one is the delivery with the same id. */
 export class CreateCampaigns20261121080300 implements MigrationInterface {
   name = 'CreateCampaigns20261121080300';
 

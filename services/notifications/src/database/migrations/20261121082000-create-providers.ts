@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The integrations that send messages, with their configuration as it was sealed. A removed one leaves its version. */
+/** The integrations that send messages, with their sealed configuration. The row of a removed one keeps its version. */
 export class CreateProviders20261121082000 implements MigrationInterface {
   name = 'CreateProviders20261121082000';
 

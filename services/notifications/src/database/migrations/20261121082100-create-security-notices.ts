@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What members are told about their account's safety. Name, contact and facts are there until the message is out; what stays
- * is that it went, so that none goes twice.
+ * Security notices to members. Name, contact and facts are stored until the message is sent; afterwards only the fact that it was
+ * sent remains, so that none is sent twice.
  */
 export class CreateSecurityNotices20261121082100 implements MigrationInterface {
   name = 'CreateSecurityNotices20261121082100';

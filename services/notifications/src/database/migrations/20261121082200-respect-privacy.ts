@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whom mail may go to: an address that its owner confirmed, or one of a member none of whose contacts was ever confirmed,
- * because an administrator entered it. When each switch was decided, so that the later decision counts. And whom a notice
- * names beside those it is for, so that the name can be taken out.
+ * Records whom mail may be sent to: an address confirmed by its owner, or one entered by an administrator for a member none of
+ * whose contacts was ever confirmed. Also records when each consent was decided, so that the later decision wins, and which
+ * member a notice names besides its recipients, so that the name can be removed.
  */
 export class RespectPrivacy20261121082200 implements MigrationInterface {
   name = 'RespectPrivacy20261121082200';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Alerts that have not reached all of their members yet, and the index that finds the next ones of a city in order of id. */
+/** Alerts that have not reached all of their members yet, and the index for paging through a city in order of id. */
 export class RingInTurns20261122010000 implements MigrationInterface {
   name = 'RingInTurns20261122010000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Indexes for whoever looks after the ledger, which holds some deliveries under way among all that ever were; what a running
- * delivery has come to, summed once for all who ask; and the first member of each chunk, by which a member's chunk is found.
+ * Indexes for maintaining the ledger, in which few deliveries are running; the counts of a running delivery, summed once for all
+ * readers; and the first member of each chunk, by which a member's chunk is found.
  */
 export class KeepTheLedgerSmall20261122010010 implements MigrationInterface {
   name = 'KeepTheLedgerSmall20261122010010';
@@ -43,7 +43,7 @@ export class KeepTheLedgerSmall20261122010010 implements MigrationInterface {
   }
 }
 
-/** Counts are summed from the chunks while a delivery runs, for who asks for one, and kept once it is finished. */
+/** Counts are summed from the chunks while a delivery runs, only for the deliveries read, and stored once it is finished. */
 const progressView = `
   create or replace view delivery_progress as
   select d.id, d.kind, d.created_at, d.started_at, d.finished_at,

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Events announce that a contact changed and identity tells it when it is asked: the version that was announced, and those that
- * are not answered yet. A security notice keeps no words and no contact any more; how it went is known once it is sent.
+ * Events announce that a contact changed, and identity returns it on request. Stores the announced version and indexes the
+ * members whose contact is still to be fetched. A security notice no longer stores text or contact; its outcome is known once it
+ * is sent.
  */
 export class AskForContacts20261122030200 implements MigrationInterface {
   name = 'AskForContacts20261122030200';

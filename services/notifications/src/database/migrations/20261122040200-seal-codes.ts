@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One-time codes that wait to be sent. Rows live for seconds, so the table is vacuumed by a fixed number of dead rows. */
+/** One-time codes waiting to be sent. Rows live for seconds, so the table is vacuumed after a fixed number of dead rows. */
 export class SealCodes20261122040200 implements MigrationInterface {
   name = 'SealCodes20261122040200';
 

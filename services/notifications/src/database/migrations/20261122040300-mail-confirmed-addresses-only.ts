@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mail goes to an address that its owner confirmed, and no more to one that staff entered for a member who confirmed nothing. */
+/**
+ * Mail is sent only to addresses confirmed by their owner, no longer to one that staff entered for a member who confirmed
+ * nothing.
+ */
 export class MailConfirmedAddressesOnly20261122040300 implements MigrationInterface {
   name = 'MailConfirmedAddressesOnly20261122040300';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What mails say beside what they said: more of a request, the name of an organisation, and that of the site. */
+/** Additional content of mails: more of a request, the name of an organisation, and the name of the site. */
 export class WriteMailsInFull20261122050020 implements MigrationInterface {
   name = 'WriteMailsInFull20261122050020';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Deliveries name the channel they go by, can be paused and cancelled, and share the workers by turns. What a worker of the
- * version before begins or closes keeps the state `queued`; whether it is over is told by `finished_at`.
+ * Deliveries have a channel, can be paused and cancelled, and share the workers in turns. A delivery started or closed by a
+ * worker of the previous version keeps the state `queued`; `finished_at` shows whether it is over.
  */
 export class PauseDeliveries20261122060000 implements MigrationInterface {
   name = 'PauseDeliveries20261122060000';
@@ -39,7 +39,7 @@ export class PauseDeliveries20261122060000 implements MigrationInterface {
   }
 }
 
-/** What was counted before there was such a thing was not cancelled. */
+/** Counts stored before this column existed have no cancelled recipients. */
 const progressView = `
   create or replace view delivery_progress as
   select d.id, d.kind, d.created_at, d.started_at, d.finished_at,

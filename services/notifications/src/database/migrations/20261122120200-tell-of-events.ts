@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** News of events goes out by mail too. */
+/** News of events is also sent by mail. */
 export class TellOfEvents20261122120200 implements MigrationInterface {
   name = 'TellOfEvents20261122120200';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whoever has not read a message is told by mail too. */
+/** Members with unread messages are also notified by mail. */
 export class TellOfMessages20261122140100 implements MigrationInterface {
   name = 'TellOfMessages20261122140100';
 

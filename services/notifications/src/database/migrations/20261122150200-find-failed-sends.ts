@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff see what could not be sent; nearly all deliveries have nothing of it. */
+/** Staff see failed messages; nearly all deliveries have none. */
 export class FindFailedSends20261122150200 implements MigrationInterface {
   name = 'FindFailedSends20261122150200';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails about contact messages. What one says is there, sealed, until it is out; what stays is that it went. */
+/**
+ * Mails about contact messages. The content is stored, sealed, until the mail is sent; afterwards only the fact that it was sent
+ * remains.
+ */
 export class KeepContactMails20261122160010 implements MigrationInterface {
   name = 'KeepContactMails20261122160010';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whom requests of each urgency alert and when, which administrators change; the rings that opened, and when the next one does; who
- * offered help, and how each request stands. A ring after the first has a delivery of its own, which names the alert.
+ * The alert policies, editable by administrators: whom requests of each urgency alert and when. Also the rings that opened, when
+ * the next one opens, who offered help, and the status of each request. Each ring after the first has its own delivery, which
+ * refers to the alert.
  */
 export class OpenRings20261122180000 implements MigrationInterface {
   name = 'OpenRings20261122180000';
@@ -58,7 +59,7 @@ export class OpenRings20261122180000 implements MigrationInterface {
         changed_at timestamptz not null
       )`);
     await runner.query('create index request_statuses_age on request_statuses (changed_at)');
-    // Of a ring that chose its members, who they are; the rest is as it was for all of a city.
+    // The members of a ring that chose them; null, as before, for a ring of the whole city.
     await runner.query(
       'alter table ringing_alerts add column place int not null default 0, add column member_ids uuid[]',
     );

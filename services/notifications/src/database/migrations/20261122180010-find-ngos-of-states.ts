@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The rings after the cities look for the NGOs of a state. */
+/** Index for the rings that look for the NGOs of a state. */
 export class FindNgosOfStates20261122180010 implements MigrationInterface {
   name = 'FindNgosOfStates20261122180010';
   transaction = false;

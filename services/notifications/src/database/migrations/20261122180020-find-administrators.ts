@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The last ring looks for administrators. */
+/** Index for the last ring, which looks for administrators. */
 export class FindAdministrators20261122180020 implements MigrationInterface {
   name = 'FindAdministrators20261122180020';
   transaction = false;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The devices on which members want notifications: where their push service takes them, and the keys that only the device opens. */
+/**
+ * The devices on which members want notifications: the endpoint of their push service, and the keys that only the device can
+ * decrypt for.
+ */
 export class ReachDevices20261122181000 implements MigrationInterface {
   name = 'ReachDevices20261122181000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How much has left by each channel in the second, the hour and the day that is now. */
+/** The number of messages sent by each channel in the current second, hour and day. */
 export class LimitSending20261122181100 implements MigrationInterface {
   name = 'LimitSending20261122181100';
 

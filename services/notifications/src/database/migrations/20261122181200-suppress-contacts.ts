@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Contacts that nothing is sent to any more, because a provider said that they do not exist or that their owner complained. The
- * contact itself is not there: a digest finds it, and what is shown of it is masked. And the reports of providers that were
- * applied, each once.
+ * Suppressed contacts: a provider reported that they do not exist or that their owner complained. The contact itself is not
+ * stored: it is found by a digest and shown masked. Also the provider reports already applied, each once.
  */
 export class SuppressContacts20261122181200 implements MigrationInterface {
   name = 'SuppressContacts20261122181200';

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Campaigns live before their deliveries, as drafts, and have one delivery for each channel; the first bears the campaign's id,
- * as those do that the version before begins, the others tell of it. `forgiven_*`: what had failed when a person let a held campaign go on.
+ * Campaigns exist before their deliveries, as drafts, and have one delivery for each channel. The first has the campaign's id, as
+ * those started by the previous version do; the others refer to it in `tells_of`. `forgiven_*`: the failures at the time a person
+ * resumed a held campaign.
  */
 export class LiveCampaigns20261122182000 implements MigrationInterface {
   name = 'LiveCampaigns20261122182000';

@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The deliveries of a campaign or an alert, and recipients by how their name begins. */
+/** Indexes for the deliveries of a campaign or an alert, and for recipients by the prefix of their name. */
 export class FindCampaignsAndNames20261122182010 implements MigrationInterface {
   name = 'FindCampaignsAndNames20261122182010';
   transaction = false;

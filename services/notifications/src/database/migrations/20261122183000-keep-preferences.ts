@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `preferences`: what members are told of, how and when; who has no row has decided nothing. `watched_places`: what they watch
- * beside the place of their profile. `digest_items`: what waits for a member's mail of the day, `digests` those that have gone out. `counted_messages`: what counts
- * for the daily limit of those who have one.
+ * `preferences`: what members are notified of, how and when; a member without a row has decided nothing. `watched_places`: the
+ * places they watch besides that of their profile. `digest_items`: what waits for a member's daily digest; `digests`: the digests
+ * sent. `counted_messages`: the messages that count for the daily limit of members who set one.
  */
 export class KeepPreferences20261122183000 implements MigrationInterface {
   name = 'KeepPreferences20261122183000';
 
   async up(runner: QueryRunner) {
-    // Switched off is what is named, `alert:sms`: a channel that comes new is open to everybody.
+    // The list names what is switched off, `alert:sms`: a new channel is open to everyone.
     await runner.query(`
       create table preferences (
         member_id uuid primary key,
@@ -56,7 +56,7 @@ export class KeepPreferences20261122183000 implements MigrationInterface {
         primary key (member_id, ref_id)
       )`);
     await runner.query('create index counted_messages_day on counted_messages (day)');
-    // What a notice tells of, for mails in the reader's language; absent of notices from before.
+    // The facts of a notice, for mails in the reader's language; null for older notices.
     await runner.query('alter table notices add column facts jsonb');
     await allow(runner, ['alert', 'response', 'event', 'message', 'campaign', 'digest']);
   }
@@ -70,7 +70,7 @@ export class KeepPreferences20261122183000 implements MigrationInterface {
   }
 }
 
-/** `not valid`: all rows there are pass, and the table need not be read while it is locked. */
+/** `not valid`: all existing rows pass, and the table need not be scanned while it is locked. */
 const allow = (runner: QueryRunner, kinds: string[]) =>
   runner.query(`
     alter table deliveries drop constraint deliveries_kind_check,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An event that is soon is told by mail to the members of its place. */
+/** Members of a place are notified by mail of an event that starts soon. */
 export class MailNearbyEvents20261122183900 implements MigrationInterface {
   name = 'MailNearbyEvents20261122183900';
 
@@ -14,7 +14,7 @@ export class MailNearbyEvents20261122183900 implements MigrationInterface {
   }
 }
 
-/** `not valid`: all rows there are pass, and the table need not be read while it is locked. */
+/** `not valid`: all existing rows pass, and the table need not be scanned while it is locked. */
 const allow = (runner: QueryRunner, kinds: string[]) =>
   runner.query(`
     alter table deliveries drop constraint deliveries_kind_check,

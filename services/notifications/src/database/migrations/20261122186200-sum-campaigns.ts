@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of the messages of each campaign, by state: it stays when the list of its recipients is forgotten. */
+/** The outcomes of the messages of each campaign, by state; they remain when the list of its recipients is deleted. */
 export class SumCampaigns20261122186200 implements MigrationInterface {
   name = 'SumCampaigns20261122186200';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The session in which a device was switched on, or was used last; none for those from before this was kept. */
+/** The session in which a device was registered or last used; null for devices from before this was recorded. */
 export class EndDevicesWithSessions20261122187210 implements MigrationInterface {
   name = 'EndDevicesWithSessions20261122187210';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ways that members open themselves, and the deliveries by which the rings of critical alerts go to those who did. */
+/** Channels that members opt in to, and the deliveries by which the rings of critical alerts reach those members. */
 export class AlertByText20261122187400 implements MigrationInterface {
   name = 'AlertByText20261122187400';
 

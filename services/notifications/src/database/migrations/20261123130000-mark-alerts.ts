@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whom a ring chooses depends on how often alerts rang for them lately. What rang before this is not counted, for a week. */
+/**
+ * The members a ring chooses depend on how many alerts they received lately. Alerts from before this are not counted, for a week.
+ */
 export class MarkAlerts20261123130000 implements MigrationInterface {
   name = 'MarkAlerts20261123130000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages of which a provider said that they came back while a worker held their chunk: noted once it has let go. */
+/** Messages that bounced while a worker held the lease of their chunk: they are recorded once the lease is released. */
 export class KeepLateFailures20261123140000 implements MigrationInterface {
   name = 'KeepLateFailures20261123140000';
 

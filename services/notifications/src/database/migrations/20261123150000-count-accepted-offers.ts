@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A ring asks how many offers were accepted, and so does each look at an alert: all offers of the request were read for it. */
+/** Rings and the page of an alert count the accepted offers, which used to read all offers of the request. */
 export class CountAcceptedOffers20261123150000 implements MigrationInterface {
   name = 'CountAcceptedOffers20261123150000';
   transaction = false;

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notices of moderation bear the title of a thing that is not their reader's: it goes with whoever gave it. */
+/** Moderation notices contain the title of content that is not their reader's: it is removed when its author is erased. */
 export class KeepWhoseWordsANoticeHas20261124100000 implements MigrationInterface {
   name = 'KeepWhoseWordsANoticeHas20261124100000';
 
   async up(runner: QueryRunner) {
     await runner.query('alter table notices add column body_of uuid');
-    // Whose titles the earlier ones have was never kept, so no erasure would reach them.
+    // The authors of the earlier titles were not recorded, so no erasure would remove them.
     await runner.query(`update notices set body = '' where kind = 'moderation'`);
   }
 

@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An erasure takes the member's words out of the notices of others. */
+/** Index for erasures, which remove the member's words from the notices of others. */
 export class FindWordsOfNotices20261124100010 implements MigrationInterface {
   name = 'FindWordsOfNotices20261124100010';
   transaction = false;
