@@ -143,7 +143,8 @@ module.exports = {
     },
     {
       name: 'deploy-knows-tools-only',
-      comment: 'Deploy packs built services into images; only its tests import their settings, to compare them with the manifests.',
+      comment:
+        'Deploy packs built services into images; only its tests import their settings, to compare them with the manifests.',
       severity: 'error',
       from: { path: '^deploy/', pathNot: TEST_FILES },
       to: nothingOfOursBut('^deploy/', '^tools/'),
