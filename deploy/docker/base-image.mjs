@@ -8,10 +8,10 @@ import { buildahCommand } from './buildah-command.mjs';
 import { run } from './run.mjs';
 
 /**
- * Makes an image like the official one of Node, under its name: Debian, libatomic1, Node where it has it, npm, and the user
- * `node`. For machines that reach Debian's packages and no registry of images.
+ * Builds a substitute for the official Node image, under the same name: Debian, libatomic1, Node at the same path, npm, and the
+ * user `node`. For machines that can reach Debian packages but no image registry.
  *
- * @param {string} image its tag names the release of Debian, as `26.10.0-bookworm-slim` does
+ * @param {string} image its tag names the Debian release, such as `26.10.0-bookworm-slim`
  */
 export async function makeBaseImage(image) {
   const release = /-(\w+)-slim$/.exec(image)?.[1] ?? 'bookworm';
@@ -45,7 +45,7 @@ export async function makeBaseImage(image) {
   }
 }
 
-/** The folder of the npm of this machine. */
+/** The folder of npm on this machine. */
 function folderOfNpm() {
   const npm = findExecutable('npm');
   if (!npm) throw new Error('There is no npm on this machine');

@@ -1,6 +1,6 @@
 import { run } from './run.mjs';
 
-/** Layers that lie over one another where the kernel has that; else each is a whole copy, which takes ten times as long. */
+/** `overlay` where the kernel supports it; with `vfs` each layer is a full copy, which takes ten times as long. */
 const storageDriver = run('buildah', ['--storage-driver', 'overlay', 'info']).then(
   () => 'overlay',
   () => 'vfs',

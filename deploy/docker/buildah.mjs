@@ -6,12 +6,12 @@ import { makeBaseImage } from './base-image.mjs';
 import { buildahCommand } from './buildah-command.mjs';
 import { run } from './run.mjs';
 
-// Needs nothing of the kernel that a machine without Docker may lack.
+// Needs no kernel features that a machine without Docker may lack.
 const ISOLATION = ['--isolation', 'chroot'];
-/** npm opens all that it unpacks at once, and buildah allows 1024 files unless told: then it ends with EMFILE. */
+/** npm opens all files that it unpacks at once, and fails with EMFILE at buildah's default limit of 1024. */
 const mostOpenFiles = () => /^Max open files +\d+ +(\d+)/m.exec(fs.readFileSync('/proc/self/limits', 'utf8'))?.[1];
 
-/** The image's root, as a folder that only this process's namespace sees as read-only; then the command as the image's user. */
+/** Mounts the image's root read-only in this process's mount namespace only, then runs the command as the image's user. */
 const START = `
 set -e
 root=$1; user=$2; folder=$3; shift 3

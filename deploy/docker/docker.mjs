@@ -9,7 +9,7 @@ const pairs = (/** @type {string} */ flag, /** @type {Record<string, string>} */
 /** @type {import('./engine.mjs').Engine} */
 export const docker = {
   name: 'Docker',
-  async prepareBase() {}, // it is fetched by the build
+  async prepareBase() {}, // the build pulls it
   async build(image, options) {
     const secrets = Object.entries(options.secrets).flatMap(([id, file]) => ['--secret', `id=${id},src=${file}`]);
     const file = path.join(root, 'deploy/docker/Dockerfile');

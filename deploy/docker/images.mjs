@@ -9,7 +9,7 @@ import { findEngine } from './engine.mjs';
 import { startFromImages } from './processes-from-images.mjs';
 
 // Builds the image of every process and starts each from its image, as the image's user and on a read-only root, until it
-// answers /health/ready. `-- --keep` leaves the images where they are, `-- --registry example.org/aar` names them after a
+// answers /health/ready. `-- --keep` does not remove the images afterwards, `-- --registry example.org/aar` names them after a
 // registry, `-- --tag 1.2.0` after a version.
 const IMAGES = ['gateway', ...SERVICES, 'inbox'];
 
@@ -29,7 +29,7 @@ const nameOf = (/** @type {string} */ service) => `${registry}/${service}:${tag}
 const base =
   /^ARG NODE_IMAGE=(.+)$/m.exec(fs.readFileSync(path.join(root, 'deploy/docker/Dockerfile'), 'utf8'))?.[1] ?? '';
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-images-'));
-fs.chmodSync(directory, 0o755); // the servers and the processes run as users of their own
+fs.chmodSync(directory, 0o755); // servers and processes run as other users
 
 const engine = await findEngine(report);
 /** @type {string[]} */

@@ -4,7 +4,7 @@
  */
 
 /**
- * The folders of these packages and of all that they depend on, as package-lock.json places them.
+ * The folders of these packages and of all their dependencies, as in package-lock.json.
  *
  * @param {string[]} names
  * @param {Record<string, LockedPackage>} locked `packages` of package-lock.json
@@ -31,7 +31,7 @@ export function packagesNeededBy(names, locked) {
   return [...places].sort();
 }
 
-/** Where Node finds a package: beside the one that asks, or in a folder above. @param {string} name @param {string} from @param {Record<string, LockedPackage>} locked */
+/** Where Node resolves a package: in the folder of the importing one, or in a folder above. @param {string} name @param {string} from @param {Record<string, LockedPackage>} locked */
 function placeOf(name, from, locked) {
   for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
     const place = `${at ? `${at}/` : ''}node_modules/${name}`;

@@ -17,7 +17,7 @@ const locked = {
 };
 
 describe('the packages that an image needs', () => {
-  it('are those asked for, and all that they depend on, where Node finds them', () => {
+  it('are the imported ones and all their dependencies, where Node resolves them', () => {
     expect(packagesNeededBy(['web'], locked)).toEqual([
       'node_modules/jar',
       'node_modules/peer',
@@ -28,7 +28,7 @@ describe('the packages that an image needs', () => {
     ]);
   });
 
-  it('are not guessed: one that is not in the lock is an error', () => {
+  it('must all be in package-lock.json', () => {
     expect(() => packagesNeededBy(['left-pad'], locked)).toThrow(
       'left-pad, which our code needs, is not in package-lock.json',
     );

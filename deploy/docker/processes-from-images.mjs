@@ -13,7 +13,7 @@ const NAMES = /** @type {const} */ ([
 ]);
 
 /**
- * Starts every process of a site from its image, with servers of its own, until each has answered 200 once.
+ * Starts every process of a site from its image, with its own servers, until each has responded with 200 once.
  *
  * @param {object} options
  * @param {import('./engine.mjs').Engine} options.engine
@@ -64,7 +64,7 @@ export async function startFromImages({ engine, nameOf, directory, report }) {
   }
 }
 
-/** The processes of the local site, with what differs in an image. @param {import('@aar/tools/site/site-processes.mjs').Addresses} addresses @param {string} directory */
+/** The processes of the local site, changed for images. @param {import('@aar/tools/site/site-processes.mjs').Addresses} addresses @param {string} directory */
 async function describeProcesses(addresses, directory) {
   const ports = /** @type {import('@aar/tools/site/site-processes.mjs').Ports} */ (
     Object.fromEntries(await Promise.all(NAMES.map(async name => [name, await freePort()])))
@@ -89,7 +89,7 @@ async function describeProcesses(addresses, directory) {
     }));
 }
 
-/** What starts a program in an image: the image's own command, or that of a worker. @param {string[]} args of the local site, which runs bundles */
+/** The command that starts a program in an image; empty for the image's own. @param {string[]} args of the local site, which runs bundles */
 const commandOf = args => {
   const program = args.at(-1) ?? '';
   return program.endsWith('/main.js') ? [] : ['node', ...args.slice(0, -1), `dist/${path.basename(program)}`];

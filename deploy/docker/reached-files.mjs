@@ -2,17 +2,17 @@ import fs from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 
-// A file may be loaded late, by a function of its own: any text that looks like the path of a file that is there counts.
+// A file may be loaded lazily by some function, so any string that is the path of an existing file counts.
 const ANY_PATH = /["'](\.{1,2}\/[^"'\n]+)["']/g;
-// `from` alone would also find what SQL says: `is distinct from 'active'`.
+// `from` alone would also match SQL: `is distinct from 'active'`.
 const IMPORT =
   /(?:\b(?:require|require\.resolve|import|load)\(|^(?:import|export)\s[^'";=()]*)["']([^."'\n][^"'\n]*)["']/gm;
 
 /**
- * What runs when these files do: own files, those of own libraries too, and the names of foreign packages.
+ * The transitive imports of these files: our own files, including those of libraries, and the names of third-party packages.
  *
  * @param {string[]} entries paths in the workspace
- * @param {string} workspace a built one
+ * @param {string} workspace a built workspace
  */
 export function filesReachedFrom(entries, workspace) {
   /** @type {Set<string>} */

@@ -14,8 +14,8 @@ function write(file, text) {
   fs.writeFileSync(path.join(workspace, file), text);
 }
 
-describe('the files that run', () => {
-  it('are those that are required, imported, or loaded late, in own libraries too', () => {
+describe('the files that a program loads', () => {
+  it('are those that it requires, imports or loads lazily, including our libraries', () => {
     write(
       'services/a/dist/main.js',
       'require("./early"); require("./page"); require("@aar/platform/service/start"); require("node:fs");',
@@ -32,7 +32,7 @@ describe('the files that run', () => {
     expect(filesReachedFrom(['services/a/dist/main.js'], workspace).files).not.toContain('services/a/dist/never.js');
   });
 
-  it('are found in modules, which name files with their ending', () => {
+  it('are found in ES modules, which import files with their extension', () => {
     write('tools/main.mjs', "import { a } from './a.mjs';\nimport 'smtp-server';");
     write(
       'tools/a.mjs',

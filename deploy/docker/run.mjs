@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end and answers what it wrote. What it said is in the error when it fails.
+ * Runs a program to its end and returns its output. If it fails, the output is in the error.
  *
  * @param {string} command
  * @param {string[]} args

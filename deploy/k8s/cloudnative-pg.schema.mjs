@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What we use of CloudNativePG 1.25 and later, from its API reference; npm has no schema of it. Strict: a field that is not here
-// is looked up there first.
+// The fields of CloudNativePG 1.25 and later that we use, from its API reference; npm has no schema for it. Strict: look a new
+// field up there before adding it here.
 const name = z.string().regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
 const quantity = z.string().regex(/^\d+(\.\d+)?(m|[KMGT]i?)?$/);
 const reference = z.strictObject({ name });
@@ -40,7 +40,7 @@ const cluster = z.strictObject({
       .optional(),
     postgresql: z
       .strictObject({
-        // Numbers and switches, too, are texts here.
+        // Numbers and booleans are strings here too.
         parameters: z.record(z.string(), z.string()).optional(),
         pg_hba: z.array(z.string().regex(/^(local|host|hostssl|hostnossl) /)).optional(),
       })

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { processesIn } from './containers.mjs';
 import { rendered } from './kubectl.mjs';
 
-// What the server keeps for its superuser, and CloudNativePG and psql need.
+// Reserved for the superuser, CloudNativePG and psql.
 const kept = 20;
-// A migration: one that holds the lock, one that works.
+// A migration: one connection holds the lock, one does the work.
 const ofMigration = 2;
 
-/** Workers of campaigns that an operator may allow without raising the limit. */
+/** Number of campaign workers that the runbook allows without raising the limit. */
 const mostForABroadcast = () => {
   const runbook = path.resolve(__dirname, '../../docs/runbooks/scale-workers-for-a-broadcast.md');
   return Number(/Beyond (\d+) workers/.exec(fs.readFileSync(runbook, 'utf8'))[1]);
@@ -24,7 +24,7 @@ describe.each(['local', 'production'])('the connections to PostgreSQL in the ove
       ({ kind, spec }) =>
         ['HorizontalPodAutoscaler', 'ScaledObject'].includes(kind) && spec.scaleTargetRef.name === name,
     );
-    return (by.spec.maxReplicas ?? by.spec.maxReplicaCount) + 1; // one more while it is rolled out
+    return (by.spec.maxReplicas ?? by.spec.maxReplicaCount) + 1; // one more during a rollout
   };
   const limit =
     overlay === 'local'
@@ -43,11 +43,11 @@ describe.each(['local', 'production'])('the connections to PostgreSQL in the ove
     return pools.reduce((sum, pool) => sum + pool) + kept;
   };
 
-  it('are enough for every pod that there may be, each with a full pool', () => {
+  it('are enough for the maximum number of pods, each with a full pool', () => {
     expect(needed(false)).toBeLessThanOrEqual(Number(limit));
   });
 
-  it('are enough for the workers that the runbook for a broadcast allows', () => {
+  it('are enough for the workers that the broadcast runbook allows', () => {
     expect(needed(true)).toBeLessThanOrEqual(Number(limit));
   });
 });

@@ -7,7 +7,7 @@ import { kubernetesSecrets } from '../secrets/kubernetes-secrets.mjs';
  * @typedef {{ name: string, component: string, labels: Record<string, string>, container: any, pod: any }} Process
  */
 
-/** Everything of ours that runs in a pod: services, workers, migrations, tools. @param {Manifest[]} manifests @returns {Process[]} */
+/** The containers of all pods: servers, services, workers, migrations, tools. @param {Manifest[]} manifests @returns {Process[]} */
 export const processesIn = manifests =>
   manifests
     .filter(({ kind }) => ['Deployment', 'Job', 'StatefulSet'].includes(kind))
@@ -21,10 +21,10 @@ export const processesIn = manifests =>
       })),
     );
 
-/** Those that run our code. @param {Manifest[]} manifests */
+/** The containers that run our code. @param {Manifest[]} manifests */
 export const ownProcessesIn = manifests => processesIn(manifests).filter(({ component }) => component !== 'server');
 
-/** What the Dockerfile itself sets. */
+/** The variables that the Dockerfile sets. */
 const imageEnvironment = () => {
   const line = /^ENV (NODE_ENV=.*)$/m.exec(
     fs.readFileSync(path.join(import.meta.dirname, '../docker/Dockerfile'), 'utf8'),
@@ -33,8 +33,8 @@ const imageEnvironment = () => {
 };
 
 /**
- * The environment that a container has in a cluster: ConfigMaps as rendered, Secrets as deploy/secrets.mjs makes them. Throws
- * where it refers to something that is not there.
+ * The environment that a container has in a cluster: ConfigMaps as rendered, Secrets as deploy/secrets.mjs generates them.
+ * Throws if it refers to something that does not exist.
  *
  * @param {any} container
  * @param {Manifest[]} manifests
@@ -45,7 +45,7 @@ export function environmentOf(container, manifests, secrets) {
   const made = kubernetesSecrets(secrets).items;
   /** @type {Record<string, string>} */
   const environment = {};
-  /** @type {Set<string>} names that only stand in other values */
+  /** @type {Set<string>} names that are only used in other values */
   const parts = new Set();
   /** @param {'Secret' | 'ConfigMap'} kind @param {{ name: string, key: string, optional?: boolean }} reference */
   const lookUp = (kind, { name, key, optional = false }) => {

@@ -19,7 +19,7 @@ describe.each(['local', 'production'])('the environment in the overlay %s', over
   );
   const environment = process => environmentOf(process.container, manifests, secrets);
 
-  it.each(running)('of %s has every setting that the process needs, and each is right', (name, process) => {
+  it.each(running)('of %s has every setting that the process needs, with valid values', (name, process) => {
     const Config = configOf(name);
     expect(() => new Config(environment(process))).not.toThrow();
   });
@@ -29,19 +29,19 @@ describe.each(['local', 'production'])('the environment in the overlay %s', over
     expect(Object.keys(environment(process)).filter(each => !known.includes(each))).toEqual([]);
   });
 
-  it.each(migrations)('of %s is its database, and nothing else', (name, process) => {
+  it.each(migrations)('of %s is only its database', (name, process) => {
     const names = Object.keys(environment(process)).filter(each => !readByNodeItself.includes(each) && !(each in set));
     expect(names).toEqual(migrationSettings);
     expect(environment(process).DATABASE_URL).toContain(`/aar_${name.replace('migrate-', '')}`);
   });
 
-  it('has no secret in the manifests themselves', () => {
+  it('has no secret in the manifests', () => {
     const written = JSON.stringify(manifests);
     expect(Object.keys(secrets).filter(name => name !== 'smtp-url' && written.includes(secrets[name]))).toEqual([]);
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
   });
 
-  it('refuses what only a trial may have', () => {
+  it('has the name of the overlay as APP_ENV', () => {
     const { APP_ENV } = environment(running[0][1]);
     expect(APP_ENV).toBe(overlay);
   });

@@ -11,10 +11,10 @@ import { inOldSpelling } from './old-kustomize.mjs';
  */
 
 /**
- * What `kubectl apply --kustomize` would send to the cluster.
+ * The manifests that `kubectl apply --kustomize` would send to the cluster.
  *
  * @param {'local' | 'production'} overlay
- * @param {(folder: string) => void} [change] makes the overlay an operator's own, in a copy
+ * @param {(folder: string) => void} [change] edits a copy of the overlay, as an operator would
  * @returns {Manifest[]}
  */
 export function rendered(overlay, change) {
@@ -31,7 +31,7 @@ export function rendered(overlay, change) {
   }
 }
 
-/** Up to 1.20, which Debian 12 has, kubectl brought kustomize 2. */
+/** kubectl up to 1.20, which Debian 12 has, contains kustomize 2, which has no components. */
 export function understandsComponents() {
   const { clientVersion } = JSON.parse(
     execFileSync('kubectl', ['version', '--client', '--output', 'json'], { encoding: 'utf8' }),

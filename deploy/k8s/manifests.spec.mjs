@@ -14,9 +14,9 @@ const root = path.resolve(__dirname, '../..');
 const temporary = (parent = os.tmpdir()) => fs.mkdtempSync(path.join(parent, 'aar-manifests-'));
 const named = objects => objects.map(each => [`${each.kind} ${each.metadata.name}`, each]);
 
-/** What the compiler says of manifests as values of their types. */
+/** Compiler errors for the manifests as values of their types. */
 function faultsOf(manifests) {
-  const folder = temporary(__dirname); // the packages are found from here
+  const folder = temporary(__dirname); // packages must be resolvable from here
   try {
     fs.writeFileSync(path.join(folder, 'manifests.ts'), typedAs(manifests));
     const config = {
@@ -43,7 +43,7 @@ describe.each(['local', 'production'])('the overlay %s', overlay => {
     expect(() => validate(manifest)).not.toThrow();
   });
 
-  it('has no field that Kubernetes and KEDA do not know', () => {
+  it('has only fields that Kubernetes and KEDA know', () => {
     expect(faultsOf(manifests)).toBe('');
   });
 
@@ -52,7 +52,7 @@ describe.each(['local', 'production'])('the overlay %s', overlay => {
   });
 
   it.each(processes.map(each => [each.name, each]))(
-    'runs %s as nobody in particular, on a read-only root',
+    'runs %s without root and privileges, on a read-only root',
     (_, { pod, container }) => {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       expect(pod.automountServiceAccountToken).toBe(false);
@@ -78,7 +78,7 @@ describe.each(['local', 'production'])('the overlay %s', overlay => {
     ownProcessesIn(manifests)
       .filter(({ component }) => /service|worker/.test(component))
       .map(each => [each.name, each]),
-  )('restarts and scales %s without a gap', (name, { pod, container }) => {
+  )('restarts and scales %s without downtime', (name, { pod, container }) => {
     expect(container).toMatchObject({
       startupProbe: { httpGet: { path: '/health/live' } },
       readinessProbe: { httpGet: { path: '/health/ready' } },
@@ -92,7 +92,7 @@ describe.each(['local', 'production'])('the overlay %s', overlay => {
     expect(ofKind('ServiceAccount').map(({ metadata }) => metadata.name)).toContain(pod.serviceAccountName);
   });
 
-  it('refers to secrets that deploy/secrets.mjs makes, or an operator', () => {
+  it('refers only to secrets that deploy/secrets.mjs or CloudNativePG creates', () => {
     const folder = temporary();
     const made = kubernetesSecrets(secretsIn(folder)).items.filter(({ kind }) => kind === 'Secret');
     fs.rmSync(folder, { recursive: true });
@@ -106,13 +106,13 @@ describe.each(['local', 'production'])('the overlay %s', overlay => {
     ).toEqual([]);
   });
 
-  it('keeps a copy of each event on every NATS server', () => {
+  it('keeps a replica of each event on every NATS server', () => {
     const [nats] = ofKind('StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
     const [site] = ofKind('ConfigMap').filter(({ metadata }) => metadata.name === 'site');
     expect(Number(site.data.STREAM_REPLICAS)).toBe(nats.spec.replicas);
   });
 
-  it('sends the ingress, with TLS, to the gateway alone', () => {
+  it('routes the ingress, with TLS, only to the gateway', () => {
     const [ingress, ...others] = ofKind('Ingress');
     expect(others).toEqual([]);
     expect(ingress.spec.tls).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('the manifests', () => {
     }
   });
 
-  it('can be spelled for the kubectl of Debian 12', () => {
+  it('can be converted for the kubectl of Debian 12', () => {
     const folder = temporary();
     inOldSpelling(__dirname, folder);
     const text = fs.readFileSync(path.join(folder, 'overlays/local/kustomization.yaml'), 'utf8');
@@ -145,14 +145,14 @@ describe('the manifests', () => {
   });
 
   it.each([['a field that is misspelled', /has no|does not exist/, { spec: { replica: 1 } }]])(
-    'would be refused with %s',
+    'are rejected with %s',
     (_, words, change) => {
       const [deployment] = rendered('local').filter(({ kind }) => kind === 'Deployment');
       expect(faultsOf([{ ...deployment, spec: { ...deployment.spec, ...change.spec } }])).toMatch(words);
     },
   );
 
-  it('would be refused with a Deployment that selects nothing, or a role of PostgreSQL that is misspelled', () => {
+  it('are rejected with a Deployment without selector or a misspelled field of CloudNativePG', () => {
     const [deployment] = rendered('local').filter(({ kind }) => kind === 'Deployment');
     const { selector, ...spec } = deployment.spec;
     expect(() => validate({ ...deployment, spec })).toThrow('selector');

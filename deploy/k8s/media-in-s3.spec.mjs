@@ -11,7 +11,7 @@ import { validate } from './schemas.mjs';
 
 const edit = (file, change) => fs.writeFileSync(file, stringify(change(parse(fs.readFileSync(file, 'utf8')))));
 
-/** The overlay as docs/deployment.md tells an operator to change it. */
+/** The overlay, changed by an operator as in docs/deployment.md. */
 function withBucket() {
   const manifests = rendered('production', folder => {
     const components = ['../../components/media-in-s3'];
@@ -25,12 +25,12 @@ function withBucket() {
   return { manifests, given: { kind: 'Secret', metadata: { name: 'media-s3' }, stringData } };
 }
 
-// The kubectl of Debian 12 has no components at all.
+// The kubectl of Debian 12 does not support components.
 (understandsComponents() ? describe : describe.skip)('the component for files in a bucket', () => {
   const { manifests, given } = withBucket();
   const content = processesIn(manifests).find(({ name }) => name === 'content');
 
-  it('gives content every setting of the bucket, and none of the folder', () => {
+  it('gives content the settings of the bucket and not those of the folder', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-secrets-'));
     const environment = environmentOf(content.container, [...manifests, given], secretsIn(folder));
     fs.rmSync(folder, { recursive: true });
@@ -42,13 +42,13 @@ function withBucket() {
     );
   });
 
-  it('takes the shared volume away', () => {
+  it('removes the shared volume', () => {
     expect(manifests.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toEqual([]);
     expect(content.pod.volumes.map(({ name }) => name)).toEqual(['tmp', 'servers-ca']);
     expect(content.container.volumeMounts.map(({ name }) => name)).toEqual(['tmp', 'servers-ca']);
   });
 
-  it('lets content into the world, beside those who may go there anyway', () => {
+  it('also allows content to reach the internet', () => {
     const leaving = from =>
       processesIn(from)
         .filter(pod => mayLeave(from, pod))
@@ -56,7 +56,7 @@ function withBucket() {
     expect(leaving(manifests).sort()).toEqual([...leaving(rendered('production')), 'content'].sort());
   });
 
-  it('is valid, and in the namespace of the site', () => {
+  it('has valid manifests in the namespace of the site', () => {
     for (const manifest of manifests) expect(() => validate(manifest)).not.toThrow();
     expect(new Set(manifests.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['animal-activist-register']));
   });

@@ -12,7 +12,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-secrets-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 const secrets = secretsIn(folder);
 const usualPorts = { 'https:': 443, 'http:': 80 };
-// Servers of one kind that keep their data together.
+// Servers that replicate among themselves.
 const members = {
   local: ['nats -> nats:6222', 'redis -> redis:6379'],
   production: ['nats -> nats:6222', 'redis -> redis:6379', 'postgres -> postgres:5432', 'postgres -> postgres:8000'],
@@ -27,7 +27,7 @@ describe.each(['local', 'production'])('the network policies of the overlay %s',
   const selectors = Object.fromEntries(
     manifests.filter(({ kind }) => kind === 'Service').map(({ metadata, spec }) => [metadata.name, spec.selector]),
   );
-  /** The addresses in the settings of a process: of other processes by the name of the pod, of strangers by their own. */
+  /** The hosts in the settings of a process: pods of this cluster by their name, external hosts by their own. */
   const calledBy = ({ name, component, container }) => {
     if (name === 'inbox') return [];
     const environment = environmentOf(container, manifests, secrets);
@@ -47,7 +47,7 @@ describe.each(['local', 'production'])('the network policies of the overlay %s',
   const calls = processes.flatMap(from => calledBy(from).map(call => ({ from: from.name, ...call })));
   const edges = calls.filter(isInside).map(({ from, to, port }) => `${from} -> ${to}:${port}`);
 
-  it('let everybody talk to whom their settings name, and nobody else', () => {
+  it('allow exactly the connections that the settings need', () => {
     const ports = [...new Set([...calls.map(({ port }) => port), 6222, 8000])];
     const allowed = pods.flatMap(from =>
       pods.flatMap(to =>
@@ -57,7 +57,7 @@ describe.each(['local', 'production'])('the network policies of the overlay %s',
     expect(allowed.sort()).toEqual([...new Set([...edges, ...members[overlay]])].sort());
   });
 
-  it('let services talk to one another where a contract says so, and nowhere else', () => {
+  it('allow exactly the requests between services that the contracts declare', () => {
     const routes = Object.values(contracts).flatMap(contract => Object.values(contract));
     const inContracts = routes.flatMap(({ owner, callers = [] }) =>
       [...(owner === 'gateway' ? [] : ['gateway']), ...callers].map(caller => `${caller} -> ${owner}`),
@@ -69,16 +69,16 @@ describe.each(['local', 'production'])('the network policies of the overlay %s',
     expect([...new Set(inManifests)].sort()).toEqual([...new Set(inContracts)].sort());
   });
 
-  it('let into the world whoever has the address of a stranger, and nobody else', () => {
+  it('allow internet access only to processes with an external address in their settings', () => {
     const withStrangers = processes
       .filter(each => calledBy(each).some(call => !isInside(call)))
       .map(({ name }) => name);
     const mayGo = pods.filter(pod => mayLeave(manifests, pod)).map(({ name }) => name);
-    // CloudNativePG's servers ask the cluster's API what to do.
+    // CloudNativePG's servers get their instructions from the cluster's API.
     expect(mayGo.filter(name => name !== 'postgres').sort()).toEqual(withStrangers.sort());
   });
 
-  it('let in from outside the ingress, the watchers and KEDA alone', () => {
+  it('admit only the ingress, the monitoring and KEDA from other namespaces', () => {
     const comers = [...new Set(pods.flatMap(pod => comingIn(manifests, pod)))].filter(
       each => !each.includes('postgres'),
     );

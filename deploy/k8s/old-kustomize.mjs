@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 
 /**
- * Copies the manifests with their kustomization files as kustomize 2 spells them: folders are `bases`, patches are
- * `patchesStrategicMerge`. Newer ones understand both and warn of these.
+ * Copies the manifests, with kustomization files in the syntax of kustomize 2: folders are `bases`, patches are
+ * `patchesStrategicMerge`. Newer versions support both syntaxes and warn about this one.
  *
  * @param {string} from
  * @param {string} to

@@ -12,7 +12,7 @@ function selects({ matchLabels = {}, matchExpressions = [] }, labels) {
   );
 }
 
-/** The rules of one direction that hold for a pod; undefined when no policy is about it, and everything is open. @param {Manifest[]} manifests @param {Pod} pod @param {'ingress' | 'egress'} direction */
+/** The rules of one direction that apply to a pod; undefined when no policy selects it, so that everything is allowed. @param {Manifest[]} manifests @param {Pod} pod @param {'ingress' | 'egress'} direction */
 function rulesFor(manifests, { labels }, direction) {
   const type = direction === 'ingress' ? 'Ingress' : 'Egress';
   const policies = manifests.filter(
@@ -25,7 +25,7 @@ function rulesFor(manifests, { labels }, direction) {
 const allows = (/** @type {any} */ rule, /** @type {number} */ port) =>
   !rule.ports || rule.ports.some((/** @type {{ port: number }} */ each) => each.port === port);
 
-/** Whether one pod may talk to another at a port: the one may send, and the other may hear. @param {Manifest[]} manifests @param {Pod} from @param {Pod} to @param {number} port */
+/** Whether one pod may connect to another at a port: the egress rules of the one and the ingress rules of the other allow it. @param {Manifest[]} manifests @param {Pod} from @param {Pod} to @param {number} port */
 export function mayTalk(manifests, from, to, port) {
   const isAbout = (/** @type {Pod} */ pod) => (/** @type {any} */ peer) =>
     peer.podSelector && selects(peer.podSelector, pod.labels);
@@ -37,13 +37,13 @@ export function mayTalk(manifests, from, to, port) {
   );
 }
 
-/** Who may send to the world. @param {Manifest[]} manifests @param {Pod} pod */
+/** Whether a pod may connect to the internet. @param {Manifest[]} manifests @param {Pod} pod */
 export const mayLeave = (manifests, pod) =>
   (rulesFor(manifests, pod, 'egress') ?? [{}]).some(
     rule => !rule.to || rule.to.some((/** @type {any} */ peer) => peer.ipBlock),
   );
 
-/** Who from other namespaces may come in, and at which port. @param {Manifest[]} manifests @param {Pod} pod @returns {string[]} */
+/** Which namespaces may connect to a pod, and at which port. @param {Manifest[]} manifests @param {Pod} pod @returns {string[]} */
 export const comingIn = (manifests, pod) =>
   (rulesFor(manifests, pod, 'ingress') ?? []).flatMap(({ from = [], ports }) =>
     from

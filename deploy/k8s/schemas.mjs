@@ -7,13 +7,13 @@ const require = createRequire(import.meta.url);
 
 const isOfCloudNativePg = (/** @type {Manifest} */ { apiVersion }) => apiVersion === 'postgresql.cnpg.io/v1';
 
-/** The package that knows a kind of object, by its group. @param {Manifest} manifest */
+/** The package with the schema of a kind, by its API group. @param {Manifest} manifest */
 const packageOf = ({ apiVersion }) =>
   apiVersion.startsWith('keda.sh/') ? `@kubernetes-models/keda/${apiVersion}` : `kubernetes-models/${apiVersion}`;
 
 /**
- * Checks an object as the API server would: required fields, forms of names and amounts. Throws where it is wrong. Fields that do
- * not exist at all are found by `typedAs`, except for those of CloudNativePG, whose schema is strict.
+ * Validates an object as the API server would: required fields, formats of names and quantities. Throws if it is invalid.
+ * `typedAs` finds unknown fields, except for those of CloudNativePG, whose schema is strict.
  *
  * @param {Manifest} manifest
  */
@@ -25,7 +25,7 @@ export function validate(manifest) {
 }
 
 /**
- * The objects as TypeScript, each of the type of its kind: the compiler names every field that the kind does not have.
+ * The objects as TypeScript, each with the type of its kind, so that the compiler reports every unknown field.
  *
  * @param {Manifest[]} manifests
  */

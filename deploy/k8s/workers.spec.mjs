@@ -7,7 +7,7 @@ const manifests = rendered('production');
 const workers = processesIn(manifests).filter(({ component }) => component === 'worker');
 const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject');
 const queuesOf = ({ container }) => container.env.find(({ name }) => name === 'WORKER_QUEUES').value.split(',');
-// A telephone that waits for a code cannot wait for a worker to start, too.
+// Members wait for codes and alerts, and cannot wait for a worker to start.
 const notBulk = ['codes', 'email'];
 
 describe('the workers in a cluster', () => {
@@ -16,11 +16,11 @@ describe('the workers in a cluster', () => {
     expect(workers.map(({ name }) => name).sort()).toEqual(queueNames.map(queue => `worker-${queue}`).sort());
   });
 
-  it('have the heap of the workers of a site on one machine', () => {
+  it('have the same heap limit as with npm start', () => {
     for (const { container } of workers) expect(container.command).toEqual(['node', ...WORKER_HEAP, 'dist/worker.js']);
   });
 
-  it.each(workers.map(each => [each.name, each]))('scale %s by depth and age of its own queue', (name, worker) => {
+  it.each(workers.map(each => [each.name, each]))('scale %s by the depth and age of its own queue', (name, worker) => {
     const found = scaled.filter(({ spec }) => spec.scaleTargetRef.name === name);
     expect(found).toHaveLength(1);
     const [queue] = queuesOf(worker);
@@ -30,14 +30,14 @@ describe('the workers in a cluster', () => {
     ]);
   });
 
-  it('scale down to none, except where somebody waits', () => {
+  it('scale to zero, except for codes and e-mail', () => {
     const least = Object.fromEntries(scaled.map(({ metadata, spec }) => [metadata.name, spec.minReplicaCount]));
     expect(least).toEqual(
       Object.fromEntries(queueNames.map(queue => [`worker-${queue}`, notBulk.includes(queue) ? 1 : 0])),
     );
   });
 
-  it('are measured at notifications, which runs when no worker does', () => {
+  it('are scaled by metrics of notifications, which runs when no worker does', () => {
     const service = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'notifications');
     const { name, namespace } = service.metadata;
     const urls = scaled.flatMap(({ spec }) => spec.triggers.map(({ metadata }) => metadata.url));
@@ -46,7 +46,7 @@ describe('the workers in a cluster', () => {
 });
 
 describe('the workers of a site on one machine', () => {
-  it('work on every queue, too', () => {
+  it('process every queue', () => {
     expect([...QUEUES].sort()).toEqual([...queueNames].sort());
   });
 });

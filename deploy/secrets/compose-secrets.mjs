@@ -8,8 +8,8 @@ import { actorKeysOf, passwordsOf } from './secret-folder.mjs';
 import { natsUsers, redisUsers } from './server-users.mjs';
 
 /**
- * Writes beside the secrets what follows from them, as docker-compose.yml mounts it: addresses with their passwords, the users
- * of the servers, the public keys.
+ * Writes the files derived from the secrets that docker-compose.yml mounts, next to them: URLs with passwords, the users of the
+ * servers, the public keys.
  *
  * @param {string} folder
  * @param {Record<string, string>} secrets

@@ -15,7 +15,7 @@ const secret = (name, stringData, type = 'Opaque') => ({
 });
 
 /**
- * What the manifests refer to by name, for `kubectl apply`.
+ * The Secrets and the ConfigMap that the manifests refer to by name, for `kubectl apply`.
  *
  * @param {Record<string, string>} secrets
  */

@@ -5,14 +5,14 @@ import { secretsIn } from './secret-folder.mjs';
 
 const root = path.resolve(__dirname, '../..');
 
-describe('the runbook for changing secrets', () => {
-  it('says of every secret of a site who has it and what its change does to people', () => {
+describe('the runbook for rotating secrets', () => {
+  it('covers every secret of a site', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-secrets-'));
     const names = Object.keys(secretsIn(folder));
     fs.rmSync(folder, { recursive: true });
     const text = fs.readFileSync(path.join(root, 'docs/runbooks/rotate-a-secret.md'), 'utf8');
     const rows = [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
-    // An exact name stands before a row for several: the users of the servers are not all alike.
+    // A row matches by its exact name or, with a placeholder such as `<user>`, several names.
     const forSeveral = rows
       .filter(row => row.includes('<'))
       .map(row => new RegExp(`^${row.replace(/<\w+>/, '\\w+')}$`));

@@ -9,7 +9,7 @@ import { newVapidKey } from '@aar/tools/site/vapid-key.mjs';
 
 const SIGNERS = /** @type {const} */ (['gateway', 'identity', 'community', 'content', 'notifications']);
 
-/** Of hexadecimal digits, since passwords stand in addresses. */
+/** Hexadecimal, since passwords are part of URLs. */
 const password = () => randomBytes(24).toString('hex');
 const key = () => randomBytes(32).toString('base64url');
 
@@ -24,12 +24,12 @@ const makers = {
   'integrations-key': key,
   'unsubscribe-key': key,
   'vapid-key': newVapidKey,
-  // Whoever runs the site writes the address of the mail server there.
+  // The operator replaces this with the URL of the mail server.
   'smtp-url': () => 'smtp://inbox:1025',
 };
 
 /**
- * The secrets of a site, each a file in a folder: those that are missing are made, those that are there are kept.
+ * The secrets of a site, each a file in a folder. Generates the missing ones and keeps the others.
  *
  * @param {string} folder
  * @returns {Record<string, string>} by the file's name
@@ -38,7 +38,7 @@ export function secretsIn(folder) {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const [name, make] of Object.entries(makers)) {
     const file = path.join(folder, name);
-    // Containers read single files out of a folder that is closed to everybody else on this machine.
+    // Readable by the users of containers, which mount single files; the folder itself is closed to other users of this machine.
     if (!fs.existsSync(file)) fs.writeFileSync(file, `${make()}\n`, { mode: 0o644 });
   }
   const files = fs.readdirSync(folder, { withFileTypes: true }).filter(each => each.isFile());
@@ -46,8 +46,8 @@ export function secretsIn(folder) {
 }
 
 /**
- * The private keys whose public parts services know: those in use, and beside them, while a key changes, the next and the
- * former one (`actor-key-gateway.next`).
+ * The private keys whose public parts services accept: those in use and, during a rotation, also the next and the former one
+ * (`actor-key-gateway.next`).
  *
  * @param {Record<string, string>} secrets
  */

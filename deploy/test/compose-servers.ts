@@ -11,7 +11,7 @@ import { answers, freePort } from '@aar/tools/ports.mjs';
 
 const configurations = path.join(__dirname, '../compose');
 
-/** The servers of docker-compose.yml outside of containers: with its configuration files, its users and its script of roles. */
+/** Starts the servers of docker-compose.yml outside of containers, with its configuration files, users and roles script. */
 export async function startComposeServers(folder: string, secrets: string) {
   const [nats, redis, postgres] = await Promise.all([
     startNats(folder, secrets),
@@ -19,7 +19,7 @@ export async function startComposeServers(folder: string, secrets: string) {
     startPostgresWithRoles(folder, secrets),
   ]);
   return {
-    /** Where a server of Compose is here. */
+    /** The addresses of the servers, by their names in Compose. */
     hosts: { nats: hostOf(nats), redis: hostOf(redis), postgres: hostOf(postgres) },
     natsLog: () => readFileSync(path.join(nats.directory, 'server.log'), 'utf8'),
     stop: () => Promise.all([nats.stop('SIGKILL'), redis.stop('SIGKILL'), postgres.stop('SIGQUIT')]),
@@ -65,7 +65,7 @@ function startRedis(folder: string, secrets: string) {
         ...['--aclfile', path.join(secrets, 'derived/users.acl')],
       ],
     }),
-    // It says that it wants a password: it serves.
+    // NOAUTH means that Redis is up and requires a password.
     ready: port => answers(port, { greeting: 'PING\r\n', expected: '-NOAUTH' }),
   });
 }

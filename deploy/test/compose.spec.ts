@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A value with this machine's places instead of those in the network of Compose. */
+/** A value with addresses and paths on this machine instead of those in the containers. */
 const moved = (value: string) =>
   value
     .replace(/(\/\/|@)([a-z][a-z-]*):\d+(?=\/|$)/g, (text, before: string, name: string) =>
@@ -62,7 +62,7 @@ const moved = (value: string) =>
     .replace(/^\/media$/, path.join(folder, 'media'))
     .replace(/^\/app\/web$/, path.join(folder, 'web'));
 
-/** The environment of a container, as it is outside of one. */
+/** The environment of a container, adapted to run outside of one. */
 function environmentOf(name: string, { environment = {} }: ComposeService) {
   const values = Object.entries(environment).map(([setting, value]) => {
     const secret = setting.endsWith('_FILE') ? compose.secrets[path.basename(value)]!.file : undefined;
@@ -87,7 +87,7 @@ describe('the commands of docker-compose.yml, outside of containers', () => {
   }, 60_000);
 
   it.each(running)(
-    'start %s, which is ready',
+    'start %s, which becomes ready',
     async (name, service) => {
       const [, entry] = /^dist\/(\w+)\.js$/.exec(service.command?.at(-1) ?? 'dist/main.js')!;
       const of = serviceOf(name);
@@ -108,16 +108,16 @@ describe('the commands of docker-compose.yml, outside of containers', () => {
     60_000,
   );
 
-  it('let nobody say or hear what is not theirs, and refuse nobody', () => {
+  it('cause no NATS permission violation or authentication error', () => {
     expect(servers.natsLog()).not.toMatch(/violation|authentication error/i);
   });
 
-  it('serve the site by the gateway', async () => {
+  it('serve the API through the gateway', async () => {
     const answer = await fetch(`http://${hosts.gateway}/api/support-requests`);
     expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ supportRequests: [] })]);
   });
 
-  it('end with the name of a setting that is wrong', async () => {
+  it('fail with the name of an invalid setting', async () => {
     const service = compose.services.identity!;
     const environment = { ...environmentOf('identity', service), CONTENT_URL: 'content' };
     await expect(runService(identity, environment)).rejects.toThrow('CONTENT_URL');

@@ -14,18 +14,18 @@ const configs = {
 
 export type ServiceName = keyof typeof configs;
 
-/** What a migration reads: where its database is, and the way to it that leads through no pooler. */
+/** The settings of a migration. */
 export const migrationSettings = ['DATABASE_URL'];
 
-/** Settings that Node reads, and none of our schemas. */
+/** Settings that Node itself reads and our schemas do not contain. */
 export const readByNodeItself = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS'];
 
-/** The service that a process belongs to, by the name of its Deployment, its Job or its service in Compose. */
+/** The service that a process belongs to, by the name of its Deployment, Job or Compose service. */
 export function serviceOf(process: string): ServiceName {
   const name = process.startsWith('worker-') ? 'notifications' : process.replace(/^migrate-/, '');
   if (!(name in configs)) throw new Error(`${process} is no process of ours`);
   return name as ServiceName;
 }
 
-/** The schema of a service's settings; those of its workers are the same. */
+/** The configuration class of a process; workers have that of their service. */
 export const configOf = (process: string) => configs[serviceOf(process)];
