@@ -1,18 +1,18 @@
-/** Ranks of staff and members; moderators see more menus but have members' rights (spec/decisions). */
+/** Roles of members and staff. Moderators see more menus but have members' rights (spec/decisions). */
 export type Role = 'user' | 'moderator' | 'editor' | 'admin';
 export type Access = 'public' | 'member' | 'editor' | 'admin' | 'service';
 
-/** The processes that call or answer calls. */
+/** The processes that send or serve requests. */
 export const serviceNames = ['gateway', 'identity', 'community', 'content', 'notifications'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Who makes a call, as the gateway vouches for it. `service` is another service of ours. */
+/** The caller of a request, as vouched for by the gateway. The role `service` is another service of this system. */
 export interface Actor {
   id: string;
   role: Role | 'service';
-  /** Id of the session that the call belongs to; none for a service. */
+  /** Id of the session that the request belongs to; missing for a service. */
   session?: string;
-  /** The profile lacks what posting needs: place, mobile number, accepted terms. */
+  /** Whether the profile lacks what posting needs: place, mobile number, accepted terms. */
   incomplete?: true;
 }
 
@@ -23,6 +23,6 @@ const allowed: Record<Exclude<Access, 'public'>, ReadonlySet<Actor['role']>> = {
   service: new Set(['service']),
 };
 
-/** Whether an actor may make a call; everything that no rule allows is denied. */
+/** Whether an actor may call a route with this access; everything that no rule allows is denied. */
 export const mayCall = (access: Access, actor: Actor | null): boolean =>
   access === 'public' || (actor !== null && allowed[access].has(actor.role));

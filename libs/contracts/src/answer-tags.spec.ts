@@ -2,7 +2,7 @@ import { tagsOfAnswer, tagsOfWrite } from './answer-tags';
 
 const changes = ['content.pages.list', 'content.pages.public:slug'] as const;
 
-it('finds an answer by its contract, its call and the object in its path', () => {
+it('tags a response by its contract, its route and the object in its path', () => {
   expect(tagsOfAnswer({ id: 'content.pages.public' }, { slug: 'About-Us' })).toEqual([
     'content.pages',
     'content.pages.public',
@@ -11,17 +11,17 @@ it('finds an answer by its contract, its call and the object in its path', () =>
   expect(tagsOfAnswer({ id: 'content.pages.list' }, {})).toEqual(['content.pages', 'content.pages.list']);
 });
 
-it('knows the object of a write from its input or else from its answer', () => {
+it('takes the object of a write from its input, else from its response', () => {
   const tags = ['content.pages.list', 'content.pages.public:about-us'];
   expect(tagsOfWrite({ changes }, {}, { slug: 'about-us' })).toEqual(tags);
   expect(tagsOfWrite({ changes }, { slug: 'about-us' }, {})).toEqual(tags);
   expect(tagsOfWrite({ changes }, { slug: 'about-us' }, { slug: 'of what was added to it' })).toEqual(tags);
 });
 
-it('makes every answer of the call stale where the object is not known', () => {
+it('invalidates every response of the route when the object is unknown', () => {
   expect(tagsOfWrite({ changes }, {}, {})).toEqual(['content.pages.list', 'content.pages.public']);
 });
 
-it('has none for a write that changes nothing', () => {
+it('has no tags for a write that changes nothing', () => {
   expect(tagsOfWrite({ changes: 'nothing: sends a code' }, {}, {})).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Route } from './contract';
 
-/** Tag of what a call answers about one object. Upper and lower case are one, as in ids and addresses. */
+/** Tag of a route's response about one object. Case-insensitive, like ids and slugs. */
 const objectTag = (id: string, name: unknown) => `${id}:${String(name).toLowerCase()}`;
 
 /**
- * By which a kept answer is found when it is out of date, from coarse to fine: its contract, its call, and the object that its path
- * names (`content.pages`, `content.pages.public`, `content.pages.public:about-us`).
+ * Invalidation tags of a cached response, from coarse to fine: its contract, its route, and the object that its path names
+ * (`content.pages`, `content.pages.public`, `content.pages.public:about-us`).
  */
 export const tagsOfAnswer = ({ id }: Pick<Route, 'id'>, params: object): string[] => [
   id.slice(0, id.lastIndexOf('.')),
@@ -13,7 +13,10 @@ export const tagsOfAnswer = ({ id }: Pick<Route, 'id'>, params: object): string[
   ...Object.values(params).map(name => objectTag(id, name)),
 ];
 
-/** Tags of the answers that a write made stale, as its `changes` say. One that does not name its object makes all of the call stale. */
+/**
+ * Tags of the cached responses that a write invalidates, from its `changes`. A change without a known object invalidates the
+ * whole route.
+ */
 export function tagsOfWrite({ changes }: Pick<Route, 'changes'>, input: object, answer: object): string[] {
   if (typeof changes !== 'object') return [];
   const fields: Record<string, unknown> = { ...answer, ...input };

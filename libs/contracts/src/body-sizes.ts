@@ -1,14 +1,14 @@
 import type { MessageWithValues } from './message-values';
 import { refusals } from './refusals';
 
-/** A thousand bytes, or what a file manager calls a megabyte. */
+/** kB is 1,000 bytes; MB is 1024 × 1024 bytes, as in file managers. */
 export type Size = `${number}kB` | `${number}MB`;
 export const bytesOf = (size: Size) => parseInt(size) * (size.endsWith('MB') ? 1024 * 1024 : 1_000);
 
-/** `5 MB`, as a sentence has it. */
+/** `5 MB`, for sentences. */
 export const readable = (size: Size) => size.replace(/(?=[kM]B$)/, ' ');
 
-/** What a file may be. Its bytes decide, whatever it is called or sent as. */
+/** The kinds of files. The content of a file decides its kind, not its name or the type that was sent. */
 export const fileKinds = {
   jpeg: { type: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
   png: { type: 'image/png', endings: ['.png'] },
@@ -18,39 +18,39 @@ export const fileKinds = {
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
-/** What may be uploaded for a purpose. */
+/** The allowed files of a purpose. */
 export interface UploadPurpose {
   kinds: readonly FileKind[];
-  /** Of the file. */
+  /** Maximum size of the file. */
   size: Size;
 }
 
-/** The kinds of a purpose as a file chooser takes them, `{ 'image/png': ['.png'] }`. */
+/** The kinds of a purpose in the format of file choosers, `{ 'image/png': ['.png'] }`. */
 export const acceptedBy = ({ kinds }: UploadPurpose): Record<string, string[]> =>
   Object.fromEntries(kinds.map(kind => [fileKinds[kind].type, [...fileKinds[kind].endings]]));
 
-/** Most bytes of a body that is no upload, unless its route says another size. */
+/** Maximum size of a request body without a file; a route can set another. */
 export const usualBody = '100kB';
 
 type Uploads = Readonly<Record<string, UploadPurpose>>;
 
-/** What a route says of its body. */
+/** The fields of a route that limit its body. */
 interface Sized {
   upload?: Uploads;
   body?: Size;
 }
 
-/** The size of the largest file that a route takes for any purpose. */
+/** The size of the largest file that a route accepts for any purpose. */
 export const largestFile = (upload: Uploads): Size =>
   Object.values(upload)
     .map(({ size }) => size)
     .reduce((one, other) => (bytesOf(one) < bytesOf(other) ? other : one));
 
-/** Most bytes of the whole body of a call: beside a file, its fields and the lines between them. */
+/** Maximum bytes of a whole request body: the file, the fields next to it and the multipart boundaries. */
 export const bodyBytesOf = ({ upload, body = usualBody }: Sized) =>
   bytesOf(body) + (upload ? bytesOf(largestFile(upload)) : 0);
 
-/** What is said of a larger body. */
+/** The error message for a larger body. */
 export const tooLargeFor = ({ upload, body = usualBody }: Sized): MessageWithValues =>
   upload ? fileTooLarge(largestFile(upload)) : { message: refusals.bodyTooLarge, values: { size: readable(body) } };
 export const fileTooLarge = (size: Size): MessageWithValues => ({ message: refusals.fileTooLarge, values: { size } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, isPicture, route } from './contract';
 
-it('a route knows its place, its verb and its path', () => {
+it('a route has its owner, its method and its path', () => {
   const { list } = defineContract('community.shelters', {
     list: route({ http: 'GET /shelters', access: 'public', summary: 'All', input: z.object({}), output: z.object({}) }),
   });
@@ -11,7 +11,7 @@ it('a route knows its place, its verb and its path', () => {
   });
 });
 
-it('pictures are known by their limit', () => {
+it('pictures are recognised by their rate limit', () => {
   expect((['picture', 'sharePicture', 'read', undefined] as const).map(limit => isPicture({ limit }))).toEqual([
     ...[true, true],
     ...[false, false],

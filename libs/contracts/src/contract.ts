@@ -11,13 +11,13 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 
 /**
- * Answers that a write makes stale: all of a contract (`community.events`), of one call (`community.events.my`), or of one call about
- * one object (`content.pages.public:slug`), whose name is the field `slug` of the write's input or else of its answer. What the write
- * itself answers with is not stale. A write that makes none stale says why (`nothing: sends a code`).
+ * Cached responses that a write invalidates: of a whole contract (`community.events`), of one route (`community.events.my`), or
+ * of one route about one object (`content.pages.public:slug`), whose name is the field `slug` of the write's input, else of its
+ * response. The write's own response does not count. A write that invalidates nothing gives the reason (`nothing: sends a code`).
  */
 export type Changes = readonly `${string}.${string}`[] | `nothing: ${string}`;
 
-/** Names of the gateway's rate limits; their numbers are in the gateway's configuration. */
+/** Names of the gateway's rate limits; their values are in the gateway's configuration. */
 export type Limit =
   | 'read'
   | 'write'
@@ -38,57 +38,63 @@ export type Limit =
   | 'export'
   | 'webhook';
 
-/** Whether it is a picture that pages name: browsers and networks fetch it by its address, no code of ours. */
+/** Whether the route serves a picture, which browsers and social networks fetch by its URL, without our client code. */
 export const isPicture = ({ limit }: { limit?: Limit }) => limit === 'picture' || limit === 'sharePicture';
 
 export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodType, O extends z.ZodType> {
   http: H;
   access: A;
-  /** The services that may make a call with the access `service`; everybody else, also another service, is refused. */
+  /** The services that may call a route with the access `service`; everybody else, including other services, is refused. */
   callers?: readonly ServiceName[];
   summary: string;
   /** One flat object: path parameters by name, the rest from the query (GET, DELETE) or the JSON body. */
   input: I;
   output: O;
-  /** Every call that is no GET says it. */
+  /** Required for every route except GET. */
   changes?: Changes;
-  /** Status of success; 200 unless told. */
+  /** Status of success; default 200. */
   status?: 201 | 202 | 204;
-  /** Rate limit at the gateway; `read` for GET and `write` for the others unless told. */
+  /** Rate limit at the gateway; by default `read` for GET and `write` for other methods. */
   limit?: Limit;
-  /** How long the gateway may answer anonymous readers from memory. */
+  /** TTL of the gateway's cache of the response, for anonymous readers. */
   cache?: `${number}s`;
-  /** How long the gateway waits for the answer to begin: 3 s, and 1 s for public reads, unless told. */
+  /** Timeout of the gateway until the response begins; by default 3 s, and 1 s for public reads. */
   deadline?: `${number}s`;
-  /** The answer never ends (server-sent events): no deadline applies. */
+  /** The response never ends (server-sent events): no deadline applies. */
   stream?: true;
   /**
-   * The body is multipart/form-data: the part `file`, and the fields of `input`, whose `purpose` is one of these names and says what the
-   * file may be and how large.
+   * The body is multipart/form-data: the part `file`, and the fields of `input`, whose `purpose` is one of these names and
+   * decides the allowed types and the maximum size of the file.
    */
   upload?: Readonly<Record<string, UploadPurpose>>;
-  /** Most bytes of the body without a file: 100 kB unless told. */
+  /** Maximum size of the body without a file; default 100 kB. */
   body?: Size;
-  /** Mail programs post it as a form. All other calls take JSON alone, which no page of another site can send unasked. */
+  /**
+   * Mail programs post it as a form. All other routes accept only JSON, which a page of another site cannot send without a CORS
+   * preflight.
+   */
   form?: true;
   /**
-   * Another company's server calls it, and proves itself by the body as it came and by these headers of its own, in small letters. Its
-   * handler gets both unread (`caller.webhook`); `input` is not used.
+   * A webhook of another company's server, authenticated by the raw body and by these headers, in lower case. Its handler gets
+   * both unparsed (`caller.webhook`); `input` is not used.
    */
   webhook?: readonly string[];
-  /** What the body is instead of JSON; only of a webhook, whose handler reads it. */
+  /** The type of the body instead of JSON; only for a webhook, whose handler parses it. */
   bodyType?: 'message/rfc822';
-  /** The answer is a file instead of JSON: its handler answers with `FileAnswer`, and `output` is not used. */
+  /** The response is a file instead of JSON: its handler returns a `FileAnswer`, and `output` is not used. */
   file?: true;
-  /** Where the site itself has this public file, outside of the API: a feed, a sitemap (`/sitemap-….xml`). It is kept as `cache` says. */
+  /**
+   * The path of this public file on the site, outside of the API: a feed, a sitemap (`/sitemap-….xml`). It is cached as `cache`
+   * says.
+   */
   site?: `/${string}`;
-  /** Answers with the same as a CSV file where the query says `format=csv`: its handler answers with `FileAnswer` then. */
+  /** With `format=csv` in the query the response is the same data as a CSV file: its handler then returns a `FileAnswer`. */
   csv?: true;
   /** Members whose profile lacks what a social sign-in cannot give (place, mobile, terms) must complete it first. */
   needs?: 'complete-profile';
 }
 
-/** Whether a file comes with a call or goes out with its answer: what the type of a handler depends on. */
+/** Whether a request contains a file or a response is one, on which the type of a handler depends. */
 interface Files<U, F, C> {
   upload?: U;
   file?: F;
@@ -98,7 +104,7 @@ type FilesOf<U, F, C> = (U extends object ? { upload: U } : unknown) &
   (F extends true ? { file: true } : unknown) &
   (C extends true ? { csv: true } : unknown);
 
-/** One call. Every name of the path must be a field of its input, or it does not compile. */
+/** One route. It compiles only if every path parameter is a field of its input. */
 export const route = <
   const H extends Http,
   A extends Access,
@@ -118,13 +124,13 @@ export const route = <
 
 type AnyRoute = RouteOptions<Http, Access, z.ZodObject, z.ZodType>;
 
-/** A route that knows its place: `community.support-requests.list` is served by `community`. */
+/** A route with its id, owner, method and path: `community.support-requests.list` is served by `community`. */
 export type Route<R extends AnyRoute = AnyRoute> = R & { id: string; owner: string; method: Method; path: string };
 export type Contract<R extends Record<string, AnyRoute> = Record<string, AnyRoute>> = {
   readonly [K in keyof R]: Route<R[K]>;
 };
 
-/** The calls of one noun. Its name is `<owning service>.<noun>`. */
+/** The routes of one noun. Its name is `<owning service>.<noun>`. */
 export const defineContract = <const R extends Record<string, AnyRoute>>(name: `${string}.${string}`, routes: R) =>
   Object.fromEntries(
     Object.entries(routes).map(([key, options]) => {
@@ -133,7 +139,7 @@ export const defineContract = <const R extends Record<string, AnyRoute>>(name: `
     }),
   ) as Contract<R>;
 
-/** What a caller sends. */
+/** What a client sends. */
 export type Input<R extends AnyRoute> = z.input<R['input']>;
-/** What a caller gets. */
+/** What a client receives. */
 export type Output<R extends AnyRoute> = z.output<R['output']>;

@@ -1,9 +1,12 @@
 import { errors } from './errors';
 
-describe('what has changed since it was opened', () => {
+describe('an edit of something that has changed since it was opened', () => {
   const refusals = Object.entries(errors).filter(([code]) => /\.(changed|state|taken)$/.test(code));
 
-  it.each(refusals)('%s blames nobody: it may have been the same person in another tab', (_code, [, message]) => {
-    expect(message).not.toMatch(/(somebody|someone) else/i);
-  });
+  it.each(refusals)(
+    '%s does not blame anybody: it may have been the same person in another tab',
+    (_code, [, message]) => {
+      expect(message).not.toMatch(/(somebody|someone) else/i);
+    },
+  );
 });

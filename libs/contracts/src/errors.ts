@@ -1,8 +1,8 @@
 import type { MessageParts } from './message-values';
 
 /**
- * Every error the servers answer with: its stable code, its HTTP status and the sentence the member reads.
- * A handler may give another sentence where the specification has one for the case.
+ * Every error of the servers: its stable code, its HTTP status and the sentence for the member. A handler may use another
+ * sentence when the specification has one for the case.
  */
 export const errors = {
   'input.invalid': [400, 'Please check the highlighted fields'],
@@ -185,13 +185,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One field that needs another look; `path` is the field's name, dotted where it is nested. */
+/** An error of one field; `path` is the field's name, dotted when it is nested. */
 export interface FieldError extends MessageParts {
   path: string;
   message: string;
 }
 
-/** Body of every answer that is not 2xx, as application/problem+json (RFC 9457). */
+/** Body of every response that is not 2xx, as application/problem+json (RFC 9457). */
 export interface ProblemBody extends MessageParts {
   type: string;
   title: string;

@@ -1,10 +1,10 @@
 import { eventCard, postCard, requestCard, storyCard } from './item-cards';
 
 const place = { city: 'Pune', state: 'Maharashtra' };
-// In India it is the day after.
+// Already the next day in India.
 const lateInLondon = '2026-11-29T20:00:00.000Z';
 
-describe('the card of a request', () => {
+describe('the share card of a request', () => {
   const request = {
     title: 'Dog on the road',
     urgencyLevel: 'critical',
@@ -35,7 +35,7 @@ describe('the card of a request', () => {
     });
   });
 
-  it('says that it is done, with the day of India', () => {
+  it('says that it is completed, with the day in India', () => {
     expect(requestCard({ ...request, status: 'completed', completedAt: lateInLondon })).toEqual({
       ...{ title: 'Dog on the road', place: 'Pune, Maharashtra', tone: 'done' },
       kinds: ['Completed', 'Emergency Rescue'],
@@ -44,12 +44,12 @@ describe('the card of a request', () => {
     expect(requestCard({ ...request, status: 'completed' }).moment).toEqual({ label: 'Completed', day: null });
   });
 
-  it('leaves out what is not known of the place', () => {
+  it('leaves out what is unknown about the place', () => {
     expect(requestCard({ ...request, city: '' }).place).toBe('Maharashtra');
   });
 });
 
-describe('the card of an event', () => {
+describe('the share card of an event', () => {
   const event = {
     title: 'Adoption camp',
     eventType: 'Adoption Drive',
@@ -66,7 +66,7 @@ describe('the card of an event', () => {
     });
   });
 
-  it('says that it does not take place', () => {
+  it('says that it is cancelled', () => {
     expect(eventCard({ ...event, status: 'cancelled' })).toMatchObject({
       ...{ tone: 'critical', kinds: ['Cancelled', 'Adoption Drive'] },
     });
@@ -80,7 +80,7 @@ it('the card of a post names its category and its day', () => {
   });
 });
 
-describe('the card of a story', () => {
+describe('the share card of a story', () => {
   const story = {
     title: 'Moti',
     outcome: 'adopted',
@@ -96,7 +96,7 @@ describe('the card of a story', () => {
     });
   });
 
-  it('says that it is a story where no word says how', () => {
+  it('has a default when the outcome is unknown', () => {
     expect(storyCard({ ...story, outcome: 'other' }).kinds).toEqual(['Success Story', 'Dog']);
   });
 });

@@ -6,7 +6,7 @@ import { dayInIndia } from './moment-in-india';
 import type { ShareCard } from './share-cards';
 import type { Urgency } from './vocabulary';
 
-// The cards of single things: their pages alone carry these.
+// Share cards of single items, in a file of their own that only the pages of items import.
 
 const urgencies = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<
   Urgency,
@@ -17,7 +17,7 @@ type Requested = Pick<
   SupportRequest,
   'title' | 'urgencyLevel' | 'requestType' | 'city' | 'state' | 'dateNeeded' | 'timeNeeded' | 'status' | 'completedAt'
 >;
-/** As on the ticket of a request. */
+/** Like the card of a support request on the site. */
 export const requestCard = (request: Requested): ShareCard => {
   const { title, urgencyLevel, requestType, city, state, dateNeeded, timeNeeded, status, completedAt } = request;
   const about = { title, place: placeOf(city, state) };
@@ -35,7 +35,7 @@ export const requestCard = (request: Requested): ShareCard => {
 };
 
 type Planned = Pick<Event, 'title' | 'eventType' | 'city' | 'state' | 'eventDate' | 'eventTime' | 'status'>;
-/** As on the card of an event. */
+/** Like the card of an event on the site. */
 export const eventCard = ({ title, eventType, city, state, eventDate, eventTime, status }: Planned): ShareCard => ({
   ...{ title, place: placeOf(city, state) },
   ...(status === 'cancelled'

@@ -11,7 +11,7 @@ export interface JsonSchema {
   required?: string[];
 }
 
-/** JSON Schema of what a caller sends, with the root resolved: zod answers `{ $ref, $defs }` for a schema that has an id. */
+/** JSON Schema of the input, with the root inlined: for a schema with an id zod returns `{ $ref, $defs }`. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   if (!json.$ref) return json;

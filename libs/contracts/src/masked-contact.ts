@@ -1,4 +1,4 @@
-/** A contact for eyes that need not know it: enough to recognise one's own, the same wherever the product shows one. */
+/** A masked contact: enough to recognise one's own, in the same form everywhere in the product. */
 export const maskContact = (contactType: 'email' | 'mobile', contact: string): string =>
   contactType === 'email' ? maskEmail(contact) : maskMobile(contact);
 
@@ -9,9 +9,9 @@ export const maskEmail = (address: string): string =>
 /** `9822012310` is shown as `98******10`. */
 export const maskMobile = (mobile: string): string => `${mobile.slice(0, 2)}${'*'.repeat(6)}${mobile.slice(-2)}`;
 
-/** Also one without a domain of the internet (`root@localhost`), as mail servers write them. */
+/** Also addresses without an internet domain (`root@localhost`), as mail servers write them. */
 const address = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]*[^\s@<>()"',;:.]/g;
-/** Ten digits as people write them; not those within an id or a longer number. */
+/** Ten digits in the formats that people use; not within an id or a longer number. */
 const mobile = /(?<![\w-])(?:\+?91[\s-]?|0)?([6-9]\d{4})[\s-]?(\d{5})(?![\w-])/g;
 
 /** Text with every e-mail address and mobile number in it masked. */

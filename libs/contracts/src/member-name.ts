@@ -3,9 +3,9 @@ interface Named {
   fullName: string;
 }
 
-/** The name that a member goes by: an organisation's own, a person's full name. */
+/** The display name of a member: the organisation's name, or the person's full name. */
 export const nameOf = ({ ngoName, fullName }: Named): string => ngoName || fullName;
 
-/** The same with the contact person of an organisation behind it: `Gali Trust (Farida Qureshi)`. */
+/** The display name with the contact person of an organisation after it: `Gali Trust (Farida Qureshi)`. */
 export const nameAndPerson = ({ ngoName, fullName }: Named): string =>
   ngoName ? `${ngoName} (${fullName})` : fullName;

@@ -1,11 +1,11 @@
 import { fillMessage } from './message-values';
 
-it('a message has its values in their places', () =>
+it('a message has its values in its placeholders', () =>
   expect(fillMessage('{name} belongs to {category}', { name: 'sendgrid', category: 'email' })).toBe(
     'sendgrid belongs to email',
   ));
 
-it('what a value says about places is no place', () =>
+it('a placeholder within a value stays as it is', () =>
   expect(fillMessage('Shown by {titles} and {count}', { titles: '“{count}”', count: 2 })).toBe(
     'Shown by “{count}” and 2',
   ));

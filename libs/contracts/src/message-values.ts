@@ -1,16 +1,19 @@
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** What a message with values is made of, from which another language makes its own: the sentence with `{places}` and what fills them. */
+/**
+ * The parts of a message with values, for translation into another language: the sentence with `{placeholders}`, and their
+ * values.
+ */
 export interface MessageParts {
   template?: string;
   values?: MessageValues;
 }
 
-/** The message in English. */
+/** The English message with its values filled in. */
 export const fillMessage = (template: string, values: MessageValues = {}) =>
   template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** A message that is yet to be filled. */
+/** A message whose values are not filled in yet. */
 export interface MessageWithValues {
   message: string;
   values: MessageValues;

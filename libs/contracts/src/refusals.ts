@@ -1,6 +1,6 @@
 /**
- * What servers say beside the sentences of the error codes: in place of one, or of one field. They are here and not where they are
- * said because the web's catalogue is collected from the contracts.
+ * Messages of servers that replace or supplement those of the error codes, for a whole request or one field. They live in the
+ * contracts because the web's translation catalogue is collected from there.
  */
 export const refusals = {
   fileMissing: 'Please choose a file',
@@ -32,7 +32,7 @@ export const refusals = {
   pushAddressPrivate: 'The browser gave an address that is not public',
 } as const;
 
-/** What the test of an integration says where no provider's own words are quoted. */
+/** Messages of an integration's test that are not a provider's own words. */
 export const integrationTests = {
   unused: 'This site does not use this integration.',
   unusedYet: 'This site does not use this integration yet.',
@@ -48,7 +48,7 @@ export const integrationTests = {
   sendGridMayNotSend: 'SendGrid accepts the key, but it may not send mail.',
 } as const;
 
-/** What the member is told once a code is on its way. */
+/** The message once a code has been sent. */
 export const codeSent = {
   title: 'OTP Sent',
   mobile: 'Verification code sent to your mobile number',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Instant, State } from './vocabulary';
 
-/** Days that a report may be about. */
+/** Maximum number of days of a report. */
 export const longestReport = 1_830;
 export const millisecondsOfDay = 86_400_000;
 const day = z.iso.date('Please enter a day');
 
-/** What a report is about: days in India, both of them counted, the last 30 unless told; and one state, or all of them. */
+/** The period and place of a report: days in India, both inclusive, by default the last 30; and one state, or all. */
 export const ReportQuery = z
   .object({
     from: day.optional(),
@@ -26,21 +26,21 @@ export const ReportQuery = z
   });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** Of what each line of a report is the sum: of a day, or of a month where there are many days. */
+/** The period of each line of a report: a day, or a month for long reports. */
 export const ReportUnit = z.enum(['day', 'month']).meta({ id: 'ReportUnit' });
 export type ReportUnit = z.infer<typeof ReportUnit>;
 
 export const count = z.int().min(0);
 
-/** What every report says of itself. */
+/** Fields of every report. */
 const ofReport = {
   from: z.iso.date(),
   to: z.iso.date(),
-  /** When its numbers were last summed; none before the first time. */
+  /** When its numbers were last summed; null before the first time. */
   countedAt: Instant.nullable(),
 };
 
-/** A report whose lines follow one another in time; `day` is the first of a line's days. */
+/** A report with a line for each day or month; `day` is the first day of a line. */
 export const reportByTime = <L extends z.ZodRawShape, T extends z.ZodRawShape>(line: L, totals: T) =>
   z.object({
     ...ofReport,

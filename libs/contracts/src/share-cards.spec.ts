@@ -3,19 +3,19 @@ import { pageCard, sharePictureName, sharePicturePath, shareVersion, siteCard } 
 const brand = { name: 'Gali' };
 const card = pageCard('About us');
 
-it('the site and its pages say their title alone', () => {
+it('the site and its pages show only their title', () => {
   expect(card).toEqual({ title: 'About us', tone: 'site', kinds: [] });
   expect(siteCard('For every dog')).toEqual(pageCard('For every dog'));
   for (const tagline of ['', undefined]) expect(siteCard(tagline)).toEqual(pageCard('Mobilizing for Animal Welfare'));
 });
 
-describe('the version of a picture', () => {
-  it('is the same wherever it is made', () => {
-    // Pages name it and services answer to it: another one breaks the links that were shared.
+describe('the version of a share picture', () => {
+  it('is the same on server and client', () => {
+    // Pages and services must compute the same version: a change of it changes the addresses of shared links.
     expect(shareVersion(card, brand)).toBe('1b1rgx08bfcpm');
   });
 
-  it('is another for other words, another name and other colours', () => {
+  it('differs for other texts, another name and other colours', () => {
     const versions = [
       shareVersion(card, brand),
       shareVersion(pageCard('About uS'), brand),
@@ -26,12 +26,12 @@ describe('the version of a picture', () => {
     expect(new Set(versions).size).toBe(versions.length);
   });
 
-  it('is not another where a colour is blank instead of missing', () => {
+  it('is the same for a blank colour and a missing one', () => {
     expect(shareVersion(card, { ...brand, primary: '', secondary: '' })).toBe(shareVersion(card, brand));
   });
 });
 
-it('a picture has its version as its name, below the path of what it shows', () => {
+it('a picture is named by its version, below the path of its page', () => {
   const version = shareVersion(card, brand);
   expect(sharePictureName(card, brand)).toBe(`${version}.png`);
   expect(sharePicturePath('/about-us', card, brand)).toBe(`/api/share-pictures/about-us/${version}.png`);

@@ -1,4 +1,4 @@
-/** Pages that search engines may show; the sitemap lists them. */
+/** Pages that search engines may index; the sitemap lists them. */
 export const indexedPaths = [
   '/',
   '/find-activists',
@@ -15,7 +15,7 @@ export const indexedPaths = [
   '/terms-of-service',
 ] as const;
 
-/** Sections of the site that are for one person alone: no robot has business there. */
+/** Sections of the site that are private to a user: robots are excluded. */
 export const privateSections = [
   '/admin',
   '/complete-profile',
@@ -28,7 +28,7 @@ export const privateSections = [
   '/unsubscribe',
 ] as const;
 
-/** Every address that the site has a page for, as its router writes it. The server answers 404 for all others. */
+/** Every path that the site has a page for, in the syntax of its router. The server responds with 404 to all others. */
 export const sitePaths: readonly string[] = [
   ...indexedPaths,
   '/about',
@@ -86,12 +86,12 @@ export const sitePaths: readonly string[] = [
   '/admin/pages/:id/revisions',
 ];
 
-/** The same for a site for trying things out, beside those. */
+/** Additional paths of a site that is not in production. */
 export const trialPaths: readonly string[] = ['/test-otp'];
 
 /**
- * The parameters of an address that change what a visitor is shown at a path; a spec of the web compares them with what its screens
- * read. The gateway paints without all others, so that a made-up one does not make a page dear.
+ * The query parameters that change what a visitor sees at a path; a spec of the web compares them with what its screens read.
+ * Server rendering ignores all others, so that made-up parameters do not force another rendering.
  */
 export const paintedBy: Readonly<Record<string, readonly string[]>> = {
   '/find-activists': ['q', 'state', 'city', 'type'],

@@ -4,7 +4,7 @@ import * as table from './table';
 
 const routes = Object.values(table as unknown as Record<string, Contract>).flatMap(contract => Object.values(contract));
 
-it('has each verb and path once, parameter names aside', () => {
+it('has each method and path once, parameter names aside', () => {
   const shapes = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(new Set(shapes).size).toBe(shapes.length);
 });
@@ -20,27 +20,27 @@ it('gives every route an owner, an access rule and a summary', () => {
   }
 });
 
-it('names for each call between services who may make it, and for no other', () => {
+it('names the allowed callers of each route between services, and of no other', () => {
   for (const { id, access, callers = [] } of routes)
     expect({ id, isNamed: callers.length > 0 }).toEqual({ id, isNamed: access === 'service' });
 });
 
-it('keeps only anonymous reads in memory', () => {
+it('caches only anonymous reads', () => {
   for (const route of routes.filter(({ cache }) => cache))
     expect(route).toMatchObject({ method: 'GET', access: 'public' });
 });
 
-describe('what a call makes stale', () => {
+describe('the cached responses that a route invalidates', () => {
   const answers = new Set(routes.flatMap(({ id }) => [id, id.slice(0, id.lastIndexOf('.'))]));
   const unknown = (changes: readonly string[] | string | undefined) =>
     typeof changes === 'object' ? changes.filter(name => !answers.has(name.split(':')[0]!)) : [];
 
-  it('is stated by every call that may change something, and by no other', () => {
+  it('are stated by every route that may change something, and by no other', () => {
     for (const { id, method, changes } of routes)
       expect({ id, states: changes !== undefined }).toEqual({ id, states: method !== 'GET' });
   });
 
-  it('comes with a reason where it is nothing', () => {
+  it('have a reason when there are none', () => {
     for (const { id, changes } of routes.filter(({ method }) => method !== 'GET'))
       expect({ id, changes: typeof changes === 'string' ? changes : changes!.length > 0 }).toEqual({
         id,
@@ -48,13 +48,13 @@ describe('what a call makes stale', () => {
       });
   });
 
-  it('names contracts and calls that there are', () => {
+  it('are named by existing contracts and routes', () => {
     for (const { id, changes } of routes) expect({ id, unknown: unknown(changes) }).toEqual({ id, unknown: [] });
     for (const [push, changes] of Object.entries(pushes))
       expect({ push, unknown: unknown(changes) }).toEqual({ push, unknown: [] });
   });
 
-  it('names an object by a field of the write, where the call is about one', () => {
+  it('are about one object only where the route is, by a field of the write', () => {
     const fieldsOf = ({ input, output }: (typeof routes)[number]) =>
       [input, output].flatMap(schema => ('shape' in schema ? Object.keys(schema.shape as object) : []));
     for (const write of routes)

@@ -1,4 +1,4 @@
-/** Every contract of the system: the gateway's routes, the OpenAPI document and the web client come from this table. */
+/** Every contract of the system; the gateway's routes, the OpenAPI document and the web client are generated from this table. */
 export { activists } from './community/activists.contract';
 export { activities } from './community/activities.contract';
 export { activityReports } from './community/activity-reports.contract';

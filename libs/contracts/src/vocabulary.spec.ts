@@ -3,7 +3,7 @@ import { line } from './vocabulary';
 const name = line(20).min(2, 'Too short');
 const messages = (text: string) => name.safeParse(text).error?.issues.map(({ message }) => message);
 
-describe('text in one line', () => {
+describe('a single-line text', () => {
   it.each([
     ['a line separator', 'Asha\u2028Rao'],
     ['a paragraph separator', 'Asha\u2029Rao'],
@@ -28,7 +28,7 @@ describe('text in one line', () => {
     ['a letter without a shape', 'Asha\u3164 Rao'],
     ['tags', 'Asha Rao\u{e0041}\u{e007f}'],
     ['joiners that join nothing', '\u200d \u200cAsha Rao'],
-  ])('leaves out %s', (_, text) => {
+  ])('removes %s', (_, text) => {
     expect(name.parse(text)).toBe('Asha Rao');
   });
 
@@ -43,7 +43,7 @@ describe('text in one line', () => {
     expect(name.parse(text)).toBe(text);
   });
 
-  it('takes a text that nobody would see for an empty one', () => {
+  it('treats an invisible text as an empty one', () => {
     expect(messages('\u200d\u200b\u2060\ufe0f')).toEqual(['Too short']);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cityNames, stateNames } from './locations';
 
-/** A moment. Handlers may return a Date; the wire carries ISO text. */
+/** An instant. Handlers may return a Date; JSON has ISO text. */
 export const Instant = z
   .preprocess(
     (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
@@ -13,16 +13,19 @@ export const Nothing = z.object({});
 export const ById = z.object({ id: z.uuid() });
 
 /**
- * Characters that nobody sees: marks that turn the direction of what follows, spaces without width, letters without a shape. Not
- * the joiners, which Indian scripts and emoji are written with, nor what chooses the look of the sign before it.
+ * Invisible characters: direction marks, zero-width spaces, letters without a glyph. Not the joiners, which Indian scripts and
+ * emoji need, nor variation selectors.
  */
 const invisible = /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const nothingToJoin = /^(?:\s|\u200c|\u200d|[\ufe00-\ufe0f])+/;
 
-/** The text without characters that nobody sees, by which one name could pass for another. */
+/** The text without invisible characters, with which one name could pass for another. */
 export const visible = (text: string) => text.replace(invisible, '').replace(nothingToJoin, '');
 
-/** Text in one line: trimmed, without invisible characters, no line breaks or control characters, which would forge mail headers. */
+/**
+ * A single-line text: trimmed, without invisible characters, and refused with line breaks or control characters, which would
+ * allow mail header injection.
+ */
 export const line = (max: number, message?: string) =>
   z
     .string()
@@ -32,12 +35,12 @@ export const line = (max: number, message?: string) =>
     // eslint-disable-next-line no-control-regex -- refusing control characters is the point
     .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, message ?? 'Line breaks are not allowed here');
 
-/** Text of several lines. */
+/** A text of several lines. */
 export const prose = (max: number) => z.string().trim().max(max);
 
 export const email = (message: string) => z.string().trim().toLowerCase().max(254).pipe(z.email(message));
 export const Email = email('Invalid email address');
-/** An Indian mobile number, ten digits; `+91`, a leading zero, spaces and dashes are dropped. */
+/** An Indian mobile number, ten digits; `+91`, a leading zero, spaces and dashes are removed. */
 export const mobile = (message: string) =>
   z
     .string()
@@ -47,13 +50,13 @@ export const mobile = (message: string) =>
 export const Mobile = mobile('Invalid mobile number');
 
 /**
- * A field that a form may leave blank; otherwise it must fit, or `message` says so. The schema's own checks say their own
- * sentence: give them the same one.
+ * A field that a form may leave blank; otherwise it must be valid, else the error is `message`. Checks of the schema have errors
+ * of their own: give them the same message.
  */
 export const blankOr = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal(''), schema], message).optional();
 const notFull = 'Please enter a full web address';
-/** Names in front of the host would lead whoever reads only them somewhere else. */
+/** Credentials in front of the host would mislead readers about where a link leads. */
 const hasNoLogin = (address: string) => {
   const { username, password } = new URL(address);
   return username === '' && password === '';
@@ -66,7 +69,7 @@ export const optionalWebAddress = blankOr(
 export const State = z.enum(stateNames, 'Please select a state').meta({ id: 'State' });
 export const City = z.string('Please select a city').trim().min(1, 'Please select a city').max(80);
 
-/** The rule between the two: the city must be one of the state's. */
+/** The rule between state and city: the city must be in the state. */
 export const cityOfState = {
   message: 'Please select a city',
   holds: ({ state, city }: { state?: string; city?: string }) => !state || !city || cityNames(state).includes(city),
@@ -74,7 +77,7 @@ export const cityOfState = {
 
 export const PlaceFilter = z.object({ state: State.optional(), city: City.optional() });
 
-/** Keyset paging: `cursor` is the `nextCursor` of the page before. */
+/** Keyset pagination: `cursor` is the `nextCursor` of the previous page. */
 export const Page = z.object({
   limit: z.int().min(1).max(50).default(24),
   cursor: z.string().max(400).optional(),
@@ -84,9 +87,9 @@ export const NextCursor = z.string().nullable();
 export const UserType = z.enum(['activist', 'ngo']).meta({ id: 'UserType' });
 export type UserType = z.infer<typeof UserType>;
 export const Experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']).meta({ id: 'Experience' });
-/** Experience as the public directory shows it, in the order of `Experience`. */
+/** Experience as the public directory names it, in the order of `Experience`. */
 export const DirectoryExperience = z.enum(['new', '1-2', '3-5', '5+']).meta({ id: 'DirectoryExperience' });
-/** Experience as a member gives it: in either way of telling it. */
+/** Experience as a member enters it, in either vocabulary. */
 export const GivenExperience = z
   .enum([...Experience.options, ...DirectoryExperience.options])
   .transform(
@@ -110,11 +113,11 @@ export const Urgency = z
   .meta({ id: 'Urgency' });
 export type Urgency = z.infer<typeof Urgency>;
 
-/** A page of an admin list: keyset paging as elsewhere, and the sum of all pages, counted up to a cap. */
+/** The total of an admin list: keyset pagination as elsewhere, plus the number of items over all pages, counted up to a cap. */
 export const Total = z.object({ count: z.int().min(0), isCapped: z.boolean() }).meta({ id: 'Total' });
 export type Total = z.infer<typeof Total>;
 
-/** Where a stored picture can be had: itself and smaller ones by their width in pixels. */
+/** The addresses of a stored picture: the original size and smaller versions by their width in pixels. */
 export const Picture = z
   .object({
     id: z.uuid(),
@@ -130,7 +133,7 @@ export const Role = z.enum(['user', 'moderator', 'editor', 'admin']).meta({ id: 
 export type Role = z.infer<typeof Role>;
 export const NgoReview = z.enum(['none', 'pending', 'approved', 'rejected']).meta({ id: 'NgoReview' });
 export type NgoReview = z.infer<typeof NgoReview>;
-/** Networks that a member can connect; the first three also sign in. */
+/** Networks that a member can connect; the first three also support sign-in. */
 export const SignInProvider = z.enum(['google', 'facebook', 'twitter']).meta({ id: 'SignInProvider' });
 export type SignInProvider = z.infer<typeof SignInProvider>;
 export const SocialPlatform = z

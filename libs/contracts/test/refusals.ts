@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema says against an input: a sentence for each field that it refuses, by its path. `{}`: it takes it. */
+/** The errors of a schema for an input: a sentence for each refused field, by its path. `{}` when the input is valid. */
 export const refusals = (schema: z.ZodType, input: unknown) =>
   Object.fromEntries(
     (schema.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),

@@ -5,10 +5,10 @@ export class CommunityConfig extends configClass({
   ...processEnv,
   ...callerEnv,
   ...databaseEnv,
-  /** Where browsers reach the site; links in calendars begin with it. */
+  /** The site's address in browsers, with which links in calendars begin. */
   PUBLIC_URL: webAddress(),
   IDENTITY_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
-  /** Requests whose contacts one member may look at in a day. */
+  /** Support requests whose contacts a member may view in one day. */
   CONTACTS_PER_DAY: z.coerce.number().int().min(1).default(20),
 }) {
   get isProduction() {

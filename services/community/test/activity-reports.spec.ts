@@ -32,7 +32,7 @@ const october = { from: '2026-10-10', to: '2026-10-15' };
 interface Posted {
   at: string;
   state?: string;
-  /** Minutes after which the first offers came. */
+  /** Minutes from the support request to each of its offers. */
   offers?: number[];
   status?: string;
 }
@@ -53,13 +53,13 @@ const offer = (requestId: string, at: Date) =>
     [randomUUID(), requestId, randomUUID(), at],
   );
 
-it('count nothing before anything was summed, and say so', async () => {
+it('count nothing before the first summing, and say so', async () => {
   const found = await report('activity', october);
   expect(found).toMatchObject({ ...october, unit: 'day', countedAt: null, totals: { requests: 0, messages: 0 } });
   expect(found.series).toHaveLength(6);
 });
 
-it('count what members did on the day on which it is in India', async () => {
+it('count what members did on its day in India', async () => {
   const id = await post({ at: '2026-10-13T18:29:00Z' });
   await post({ at: '2026-10-13T18:31:00Z', state: 'Kerala' });
   await offer(id, new Date('2026-10-14T04:00:00Z'));
@@ -83,7 +83,7 @@ it('count what members did on the day on which it is in India', async () => {
   expect((await report('activity', { ...october, state: 'Goa' })).totals).toMatchObject({ requests: 1, messages: 1 });
 });
 
-it('count events on the day of their creation, and each seat on the day on which it was taken', async () => {
+it('count an event on the day of its creation, and each seat on the day on which it was taken', async () => {
   const eventId = randomUUID();
   await site.dataSource.getRepository('events').insert({
     ...{
@@ -115,8 +115,8 @@ it('count events on the day of their creation, and each seat on the day on which
   ]);
 });
 
-describe('the report about answers', () => {
-  it('says how soon the first offer came, and what became of the requests', async () => {
+describe('the report about response times', () => {
+  it('says how soon the first offer came, and how the requests ended', async () => {
     const at = '2026-10-12T06:00:00Z';
     await post({ at, offers: [10, 200], status: 'completed' });
     await post({ at, offers: [50] });
@@ -131,7 +131,7 @@ describe('the report about answers', () => {
     });
   });
 
-  it('has no average where nothing was answered', async () => {
+  it('has no average where no request has an offer', async () => {
     await post({ at: '2026-10-12T06:00:00Z' });
     await sum();
     const { series, totals } = await report('response', october);
@@ -140,14 +140,14 @@ describe('the report about answers', () => {
   });
 });
 
-it('are the same however often they are summed, also by two at once', async () => {
+it('are the same however often they are summed, also by two processes at once', async () => {
   await post({ at: '2026-10-12T06:00:00Z', offers: [5] });
   await Promise.all([sum(), sum()]);
   await sum();
   expect((await report('activity', october)).totals).toMatchObject({ requests: 1, offers: 1 });
 });
 
-it('count what comes late: an answer days after, a request that staff delete', async () => {
+it('include late changes: an offer days later, a request that staff delete', async () => {
   const [first, second] = [await post({ at: '2026-10-12T06:00:00Z' }), await post({ at: '2026-10-12T07:00:00Z' })];
   await sum();
   expect((await report('response', october)).totals).toMatchObject({ requests: 2, unanswered: 2 });
@@ -158,7 +158,7 @@ it('count what comes late: an answer days after, a request that staff delete', a
   expect((await report('response', october)).totals).toMatchObject({ requests: 1, later: 1, unanswered: 0 });
 });
 
-it('come by what is longer ago too: all of it at first, and a few weeks of it each time after that', async () => {
+it('include changes of older days: all days in the first run, and a few weeks more in each run after that', async () => {
   const old = await post({ at: '2025-01-20T06:00:00Z' });
   await post({ at: '2026-08-01T06:00:00Z' });
   await sum();
@@ -168,12 +168,12 @@ it('come by what is longer ago too: all of it at first, and a few weeks of it ea
   expect(before.series).toHaveLength(22);
   expect(before.series[0]).toMatchObject({ day: '2025-01-10', requests: 1 });
   await offer(old, clock.now());
-  // From the beginning of it again.
+  // The sums start again at the oldest day.
   await sum();
   expect((await report('response', years)).totals).toMatchObject({ later: 1, unanswered: 1 });
 });
 
-it('are told by state, with the members there', async () => {
+it('group by state, with the members there', async () => {
   await site.join({ state: 'Kerala' });
   await site.join({ state: 'Goa', listed: false });
   await post({ at: '2026-10-12T06:00:00Z', offers: [5, 6] });
@@ -187,7 +187,7 @@ it('are told by state, with the members there', async () => {
   expect((await report('places', { ...october, state: 'Kerala' })).series).toHaveLength(1);
 });
 
-it('are CSV files where that is asked for', async () => {
+it('are CSV files on request', async () => {
   await post({ at: '2026-10-12T06:00:00Z', offers: [5] });
   await sum();
   const answer = await site.send('GET /admin/reports/places?from=2026-10-10&to=2026-10-15&format=csv', {
@@ -213,7 +213,7 @@ it.each([
   expect([status, body.errors?.map(error => error.path)]).toEqual([400, [path]]);
 });
 
-it('are for administrators alone', async () => {
+it('are for administrators only', async () => {
   for (const actor of [newcomer(), { id: randomUUID(), role: 'editor' as const }])
     expect((await site.call('GET /admin/reports/activity', undefined, { actor })).status).toBe(403);
 });

@@ -9,7 +9,7 @@ import { aRequest, type Community, startCommunity } from './community.harness';
 
 let site: Community;
 let identity: Awaited<ReturnType<typeof startServiceStandIn>>;
-/** The members of each question. */
+/** The member ids of each request to identity. */
 const asked: string[][] = [];
 beforeAll(async () => {
   identity = await startServiceStandIn('identity', {
@@ -68,8 +68,8 @@ const publicTitles = async () => {
   return [requests.supportRequests, events.events, recent].map(found => found.map(({ title }) => title));
 };
 
-describe('the activities of the panel', () => {
-  it('are requests and events of every status, newest first, as the contract has them', async () => {
+describe('the activities of the admin panel', () => {
+  it('are requests and events of every status, newest first, in the shape of the contract', async () => {
     const request = await ask();
     await announce({ status: 'cancelled', createdAt: new Date(Date.now() - 2 * 3_600_000) });
     const found = await list();
@@ -82,7 +82,7 @@ describe('the activities of the panel', () => {
     expect(found.total).toEqual({ count: 2, isCapped: false });
   });
 
-  it('say how their owners are reached as identity masks it, asked once for a page and kept nowhere', async () => {
+  it('have the masked e-mail addresses of their owners, fetched from identity once a page and stored nowhere', async () => {
     const id = await ask();
     await announce();
     asked.length = 0;
@@ -104,20 +104,20 @@ describe('the activities of the panel', () => {
     expect(kept).not.toContain('galitrust.example');
   });
 
-  it('are there without that while identity is away', async () => {
+  it('come without the addresses while identity is unavailable', async () => {
     const id = await ask();
     identity.goAway(true);
     expect((await list()).activities).toMatchObject([{ id, userEmail: null }]);
     identity.goAway(false);
   });
 
-  it('hold no contact of the request', async () => {
+  it('contain no contacts of the request', async () => {
     const id = await ask();
     const answers = [await list(), (await site.call(`GET /admin/activities/${id}`, undefined, { actor: admin })).body];
     expect(JSON.stringify(answers)).not.toMatch(/98220|example\.org/);
   });
 
-  it('are narrowed by type, status, urgency, state, whether they are featured, and words', async () => {
+  it('can be filtered by type, status, urgency, state, featured or not, and words', async () => {
     await ask({ title: 'Dog hit by a scooter' });
     await ask({ title: 'Blankets for calves', urgencyLevel: 'low', state: 'Kerala', city: 'Kochi' });
     await announce();
@@ -142,7 +142,7 @@ describe('the activities of the panel', () => {
     expect(short).toMatchObject({ status: 400, body: { code: 'search.too-short', errors: [{ path: 'q' }] } });
   });
 
-  it('come page by page, each of them once', async () => {
+  it('come page by page, each once', async () => {
     const moment = new Date(Date.now() - 1_000);
     for (let number = 0; number < 3; number += 1) {
       await announce({ title: `Event ${number}`, createdAt: moment });
@@ -182,17 +182,20 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
         await site.waitForTold('events.community.support-request.status-changed.v1', { requestId: id, status });
     });
 
-    it.each(['completed', place === 0 ? 'closed' : 'cancelled'])('leave one alone that is %s', async status => {
-      const id = await make();
-      await site.dataSource.query(`update ${noun.replace('-', '_')}s set status = $2 where id = $1`, [id, status]);
-      for (const wanted of ['paused', 'active'])
-        expect(await update(type, id, setStatus(wanted))).toMatchObject({
-          status: 409,
-          body: { code: 'community.activity.state' },
-        });
-    });
+    it.each(['completed', place === 0 ? 'closed' : 'cancelled'])(
+      'cannot pause or activate one that is %s',
+      async status => {
+        const id = await make();
+        await site.dataSource.query(`update ${noun.replace('-', '_')}s set status = $2 where id = $1`, [id, status]);
+        for (const wanted of ['paused', 'active'])
+          expect(await update(type, id, setStatus(wanted))).toMatchObject({
+            status: 409,
+            body: { code: 'community.activity.state' },
+          });
+      },
+    );
 
-    it('feature it: it says so and leads the recent activities while it is open', async () => {
+    it('feature it: it has a badge and leads the recent activities while it is open', async () => {
       const id = await make({ title: 'Featured' });
       await (type === 'event' ? ask : announce)({ title: 'Newer' });
       await update(type, id, { action: 'promote', isPromoted: true });
@@ -205,7 +208,7 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
       expect((await list('?promoted=yes')).activities).toEqual([]);
     });
 
-    it('delete it with what belongs to it, and have every service hide what tells of it for ever', async () => {
+    it('delete it with what belongs to it, and every service hides its references to it for good', async () => {
       const id = await make();
       if (type === 'event')
         await site.dataSource.getRepository('event_participants').insert({ eventId: id, memberId: helper.id });
@@ -224,7 +227,7 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
       expect(again).toMatchObject({ status: 404, body: { code: 'community.activity.unknown' } });
     });
 
-    it('are noted in the audit log with what they changed, once for a press that is repeated', async () => {
+    it('are recorded in the audit log with their changes, once for a repeated request', async () => {
       const id = await make({ title: 'Noted' });
       const pause = () => update(type, id, setStatus('paused'));
       await atOnce(
@@ -244,7 +247,7 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
       ]);
     });
 
-    it('say what they want of it', async () => {
+    it('must say what to do with it', async () => {
       const id = await make();
       expect(await update(type, id, { action: 'update_status' })).toMatchObject({
         status: 400,
@@ -259,7 +262,7 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
   },
 );
 
-it('whoever offered help on a request, and its owner, see at once that it is paused or gone', async () => {
+it('those who offered help on a request, and its owner, see at once that it is paused or deleted', async () => {
   const id = await ask();
   await site.call(`POST /support-requests/${id}/respond`, { message: 'I come.' }, { actor: helper });
   for (const body of [setStatus('paused'), { action: 'delete' }]) {
@@ -270,7 +273,7 @@ it('whoever offered help on a request, and its owner, see at once that it is pau
   }
 });
 
-it('whoever takes part in an event or waits to is told that it was deleted, and those who wait get the seats of one that is activated', async () => {
+it('participants and the waitlist are notified when an event is deleted, and the waitlist gets the seats of one that is activated', async () => {
   const id = await announce({ maxParticipants: 1, status: 'paused' });
   const waiting = randomUUID();
   await site.dataSource.query('insert into event_waitlist (event_id, member_id) values ($1, $2)', [id, waiting]);
@@ -281,7 +284,7 @@ it('whoever takes part in an event or waits to is told that it was deleted, and 
   await site.waitForTold('events.community.event-news.told.v1', { ...news, kind: 'cancelled' });
 });
 
-it('editors look after events alone', async () => {
+it('editors manage events only', async () => {
   const [event, request] = [await announce(), await ask()];
   for (const body of [setStatus('paused'), { action: 'promote', isPromoted: true }, { action: 'delete' }]) {
     expect(await update('support_request', request, body, editor)).toMatchObject({
@@ -293,12 +296,12 @@ it('editors look after events alone', async () => {
   expect((await list('', editor)).activities).toMatchObject([{ id: request, status: 'active', isPromoted: false }]);
 });
 
-it('what is deleted leaves no table that refers to it behind', async () => {
+it('deleted activities are removed from every table that refers to them', async () => {
   const references: { table: string; column: string }[] = await site.dataSource.query(`
     select conrelid::regclass::text as table, attname as column from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid in ('support_requests'::regclass, 'events'::regclass) order by 1`);
-  // Each has its statement in delete-activity.ts; what is new here would make the deletion fail.
+  // Each has its statement in delete-activity.ts; without one for a new column the deletion fails.
   expect(references.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'event_participants.event_id',
     'event_photos.event_id',
@@ -311,7 +314,7 @@ it('what is deleted leaves no table that refers to it behind', async () => {
   ]);
 });
 
-it('an event that was paused over its day is over as soon as it is activated', async () => {
+it('an event whose day passed while it was paused is over as soon as it is activated', async () => {
   const id = await announce({ eventDate: '2026-01-31', status: 'paused' });
   await update('event', id, setStatus('active'));
   const statusOf = async () => (await list()).activities.find(activity => activity.id === id)?.status;
@@ -324,7 +327,7 @@ describe('the organiser of an event that staff pause or activate', () => {
       ({ subject, data }) => subject.startsWith('events.community.event-news') && data.eventId === eventId,
     );
 
-  it('is told, once for each', async () => {
+  it('is notified once of each', async () => {
     const id = await announce();
     await update('event', id, setStatus('paused'), editor);
     await update('event', id, setStatus('paused'), editor);
@@ -338,7 +341,7 @@ describe('the organiser of an event that staff pause or activate', () => {
     expect(newsOf(id)).toHaveLength(2);
   });
 
-  it('is not told of what they did as staff', async () => {
+  it('is not notified of their own actions as staff', async () => {
     const [own, other] = [await announce({ ownerId: editor.id }), await announce()];
     for (const id of [own, other]) await update('event', id, setStatus('paused'), editor);
     await site.waitForTold('events.community.event-news.told.v1', { eventId: other });

@@ -18,13 +18,13 @@ const read = async (path: string, actor: Actor | null = null) => {
   const answer = await site.send(`GET ${path}`, { actor });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
-/** What a parser that is none of ours finds in the file. */
+/** What a third-party parser finds in the file. */
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text) as never)
     .getAllSubcomponents('vevent')
     .map(one => ({ event: new ICAL.Event(one), status: one.getFirstPropertyValue('status') }));
 
-it('one event is a file that calendars read, in the time of India', async () => {
+it('one event is a file that calendars read, in the timezone of India', async () => {
   const id = await announce({
     title: 'Camp, with; signs',
     description: 'First line of it.\nSecond line of it, which goes on.',
@@ -54,7 +54,7 @@ describe('the file of an event that repeats', () => {
     const { body } = await site.call<{ events: { id: string }[] }>(`GET /events?series=${id}`);
     return { id, ids: body.events.map(event => event.id) };
   };
-  /** When it takes place, as a calendar reckons it, and what is said of each time. */
+  /** The occurrences as a calendar computes them, with the location of each. */
   async function timesIn(id: string) {
     const { text } = await read(`/events/${id}/calendar.ics`);
     const parts = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
@@ -69,12 +69,12 @@ describe('the file of an event that repeats', () => {
     return times;
   }
 
-  it('has all of its days but the exceptions', async () => {
+  it('has all of its days except the exceptions', async () => {
     const { id } = await announceSeries();
     expect((await timesIn(id)).map(({ start }) => start)).toEqual(starts([days[0], days[2], days[3], days[4]]));
   });
 
-  it('knows of a day that was moved and of one that was cancelled', async () => {
+  it('has a day that was moved and one that was cancelled', async () => {
     const { id, ids } = await announceSeries();
     const moved = { ...anEvent(), eventDate: days[2], eventTime: '23:59', location: 'School yard' };
     await site.call(`PUT /events/${ids[1]}`, moved, { actor: owner });
@@ -97,7 +97,7 @@ it('a file is as secret as the page of its event', async () => {
 });
 
 describe('the calendar of a member', () => {
-  it('has what they go to and organise, and what was cancelled is crossed out', async () => {
+  it('has what they join and organise, with cancelled events marked as such', async () => {
     const [guest, going, off] = [await site.join(), await announce({ title: 'Going there' }), await announce()];
     await announce({ title: 'Somebody else’s' });
     for (const id of [going, off]) await site.call(`POST /events/${id}/join`, {}, { actor: guest });
@@ -123,7 +123,7 @@ describe('the calendar of a member', () => {
     expect(eventsIn((await read(await open(guest))).text)).toHaveLength(2);
   });
 
-  it('is found at its newest address alone, and at none once that is taken away', async () => {
+  it('is at its newest address only, and at none once the address is withdrawn', async () => {
     const guest = await site.join();
     const get = () => site.call<{ createdAt: string | null }>('GET /calendar', undefined, { actor: guest });
     expect((await get()).body).toEqual({ createdAt: null });
@@ -137,7 +137,7 @@ describe('the calendar of a member', () => {
     expect((await read(theirs)).status).toBe(200);
   });
 
-  it('is there for no key that somebody made up, and kept in clear nowhere', async () => {
+  it('is unavailable for an invented key, and its key is stored only as a digest', async () => {
     const address = await open(newcomer());
     const key = /[\w-]{43}/.exec(address)![0];
     for (const made of ['x.ics', `${key}`, `${'a'.repeat(43)}.ics`])
@@ -148,7 +148,7 @@ describe('the calendar of a member', () => {
     expect(kept).not.toContain(key);
   });
 
-  it('is empty of what its member left, and gone while the member is suspended', async () => {
+  it('lacks events that its member left, and is unavailable while the member is suspended', async () => {
     const guest = await site.join();
     const address = await open(guest);
     const id = await announce();

@@ -25,7 +25,7 @@ type Told = { subject: string; data: Record<string, unknown> };
 interface CallOptions {
   actor?: Actor | null;
   key?: string;
-  /** Another process of the service. */
+  /** URL of another process of the service. */
   at?: string;
 }
 
@@ -57,7 +57,7 @@ export const aMember: Omit<MemberData, 'memberId'> = {
 const week = 7 * 24 * 60;
 const inAWeek = inMinutes(week);
 
-/** A request for help that is right in every field. */
+/** A support request that is valid in every field. */
 export const aRequest = {
   title: 'Dog hit by a scooter',
   description: 'She lies behind the tea stall and cannot use her hind legs.',
@@ -73,16 +73,16 @@ export const aRequest = {
   contactEmail: 'Asha@Example.org',
 };
 
-/** On the clock of India, so many minutes from a moment, from now unless told. */
+/** Date and time on the clock of India, a number of minutes after a moment (default: now). */
 export function inMinutes(minutes: number, from = Date.now()) {
   const [eventDate, time] = new Date(from + (minutes + 330) * 60_000).toISOString().split('T') as [string, string];
   return { eventDate, eventTime: time.slice(0, 5) };
 }
 
-/** The day so many weeks from now, on which an event of `anEvent` would take place again. */
+/** The day a number of weeks from now on which an event of `anEvent` would repeat. */
 export const weeksFromNow = (weeks: number) => inMinutes(weeks * week).eventDate;
 
-/** An event in a week that is right in every field. */
+/** An event in a week that is valid in every field. */
 export const anEvent = () => ({
   title: 'Adoption camp',
   description: 'Twenty puppies from the shelter look for a home.',
@@ -98,7 +98,7 @@ export const anEvent = () => ({
 
 export const publicUrl = 'https://register.example';
 
-/** The community service with real servers, and what tests do with it. */
+/** The community service with real servers, and the helpers of its tests. */
 export async function startCommunity(extra: Record<string, string> = {}, clock?: Clock) {
   const servers = await startBackingServers({ postgres: true, nats: true });
   const env = {
@@ -109,7 +109,7 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     DATABASE_URL: servers.databaseUrl,
     NATS_URL: servers.natsUrlFor('community'),
     PUBLIC_URL: publicUrl,
-    // Nobody is there: lists go without what identity alone knows.
+    // Nothing listens there: lists come without the data of identity.
     IDENTITY_URL: 'http://127.0.0.1:9',
     ...extra,
   };
@@ -153,18 +153,18 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     return { status: answer.status, body: (await answer.json()) as T };
   }
 
-  /** Tells of a member as identity does, without waiting. */
+  /** Publishes identity's event about a member, without waiting for it to be consumed. */
   const tellMember = (member: Partial<MemberData> & { memberId: string }) =>
     publishMessage(connection, memberChanged, { ...aMember, ...member });
 
-  /** Tells something as another service does, without waiting; answers the id of the event. */
+  /** Publishes an event of another service, without waiting for it to be consumed; returns its id. */
   const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(connection, event, data);
 
-  /** Waits for a condition on rows, `select ...`, to be met by at least one. */
+  /** Waits until a query, `select ...`, returns at least one row. */
   const waitForRow = (text: string, values: unknown[] = []) =>
     waitUntil(async () => (await dataSource.query(text, values)).length > 0, { what: text });
 
-  /** A member whom this service knows; answers who makes the calls. */
+  /** A member whom this service knows; returns the actor for requests. */
   async function join(member: Partial<MemberData> = {}): Promise<Actor> {
     const memberId = randomUUID();
     await tellMember({ ...member, memberId });
@@ -172,7 +172,7 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     return { id: memberId, role: 'user' };
   }
 
-  /** Waits for what was told on a subject and fits. */
+  /** Waits for a message on a subject with matching data. */
   async function waitForTold(subject: string, data: object) {
     const fits = (one: Told) =>
       one.subject === subject &&
@@ -181,7 +181,7 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     return told.find(fits)!;
   }
 
-  /** Forgets what was told, and what is still on its way to us. */
+  /** Discards the published messages, including those still on their way here. */
   async function forgetTold() {
     await waitForRow('select where not exists (select from outbox)');
     await connection.flush();
@@ -191,7 +191,7 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
   return {
     ...{ servers, service, env, dataSource, told, send, call, join, tell, tellMember },
     ...{ waitForRow, waitForTold, forgetTold },
-    /** Stops the service and starts it again; what tests read by themselves is closed from then on. */
+    /** Restarts the service; the data source of the tests is closed from then on. */
     async restart(meanwhile: () => void) {
       await running.stop();
       meanwhile();
@@ -207,5 +207,5 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
 
 export type Community = Awaited<ReturnType<typeof startCommunity>>;
 
-/** Somebody of whom this service has not heard yet. */
+/** A member whom this service does not know yet. */
 export const newcomer = (): Actor => ({ id: randomUUID(), role: 'user' });

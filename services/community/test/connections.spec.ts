@@ -35,7 +35,7 @@ async function putOut(member: Actor) {
 const unknown = { status: 404, body: { code: 'community.connection.unknown' } };
 
 describe('a member who asks to connect', () => {
-  it('waits, and the other is asked', async () => {
+  it('waits, and the other sees the request', async () => {
     const { status, body } = await ask(asha, ravi);
     expect(status).toBe(201);
     expect(connections.ask.output.parse(body)).toEqual(body);
@@ -50,7 +50,7 @@ describe('a member who asks to connect', () => {
       await site.waitForTold(`live.pushed.${member.id}`, { event: 'message', data: { connectionId: body.id } });
   });
 
-  it('asks once, however often', async () => {
+  it('asks once, however often they send the request', async () => {
     const [first, again] = [await ask(asha, ravi), await ask(asha, ravi)];
     expect(again.body).toEqual(first.body);
     expect(await list(ravi, 'requested')).toHaveLength(1);
@@ -69,20 +69,20 @@ describe('a member who asks to connect', () => {
     expect(conversation.body.status).toBe('accepted');
   });
 
-  it('is accepted with the message that waited', async () => {
+  it('is accepted together with the first message that waited', async () => {
     await site.call('POST /conversations', { memberId: ravi.id, text: 'Hello' }, { actor: asha });
     await decide((await ask(asha, ravi)).body.id, ravi, 'accepted');
     expect(await get('/conversations', ravi)).toMatchObject({ conversations: [{ status: 'accepted', unread: 1 }] });
   });
 
-  it('may not write more than a stranger before it is accepted', async () => {
+  it('may write no more than a stranger before they are accepted', async () => {
     await ask(asha, ravi);
     const words = { memberId: ravi.id, text: 'Hello' };
     const { body } = await site.call<Conversation>('POST /conversations', words, { actor: asha });
     expect(body.status).toBe('waiting');
   });
 
-  it('is answered once, also where both answers come at once', async () => {
+  it('gets one decision, also when two arrive at once', async () => {
     const { id } = (await ask(asha, ravi)).body;
     const answers = await atOnce(
       site.dataSource,
@@ -95,7 +95,7 @@ describe('a member who asks to connect', () => {
   it.each([
     ['away', () => putOut(ravi)],
     ['blocked', () => site.call('POST /blocks', { memberId: ravi.id }, { actor: asha })],
-  ])('is out of sight while %s, connected or not', async (_what, leave) => {
+  ])('is not shown while %s, connected or not', async (_what, leave) => {
     const { id } = (await ask(ravi, asha)).body;
     await leave();
     expect(await list(asha, 'requested')).toEqual([]);
@@ -104,7 +104,7 @@ describe('a member who asks to connect', () => {
     expect(await list(asha)).toEqual([]);
   });
 
-  it('is not told of a refusal, and the other may ask later', async () => {
+  it('is not notified of a refusal, and the other may ask later', async () => {
     const { id } = (await ask(asha, ravi)).body;
     await decide(id, ravi, 'declined');
     expect(await list(ravi, 'requested')).toEqual([]);
@@ -116,7 +116,7 @@ describe('a member who asks to connect', () => {
     expect(await list(asha, 'requested')).toMatchObject([{ id, member: { id: ravi.id } }]);
   });
 
-  it('takes it back, or ends the connection, as either may', async () => {
+  it('withdraws the request; either may end the connection', async () => {
     const asked = (await ask(asha, ravi)).body.id;
     expect(await end(asked, ravi)).toMatchObject(unknown);
     expect((await end(asked, asha)).status).toBe(200);
@@ -127,13 +127,13 @@ describe('a member who asks to connect', () => {
     expect(await list(asha)).toEqual([]);
   });
 
-  it('cannot undo a refusal by taking the question back', async () => {
+  it('cannot undo a refusal by withdrawing the request', async () => {
     const { id } = (await ask(asha, ravi)).body;
     await decide(id, ravi, 'declined');
     expect(await end(id, asha)).toMatchObject(unknown);
   });
 
-  it('decides nothing in the place of the other, and a stranger nothing at all', async () => {
+  it('cannot decide for the other, and a stranger can do nothing at all', async () => {
     const { id } = (await ask(asha, ravi)).body;
     for (const actor of [asha, await site.join()]) expect(await decide(id, actor, 'accepted')).toMatchObject(unknown);
     expect(await decide(randomUUID(), ravi, 'accepted')).toMatchObject(unknown);
@@ -141,7 +141,7 @@ describe('a member who asks to connect', () => {
     expect(await decide(id, ravi, 'declined')).toMatchObject(unknown);
   });
 
-  it('and is asked at the same moment is connected', async () => {
+  it('is connected when the other asks at the same moment', async () => {
     const answers = await atOnce(
       site.dataSource,
       ['select from activists where id = any($1) for update', [[asha.id, ravi.id]]],
@@ -152,7 +152,7 @@ describe('a member who asks to connect', () => {
     expect(await list(ravi)).toHaveLength(1);
   });
 
-  it('asks nobody who is hidden, away, not there, blocked, or oneself', async () => {
+  it('cannot ask anybody who is hidden, suspended, unknown, blocked, or themselves', async () => {
     const gone = { status: 404, body: { code: 'community.member.unavailable', errors: [{ path: 'memberId' }] } };
     const byStaff = await site.join();
     await site.dataSource.query(
@@ -174,7 +174,7 @@ describe('a member who asks to connect', () => {
 });
 
 describe('a member’s public page', () => {
-  it('shows a visitor what the directory shows, and a member how they stand to each other', async () => {
+  it('shows visitors what the directory shows, and members their connection with them too', async () => {
     const visitor = await get<Output<typeof activists.get>>(`/activists/${ravi.id}`, null);
     expect(activists.get.output.strict().parse(visitor)).toEqual(visitor);
     expect(visitor.activist).toMatchObject({ id: ravi.id, fullName: 'Ravi Menon', city: 'Pune' });
@@ -203,7 +203,7 @@ it('the map counts the members that the directory shows, by state', async () => 
   await site.join({ state: 'Goa', city: 'Panaji' });
   for (const hidden of [{ listed: false }, { status: 'suspended' }] as const)
     await site.join({ state: 'Goa', city: 'Panaji', ...hidden });
-  // The first answer, before which nobody asked.
+  // The first request for the cached result.
   expect(await get<object>('/activists/states', null)).toEqual({
     states: [
       { state: 'Goa', members: 1 },

@@ -22,7 +22,7 @@ describe('the contact of a request', () => {
   const contact = (id: string, actor: Actor | null) =>
     site.call<Output<typeof supportRequests.contact>>(`GET /support-requests/${id}/contact`, undefined, { actor });
 
-  it('is told to a signed-in member, and the view is noted', async () => {
+  it('is shown to a signed-in member, and the view is recorded', async () => {
     const { id } = (await create()).body;
     const viewer = newcomer();
     expect(await contact(id, viewer)).toEqual({
@@ -32,12 +32,12 @@ describe('the contact of a request', () => {
     await site.waitForTold('events.community.contact.viewed.v1', { requestId: id, viewerId: viewer.id });
   });
 
-  it('is not told to a visitor', async () => {
+  it('is not shown to a visitor', async () => {
     const { id } = (await create()).body;
     expect((await contact(id, null)).status).toBe(401);
   });
 
-  it('of a hidden request is told to its owner alone, and nothing is noted of the others', async () => {
+  it('of a hidden request is shown only to its owner, and nothing is recorded for others', async () => {
     const { id } = (await create()).body;
     await setStatus(id, 'paused');
     const stranger = newcomer();
@@ -50,7 +50,7 @@ describe('the contact of a request', () => {
   it.each([
     ['whom its owner has blocked', 404, 'community.member.unavailable'],
     ['who has blocked its owner', 409, 'community.block.mine'],
-  ])('is not told to a member %s, nor said to be there', async (whose, status, code) => {
+  ])('is not shown to a member %s, and hasContact is false', async (whose, status, code) => {
     const { id } = (await create()).body;
     const other = await site.join();
     const [blocker, blocked] = whose === 'who has blocked its owner' ? [other, owner] : [owner, other];
@@ -62,12 +62,12 @@ describe('the contact of a request', () => {
     expect((await contact(id, { ...other, role: 'admin' })).status).toBe(200);
   });
 
-  it('is missing where none was given', async () => {
+  it('is missing when none was given', async () => {
     const { id } = (await create({ contactMobile: '', contactEmail: '' })).body;
     expect(await contact(id, newcomer())).toMatchObject({ status: 404, body: { code: 'community.contact.none' } });
   });
 
-  it('is not told when the view cannot be noted', async () => {
+  it('is not shown when the view cannot be recorded', async () => {
     const { id } = (await create()).body;
     await site.waitForTold('events.community.support-request.created.v1', { requestId: id });
     await site.dataSource.query('alter table outbox rename to outbox_away');
@@ -83,7 +83,7 @@ describe('the contact of a request that is over', () => {
   it.each([
     ['completed', 409, 'community.support-request.closed'],
     ['closed', 404, 'community.support-request.unknown'],
-  ])('is nobody’s but its owner’s when it is %s, and nothing is noted', async (state, status, code) => {
+  ])('is shown only to its owner when it is %s, and nothing is recorded', async (state, status, code) => {
     const { id } = (await create()).body;
     await setStatus(id, state);
     const stranger = await site.join();
@@ -93,7 +93,7 @@ describe('the contact of a request that is over', () => {
     expect(site.told.filter(({ data }) => data.viewerId === stranger.id)).toEqual([]);
   });
 
-  it('is not said to be there to others', async () => {
+  it('does not show in hasContact for others', async () => {
     const { id } = (await create()).body;
     const page = async (actor: Actor | null) =>
       (await site.call<{ hasContact: boolean }>(`GET /support-requests/${id}`, undefined, { actor })).body;
@@ -108,7 +108,7 @@ describe('views of contacts in one day', () => {
   const view = (id: string, actor: Actor) => site.call(`GET /support-requests/${id}/contact`, undefined, { actor });
   const several = (count: number) => Promise.all(Array.from({ length: count }, async () => (await create()).body.id));
 
-  it('are as many as configured, however fast they come, and each of them is noted', async () => {
+  it('are as many as configured, however fast they come, and each is recorded', async () => {
     const [viewer, ids] = [newcomer(), await several(6)];
     const answers = await Promise.all(ids.map(id => view(id, viewer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -132,7 +132,7 @@ describe('views of contacts in one day', () => {
     expect(Math.abs(Number(answer.headers.get('retry-after')) - (midnight - Date.now()) / 1_000)).toBeLessThan(60);
   });
 
-  it('count a request once, are counted for each member, and begin anew on the next day', async () => {
+  it('count a request once, are counted for each member, and start at zero the next day', async () => {
     const viewer = newcomer();
     const [first, second, third, fourth] = await several(4);
     for (const id of [first, first, second, second, third, first]) expect((await view(id!, viewer)).status).toBe(200);
@@ -144,11 +144,11 @@ describe('views of contacts in one day', () => {
     expect((await view(first!, viewer)).status).toBe(200);
   });
 
-  it('of a member’s own requests are free', async () => {
+  it('of a member’s own requests do not count', async () => {
     for (const id of await several(5)) expect((await view(id, owner)).status).toBe(200);
   });
 
-  it('are forgotten after some days', async () => {
+  it('are deleted after some days', async () => {
     const [old, recent] = [randomUUID(), randomUUID()];
     for (const [id, days] of [[old, 3] as const, [recent, 0] as const])
       await site.dataSource.query(`insert into contact_looks values ($1, current_date - $2::int, '{}')`, [id, days]);

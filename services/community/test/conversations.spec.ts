@@ -59,7 +59,7 @@ async function putOut(member: Actor) {
   await site.tellMember({ memberId: member.id, version: 2, status: 'suspended' });
   await site.waitForRow(`select from activists where id = $1 and status = 'suspended'`, [member.id]);
 }
-/** Two who have agreed to talk. */
+/** A conversation that both have accepted. */
 async function talk() {
   const { id } = (await open(asha, ravi)).body;
   await send(id, ravi);
@@ -67,7 +67,7 @@ async function talk() {
 }
 
 describe('a stranger’s first message', () => {
-  it('asks to be accepted, and is in nobody’s inbox before', async () => {
+  it('has to be accepted, and is in no inbox before', async () => {
     const { status, body } = await open(asha, ravi);
     expect(status).toBe(201);
     expect(conversations.open.output.parse(body)).toEqual(body);
@@ -84,7 +84,7 @@ describe('a stranger’s first message', () => {
     expect(await list(asha)).toMatchObject([{ id: body.id, status: 'waiting' }]);
   });
 
-  it('is told to the open pages of both', async () => {
+  it('is pushed to the open pages of both', async () => {
     const { id } = (await open(asha, ravi)).body;
     for (const member of [asha, ravi])
       await site.waitForTold(`live.pushed.${member.id}`, { event: 'message', data: { conversationId: id } });
@@ -98,14 +98,14 @@ describe('a stranger’s first message', () => {
     expect(await texts(id, ravi)).toEqual(['Can you foster a puppy?']);
   });
 
-  it('has the beginning of a long message for a subject on the dashboard', async () => {
+  it('has the beginning of a long message as its subject on the dashboard', async () => {
     const { id } = (await open(asha, ravi)).body;
     await update(id, ravi, { status: 'accepted' });
     await send(id, asha, 'wag '.repeat(30));
     expect((await dashboard(ravi)).subjects[0]).toBe(`${'wag '.repeat(19)}wag…`);
   });
 
-  it('is accepted, and both talk', async () => {
+  it('can be accepted, and then both write', async () => {
     const { id } = (await open(asha, ravi)).body;
     expect((await update(id, ravi, { status: 'accepted' })).body).toMatchObject({ status: 'accepted', unread: 1 });
     expect((await send(id, asha, 'From Monday?')).status).toBe(201);
@@ -114,14 +114,14 @@ describe('a stranger’s first message', () => {
     expect(await requests(ravi)).toEqual([]);
   });
 
-  it('is accepted by an answer', async () => {
+  it('is accepted by a reply', async () => {
     const id = await talk();
     expect(await list(asha)).toMatchObject([{ id, status: 'accepted', unread: 1 }]);
     expect(await list(ravi)).toMatchObject([{ id, status: 'accepted', unread: 0 }]);
     expect(await texts(id, asha)).toEqual(['Yes, from Monday.', 'Can you foster a puppy?']);
   });
 
-  it('is declined without a word to whoever wrote it, and may be answered later', async () => {
+  it('is declined without notifying the sender, and may be answered later', async () => {
     const { id } = (await open(asha, ravi)).body;
     expect((await update(id, ravi, { status: 'declined' })).body).toMatchObject({ status: 'declined', unread: 0 });
     expect(await counts(ravi)).toEqual({ unread: 0, requests: 0 });
@@ -131,7 +131,7 @@ describe('a stranger’s first message', () => {
     expect((await open(ravi, asha, 'I can, after all.')).body).toMatchObject({ id, status: 'accepted' });
   });
 
-  it('is decided about by its receiver alone, and once', async () => {
+  it('is decided by its recipient only, and once', async () => {
     const { id } = (await open(asha, ravi)).body;
     const decided = { status: 409, body: { code: 'community.conversation.decided', errors: [{ path: 'status' }] } };
     expect(await update(id, asha, { status: 'accepted' })).toMatchObject(decided);
@@ -139,7 +139,7 @@ describe('a stranger’s first message', () => {
     expect(await update(id, ravi, { status: 'declined' })).toMatchObject(decided);
   });
 
-  it('is decided about once, also where both answers come at once', async () => {
+  it('is decided once, also when two decisions arrive at once', async () => {
     const { id } = (await open(asha, ravi)).body;
     const answers = await atOnce(
       site.dataSource,
@@ -149,7 +149,7 @@ describe('a stranger’s first message', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('goes to nobody who hid themselves from the directory, was hidden, is away, is not there, or is oneself', async () => {
+  it('cannot go to anybody who is not in the directory, hidden, suspended, unknown, or oneself', async () => {
     const [hidden, byStaff] = [await site.join({ listed: false }), await site.join()];
     await site.dataSource.query(
       `insert into hidden_content (kind, id, version, is_hidden) values ('community.member', $1, 1, true)`,
@@ -159,12 +159,12 @@ describe('a stranger’s first message', () => {
     const gone = { status: 404, body: { code: 'community.member.unavailable', errors: [{ path: 'memberId' }] } };
     for (const member of [hidden, byStaff, away, newcomer()]) expect(await open(asha, member)).toMatchObject(gone);
     expect(await open(asha, asha)).toMatchObject({ status: 409, body: { code: 'community.conversation.self' } });
-    // Whoever wrote first is answered, listed or not.
+    // A member who is not listed can still be answered.
     const { id } = (await open(hidden, asha)).body;
     expect((await open(asha, hidden)).body).toMatchObject({ id, status: 'accepted' });
   });
 
-  it('of both to each other at the same moment begins one conversation', async () => {
+  it('from both to each other at the same moment begins one conversation', async () => {
     const answers = await atOnce(
       site.dataSource,
       ['select from activists where id = any($1) for update', [[asha.id, ravi.id]]],
@@ -176,7 +176,7 @@ describe('a stranger’s first message', () => {
     expect(await list(asha)).toMatchObject([{ status: 'accepted' }]);
   });
 
-  it('that is sent again under its key is written once', async () => {
+  it('that is retried with the same key is stored once', async () => {
     const [first, again] = [await open(asha, ravi, 'Once', 'key-1'), await open(asha, ravi, 'Once', 'key-1')];
     expect(again.body).toEqual(first.body);
     expect(await texts(first.body.id, ravi)).toEqual(['Once']);
@@ -184,7 +184,7 @@ describe('a stranger’s first message', () => {
 });
 
 describe('a conversation', () => {
-  it('counts what came since it was read', async () => {
+  it('counts unread messages', async () => {
     const id = await talk();
     await send(id, ravi, 'And a kitten.');
     expect(await counts(asha)).toEqual({ unread: 2, requests: 0 });
@@ -200,7 +200,7 @@ describe('a conversation', () => {
     expect(await list(ravi)).toMatchObject([{ isMuted: false }]);
   });
 
-  it('is a stranger’s to nobody: each call answers as for a missing one', async () => {
+  it('is private: each request of a stranger is answered as for a missing conversation', async () => {
     const id = await talk();
     const other = await site.join();
     const unknown = { status: 404, body: { code: 'community.conversation.unknown' } };
@@ -227,7 +227,7 @@ describe('a conversation', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('stands above those in which less happened lately', async () => {
+  it('comes before those with older messages', async () => {
     const third = await site.join();
     const [older, newer] = [await talk(), (await open(third, asha)).body.id];
     await send(newer, asha);
@@ -239,7 +239,7 @@ describe('a conversation', () => {
     expect(next.conversations.map(({ id }) => id)).toEqual([newer]);
   });
 
-  it('wants words, and not too many', async () => {
+  it('needs a text, and not too long a one', async () => {
     const id = await talk();
     for (const [text, message] of [
       ['  ', 'Please write a few words'],
@@ -251,7 +251,7 @@ describe('a conversation', () => {
       });
   });
 
-  it('loses no count when several messages come at once', async () => {
+  it('counts every message when several arrive at once', async () => {
     const id = await talk();
     await site.call(`POST /conversations/${id}/read`, {}, { actor: asha });
     const answers = await atOnce(
@@ -263,7 +263,7 @@ describe('a conversation', () => {
     expect(await counts(asha)).toEqual({ unread: 4, requests: 0 });
   });
 
-  it('is out of sight while the other is away', async () => {
+  it('is not shown while the other is suspended', async () => {
     const id = await talk();
     await putOut(ravi);
     expect(await list(asha)).toEqual([]);
@@ -298,7 +298,7 @@ describe('a file with a message', () => {
   const filesIn = async (id: string) =>
     (await get<Thread>(`/conversations/${id}/messages?limit=1`, ravi)).messages[0]!.attachments;
 
-  it('is shown to both, in order, and content is told who may open it', async () => {
+  it('is shown to both, in order, and content learns who may open it', async () => {
     const id = await talk();
     const [first, second] = [randomUUID(), randomUUID()];
     for (const file of [second, first]) await store(file, asha);
@@ -308,7 +308,7 @@ describe('a file with a message', () => {
     await site.waitForTold('events.community.attachments.sent.v1', { readerId: ravi.id, mediaIds: [first, second] });
   });
 
-  it('of which content tells later is shown from then on, and one of somebody else never', async () => {
+  it('is shown once content announces it later, and never when it is somebody else’s', async () => {
     const id = await talk();
     const [late, foreign] = [randomUUID(), randomUUID()];
     await store(foreign, ravi);
@@ -318,7 +318,7 @@ describe('a file with a message', () => {
     expect(await filesIn(id)).toMatchObject([{ id: late }]);
   });
 
-  it('is kept by housekeeping as long as its message, and forgotten where nobody sent it', async () => {
+  it('is kept by housekeeping as long as its message, and deleted when nobody sent it', async () => {
     const id = await talk();
     const [sent, unsent] = [randomUUID(), randomUUID()];
     for (const file of [sent, unsent]) await store(file, asha);
@@ -329,7 +329,7 @@ describe('a file with a message', () => {
     expect(await site.dataSource.query('select from attachments where id = $1', [unsent])).toEqual([]);
   });
 
-  it('is forgotten by housekeeping also while photos cannot be', async () => {
+  it('is deleted by housekeeping even when deleting photos fails', async () => {
     const [unsent, photo] = [randomUUID(), randomUUID()];
     await store(unsent, asha);
     await site.dataSource.query(`update attachments set created_at = now() - interval '9 days'`);
@@ -347,7 +347,7 @@ describe('a file with a message', () => {
     expect(await site.dataSource.query('select from attachments where id = $1', [unsent])).toEqual([]);
   });
 
-  it('of which content tells when its owner was erased is not written down again', async () => {
+  it('is not stored when content announces it after its owner was erased', async () => {
     const erased = await site.join();
     await site.tellMember({ memberId: erased.id, version: 2, status: 'deleted' });
     await site.waitForRow(`select from activists where id = $1 and status = 'deleted'`, [erased.id]);
@@ -369,7 +369,7 @@ describe('a file with a message', () => {
   });
 });
 
-describe('who is not on the site', () => {
+describe('a member who is not on the site', () => {
   const waiting = 'events.community.messages.waiting.v1';
   const reminders = `from due_work where name = 'remind-of-unread-messages' and key = $1`;
   const reminderOf = async (id: string, member: Actor) =>
@@ -382,7 +382,7 @@ describe('who is not on the site', () => {
   const toldTo = (member: Actor) =>
     site.told.filter(({ subject, data }) => subject === waiting && data.recipientId === member.id);
 
-  it('is told at once of a stranger’s first message, and never what it says', async () => {
+  it('is notified at once of a stranger’s first message, without its text', async () => {
     const { id } = (await open(asha, ravi)).body;
     const { data } = await site.waitForTold(waiting, { conversationId: id });
     expect(data).toMatchObject({ kind: 'first', unread: 1, recipientId: ravi.id, senderName: 'Asha Kulkarni' });
@@ -390,7 +390,7 @@ describe('who is not on the site', () => {
     expect(await reminderOf(id, ravi)).toBeUndefined();
   });
 
-  it('is told once of all that was not read for some minutes, and again only after reading', async () => {
+  it('is notified once of all messages that stay unread for some minutes, and again only after reading', async () => {
     const id = await talk();
     await site.call(`POST /conversations/${id}/read`, {}, { actor: asha });
     await send(id, ravi, 'One');
@@ -413,18 +413,18 @@ describe('who is not on the site', () => {
     ['blocked', () => site.call('POST /blocks', { memberId: ravi.id }, { actor: asha })],
     ['left by whoever was put out', () => putOut(ravi)],
     ['left for whoever was put out', () => putOut(asha)],
-  ])('is not told of a message that was %s meanwhile', async (_what, change) => {
+  ])('is not notified of a message that was %s meanwhile', async (_what, change) => {
     const id = await talk();
     expect(await reminderOf(id, asha)).toBeDefined();
     await change(id);
     await remind(id, asha);
-    // What is told is told in its order.
+    // Messages arrive in order, so an earlier notification would have arrived before this one.
     const later = (await open(await site.join(), await site.join())).body.id;
     await site.waitForTold(waiting, { conversationId: later });
     expect(toldTo(asha)).toEqual([]);
   });
 
-  it('hears of an offer by its own mail alone', async () => {
+  it('gets only the mail of the offer itself for an offer', async () => {
     await offer(await post(asha), ravi);
     const [{ id }] = (await list(asha)) as [Conversation];
     expect(await reminderOf(id, asha)).toBeUndefined();
@@ -435,7 +435,7 @@ describe('a block', () => {
   const block = (actor: Actor, member: Actor) => site.call('POST /blocks', { memberId: member.id }, { actor });
   const unblock = (actor: Actor, member: Actor) => site.call(`DELETE /blocks/${member.id}`, undefined, { actor });
 
-  it('ends what both can write, and the blocked one is told what is told of anybody who is away', async () => {
+  it('stops messages of both; the blocked member gets the same error as for a suspended member', async () => {
     const id = await talk();
     expect((await block(asha, ravi)).status).toBe(200);
     const unavailable = { status: 404, body: { code: 'community.member.unavailable' } };
@@ -449,14 +449,14 @@ describe('a block', () => {
     expect(await get(`/conversations/${id}`, ravi)).toMatchObject({ isBlocked: false });
   });
 
-  it('keeps an offer of help away, too', async () => {
+  it('stops offers of help too', async () => {
     const request = await post(asha);
     await block(asha, ravi);
     expect(await offer(request, ravi)).toMatchObject({ status: 404, body: { code: 'community.member.unavailable' } });
     expect(await get(`/support-requests/${request}`, asha)).toMatchObject({ responses: 0 });
   });
 
-  it('is listed for whoever made it alone, and taken back', async () => {
+  it('is listed only for the member who made it, and can be lifted', async () => {
     const id = await talk();
     await block(asha, ravi);
     await block(asha, ravi);
@@ -470,7 +470,7 @@ describe('a block', () => {
     expect((await send(id, ravi)).status).toBe(201);
   });
 
-  it('stays when somebody else takes back theirs of the same member', async () => {
+  it('stays when somebody else lifts theirs of the same member', async () => {
     const third = await site.join();
     for (const member of [asha, third]) await block(member, ravi);
     await unblock(third, ravi);
@@ -478,7 +478,7 @@ describe('a block', () => {
     expect(await get('/blocks', asha)).toMatchObject({ blocks: [{ member: { id: ravi.id } }] });
   });
 
-  it('lets what was being written before it come through', async () => {
+  it('lets a message through whose request came first', async () => {
     const id = await talk();
     const answers = await atOnce<{ status: number }>(
       site.dataSource,
@@ -489,7 +489,7 @@ describe('a block', () => {
     expect(await texts(id, asha)).toContain('Before');
   });
 
-  it('refuses what comes while it is being made', async () => {
+  it('refuses a message that arrives while it is being made', async () => {
     const id = await talk();
     const answers = await atOnce<{ status: number }>(
       site.dataSource,
@@ -499,7 +499,7 @@ describe('a block', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 
-  it('needs a member who is not oneself', async () => {
+  it('needs a member other than oneself', async () => {
     expect(await block(asha, asha)).toMatchObject({ status: 409, body: { code: 'community.conversation.self' } });
     expect(await block(asha, newcomer())).toMatchObject({
       status: 404,
@@ -509,7 +509,7 @@ describe('a block', () => {
 });
 
 describe('an offer of help', () => {
-  it('begins a conversation with its words, which nobody has to accept', async () => {
+  it('begins a conversation with its text, without acceptance', async () => {
     const request = await post(asha);
     await offer(request, ravi);
     const [conversation] = await list(asha);
@@ -527,7 +527,7 @@ describe('an offer of help', () => {
     expect(JSON.stringify(await get('/conversations', asha))).not.toContain('98220');
   });
 
-  it('goes on in the conversation that there is, and opens one that nobody has decided about', async () => {
+  it('continues the existing conversation, and accepts one that is still undecided', async () => {
     const { id } = (await open(ravi, asha)).body;
     await offer(await post(asha), ravi);
     await offer(await post(asha), ravi);
@@ -535,7 +535,7 @@ describe('an offer of help', () => {
     expect((await texts(id, ravi)).length).toBe(3);
   });
 
-  it('to whoever has declined the member asks again, as does each that follows, and can be declined and accepted', async () => {
+  it('to an owner who has declined the member has to be accepted again, as has each that follows', async () => {
     const { id } = (await open(ravi, asha)).body;
     await update(id, asha, { status: 'declined' });
     for (const unread of [1, 2]) {
@@ -551,7 +551,7 @@ describe('an offer of help', () => {
     expect((await send(id, ravi)).status).toBe(201);
   });
 
-  it('that an older build noted becomes part of one, read and with its words', async () => {
+  it('from an older build becomes part of a conversation, read and with its text', async () => {
     const request = await post(asha);
     await offer(request, ravi);
     await site.dataSource.query(`delete from messages where recipient_id = $1`, [asha.id]);

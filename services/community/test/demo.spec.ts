@@ -34,7 +34,7 @@ it('is refused in production', async () => {
   expect(await rows('support_requests')).toBe(0);
 });
 
-it('waits for the members and says when they do not come', async () => {
+it('waits for the members, and fails when they do not arrive', async () => {
   const config = new CommunityConfig(site.env);
   await expect(loadDemo(config, { members: 2_847, timeout: 300 })).rejects.toThrow('1404 of 2847 demo members');
 });
@@ -42,19 +42,19 @@ it('waits for the members and says when they do not come', async () => {
 describe('once loaded', () => {
   beforeAll(() => load());
 
-  it('is there once, however often it is loaded', async () => {
+  it('exists once, however often it is loaded', async () => {
     const before = await site.dataSource.query('select id, created_at from support_requests order by id');
     await load();
     expect(await site.dataSource.query('select id, created_at from support_requests order by id')).toEqual(before);
     expect(before).toHaveLength(60);
   });
 
-  it('alerts nobody', async () => {
+  it('notifies nobody', async () => {
     expect(await rows('outbox')).toBe(0);
     expect(site.told.filter(({ subject }) => subject.startsWith('events.'))).toEqual([]);
   });
 
-  it('shows open requests with offers, a critical one in Pune on top', async () => {
+  it('shows open requests with offers, a critical one in Pune first', async () => {
     const page = await list('/support-requests?limit=50');
     expect(supportRequests.list.output.parse(page)).toEqual(page);
     expect(page.supportRequests).toHaveLength(50);
@@ -67,7 +67,7 @@ describe('once loaded', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has events of this month and coming ones, with those who take part', async () => {
+  it('has events of this month and upcoming ones, with participants', async () => {
     const page = (await site.call<Output<typeof events.list>>('GET /events?limit=50')).body;
     expect(events.list.output.parse(page)).toEqual(page);
     expect(page.events.length).toBeGreaterThanOrEqual(10);
@@ -85,7 +85,7 @@ describe('once loaded', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('gives the activist of Pune something of their own', async () => {
+  it('gives the activist of Pune content of their own', async () => {
     const [{ id }] = await site.dataSource.query(
       `select id from activists where city = 'Pune' and user_type = 'activist' order by joined_at limit 1`,
     );

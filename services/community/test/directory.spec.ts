@@ -19,7 +19,7 @@ const list = async (query: Record<string, string | number> = {}) => {
 const names = async (query?: Record<string, string | number>) =>
   (await list(query)).activists.map(({ fullName }) => fullName);
 
-/** So many members who joined at the same moment in pairs, microseconds apart. */
+/** Adds members; each pair joined at the same moment, microseconds after the one before. */
 const fill = (count: number) =>
   site.dataSource.query(
     `insert into activists
@@ -31,7 +31,7 @@ const fill = (count: number) =>
     [count],
   );
 
-it('shows members in the shape of the contract, with the experience in its own words', async () => {
+it('shows members in the shape of the contract, with its own names for experience', async () => {
   const { id } = await site.join({ userType: 'ngo', ngoName: 'Pune Trust', experience: 'expert' });
   const page = await list();
   expect(activists.list.output.strict().parse(page)).toEqual(page);
@@ -73,12 +73,12 @@ describe('pages', () => {
     expect(seen).toEqual(all.map(({ id }: { id: string }) => id));
   });
 
-  it('end without another cursor when the last one is full', async () => {
+  it('end without a cursor when the last one is full', async () => {
     await fill(24);
     expect((await list()).nextCursor).toBeNull();
   });
 
-  it('go on where they were when members join in between', async () => {
+  it('continue at the same place when members join in between', async () => {
     await fill(10);
     const first = await list({ limit: 5 });
     await site.join({ joinedAt: '2026-06-01T00:00:00.000Z' });
@@ -87,7 +87,7 @@ describe('pages', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  it('are refused for a cursor that is none, and for more than 50', async () => {
+  it('are refused for an invalid cursor, and for more than 50', async () => {
     expect(await site.call('GET /activists?cursor=nonsense')).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'cursor' }] },
@@ -96,7 +96,7 @@ describe('pages', () => {
   });
 });
 
-it('is narrowed by state, city and type', async () => {
+it('is filtered by state, city and type', async () => {
   await fill(40);
   await site.join();
   expect(await names({ state: 'Maharashtra' })).toEqual(['Asha Kulkarni']);
@@ -136,7 +136,7 @@ describe('a search', () => {
     expect(await names({ q })).toEqual(found);
   });
 
-  it('looks within the place and type that are chosen', async () => {
+  it('combines with the chosen place and type', async () => {
     expect(await names({ q: 'camel', type: 'ngo' })).toEqual(['Zoya Khan']);
     expect(await names({ q: 'camel', state: 'Goa' })).toEqual([]);
   });
@@ -144,17 +144,17 @@ describe('a search', () => {
   it.each([
     ['ab', 'Please type at least 3 letters.'],
     ['a b', 'Please type at least 3 letters.'],
-  ])('for "%s" is refused with a sentence', async (q, message) => {
+  ])('for "%s" is refused with an explanation', async (q, message) => {
     const answer = await site.call(`GET /activists?q=${encodeURIComponent(q)}`);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'q', message }] } });
   });
 
-  it('of blanks is none', async () => {
+  it('of blanks counts as none', async () => {
     expect(await names({ q: '   ' })).toHaveLength(3);
   });
 
-  it('that takes too long says what would help', async () => {
-    // A view in place of the table makes every row of it dear.
+  it('that takes too long is refused with advice', async () => {
+    // A view instead of the table makes every row slow to read.
     await site.dataSource.query(`
       alter table activists rename to all_activists;
       create view activists as select all_activists.* from all_activists, lateral (select pg_sleep(0.2)) pause;`);
@@ -173,7 +173,7 @@ describe('a search', () => {
   });
 });
 
-describe('what identity tells of a member', () => {
+describe('identity’s event about a member', () => {
   it('changes what is shown', async () => {
     const { id: memberId } = await site.join();
     await site.tellMember({ memberId, version: 2, fullName: 'Asha Joshi', city: 'Nashik' });
@@ -182,7 +182,7 @@ describe('what identity tells of a member', () => {
     expect(await names({ q: 'kulkarni' })).toEqual([]);
   });
 
-  it('is ignored when it is older than what is known', async () => {
+  it('is ignored when it is older than the stored version', async () => {
     const { id: memberId } = await site.join({ version: 5 });
     const late = await site.tellMember({ memberId, version: 4, fullName: 'Old Name' });
     await site.waitForRow('select 1 from inbox where event_id = $1', [late]);
@@ -209,18 +209,18 @@ describe('what identity tells of a member', () => {
     expect(JSON.stringify(rows)).not.toMatch(/kulkarni|rescue/i);
   });
 
-  it('tells the gateway that its answers are out of date', async () => {
+  it('invalidates the gateway’s cached responses', async () => {
     await site.join();
     await site.waitForTold('live.answers-changed', { tags: ['community.activists'] });
   });
 
-  it('brings a biography of any length and script in', async () => {
+  it('stores a biography of any length and script', async () => {
     await site.join({ bio: 'पशु '.repeat(900), fullName: 'Long Story' });
     expect(await names({ q: 'long story' })).toEqual(['Long Story']);
   });
 });
 
-it('never tells the organisation details or the version that it was told', async () => {
+it('does not expose the organisation details or the version', async () => {
   await site.tellMember({ ...aMember, memberId: randomUUID(), ngoWebsite: 'https://secret.example' });
   await site.waitForRow('select 1 from activists');
   expect(JSON.stringify(await list())).not.toContain('secret');

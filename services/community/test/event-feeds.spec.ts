@@ -33,7 +33,7 @@ async function file(path: string) {
   return { type: answer.headers.get('content-type'), xml: await answer.text() };
 }
 
-it('without an event to come is valid all the same', async () => {
+it('is valid without upcoming events too', async () => {
   await site.dataSource.query(`update events set status = 'paused' where id = $1`, [shown.id]);
   expect(await feedFaults((await file('/feeds/events/rss.xml')).xml, 'rss')).toEqual([]);
   expect(await feedFaults((await file('/feeds/events/atom.xml')).xml, 'atom')).toEqual([]);
@@ -45,7 +45,7 @@ it.each([
   ['rss', 'Camp & <rally>'],
   ['atom', 'Camp &amp; &lt;rally&gt;'],
 ] as const)(
-  'the feed of events as %s is valid, is read by a reader of feeds, and has what everybody may see',
+  'the feed of events as %s is valid, can be read by a feed reader, and has what everybody may see',
   async (format, title) => {
     const { type, xml } = await file(`/feeds/events/${format}.xml`);
     expect(type).toBe(`application/${format}+xml; charset=utf-8`);
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('the sitemap of events names those that everybody may see', async () => {
+it('the sitemap of events lists those that everybody may see', async () => {
   const { xml } = await file('/sitemaps/community');
   expect(await feedFaults(xml, 'sitemap')).toEqual([]);
   const items = await parseSitemap(Readable.from([xml]));

@@ -57,7 +57,7 @@ async function upload(actor: Actor) {
 }
 const add = (photos: string[], actor: Actor, id = event) =>
   site.call(`POST /events/${id}/photos`, { photos }, { actor });
-/** A photo of the member on the event. */
+/** A photo that the member has added to the event. */
 async function taken(actor: Actor, id = event) {
   const picture = await upload(actor);
   expect((await add([picture.id], actor, id)).status).toBe(200);
@@ -70,7 +70,7 @@ const remove = (photoId: string, actor: Actor) =>
   site.call(`DELETE /events/${event}/photos/${photoId}`, undefined, { actor });
 
 describe('photos of an event', () => {
-  it('of who took part and of the owner are there for everybody, without a word of who took them', async () => {
+  it('by participants and the owner are public, without the names of their authors', async () => {
     const [mine, theirs] = [await taken(guest), await taken(owner)];
     const shown = await list();
     expect(eventPhotos.list.output.parse(shown)).toEqual(shown);
@@ -87,7 +87,7 @@ describe('photos of an event', () => {
     expect(data.mediaIds).toEqual([mine.id]);
   });
 
-  it('stay there, and housekeeping forgets those that were never added', async () => {
+  it('stay, and housekeeping deletes those that were never added', async () => {
     const [shown, unused] = [await taken(guest), await upload(guest)];
     await run(`update photos set told_at = now() - interval '9 days'`);
     await site.service.app.get(Housekeeping).forget();
@@ -95,18 +95,18 @@ describe('photos of an event', () => {
     expect(await run('select id from photos where id = $1', unused.id)).toEqual([]);
   });
 
-  it('come once it is over, not before', async () => {
+  it('can be added once it is over, not before', async () => {
     const coming = await announce();
     expect(await add([randomUUID()], guest, coming)).toMatchObject({
       ...{ status: 409, body: { code: 'community.event.not-over' } },
     });
   });
 
-  it('come from nobody who was not there', async () => {
+  it('cannot be added by members who were not there', async () => {
     const refused = { status: 403, body: { code: 'community.event.not-there' } };
     expect(await add([randomUUID()], stranger)).toMatchObject(refused);
     expect((await list(stranger)).room).toBe(0);
-    // Where the organiser has checked somebody in, a seat alone is not enough.
+    // Once the organiser has checked somebody in, a seat alone is not enough.
     await run(
       'insert into event_participants (event_id, member_id, checked_in_at) values ($1, $2, now())',
       event,
@@ -117,14 +117,14 @@ describe('photos of an event', () => {
     expect((await add([randomUUID()], owner)).status).toBe(200);
   });
 
-  it('are not there for an event that whoever asks cannot see', async () => {
+  it('are unknown to those who cannot see the event', async () => {
     await taken(guest);
     await run(`update events set status = 'paused' where id = $1`, event);
     expect(await list()).toMatchObject({ code: 'community.event.unknown' });
     expect(await add([randomUUID()], stranger)).toMatchObject({ status: 404 });
   });
 
-  it('are at most ten of each member, however they come', async () => {
+  it('are at most ten of each member, also with concurrent requests', async () => {
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
     expect((await add(ids(6), guest)).status).toBe(200);
     expect(await add(ids(5), guest)).toMatchObject({
@@ -142,7 +142,7 @@ describe('photos of an event', () => {
     expect(await add([], owner)).toMatchObject({ status: 400, body: { errors: [{ path: 'photos' }] } });
   });
 
-  it('follow by themselves where content tells of them later, and are never those of somebody else', async () => {
+  it('appear once content announces them later, and never when they are somebody else’s', async () => {
     const [late, theirs] = [aPicture(), await upload(stranger)];
     await add([late.id, theirs.id], guest);
     expect(idsOf(await list())).toEqual([]);
@@ -163,7 +163,7 @@ describe('photos of an event', () => {
     expect(rest.body.nextCursor).toBeNull();
   });
 
-  it('of a member who is suspended are not shown meanwhile', async () => {
+  it('of a suspended member are not shown', async () => {
     const member = await site.join();
     await run('insert into event_participants (event_id, member_id) values ($1, $2)', event, member.id);
     await taken(member);
@@ -174,7 +174,7 @@ describe('photos of an event', () => {
 });
 
 describe('a photo of an event', () => {
-  it('is removed by whose it is, the owner of the event and staff, and by nobody else', async () => {
+  it('can be removed by its author, the owner of the event and staff, and by nobody else', async () => {
     const [one, another, third] = [await taken(guest), await taken(guest), await taken(guest)];
     expect(await remove(one.id, stranger)).toMatchObject({
       ...{ status: 404, body: { code: 'community.event-photo.unknown' } },
@@ -201,7 +201,7 @@ describe('a photo of an event', () => {
     ]);
   });
 
-  it('is reported, seen by staff and hidden', async () => {
+  it('can be reported, seen by staff and hidden', async () => {
     const photo = await taken(guest);
     const report = await site.call<{ id: string }>(
       'POST /reports',
@@ -228,7 +228,7 @@ describe('a photo of an event', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('that is reported bears no title of its event once the organiser is erased', async () => {
+  it('that was reported has no title of its event once the organiser is erased', async () => {
     const host = await site.join();
     const theirs = await announce(host);
     await end(theirs);
@@ -244,7 +244,7 @@ describe('a photo of an event', () => {
     ]);
   });
 
-  it('goes when staff delete the event', async () => {
+  it('is deleted when staff delete the event', async () => {
     await taken(guest);
     const path = `PUT /admin/activities/event/${event}`;
     expect((await site.call(path, { action: 'delete' }, { actor: editor })).status).toBe(200);
@@ -253,7 +253,7 @@ describe('a photo of an event', () => {
     });
   });
 
-  it('goes with its member, and with the owner of the event', async () => {
+  it('is deleted with its member, and with the owner of the event', async () => {
     const [host, member] = [await site.join(), await site.join()];
     const theirs = await announce(host);
     await end(theirs);

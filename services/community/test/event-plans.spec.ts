@@ -45,7 +45,7 @@ const told = (eventId: string, kind: string) =>
   site.waitForTold('events.community.event-news.told.v1', { eventId, kind });
 
 describe('an event that its owner changes', () => {
-  it('is as it was written anew, and everybody who comes or waits is told', async () => {
+  it('is replaced, and participants and the waitlist are notified', async () => {
     const id = await announce({ maxParticipants: 1 });
     const members = [await come(id), await waitInLine(id)].map(actor => actor.id).sort();
     const changes = { title: 'Adoption camp, second try', maxParticipants: 1, ...inMinutes(9 * 24 * 60) };
@@ -54,7 +54,7 @@ describe('an event that its owner changes', () => {
     expect(data).toMatchObject({ title: changes.title, eventDate: changes.eventDate, memberIds: members });
   });
 
-  it('tells nobody when only the seats are more, but offers those to whoever waits', async () => {
+  it('notifies nobody when only the number of seats grows, but offers the new seats to the waitlist', async () => {
     const id = await announce({ maxParticipants: 1 });
     await come(id);
     const waiting = await waitInLine(id);
@@ -85,20 +85,20 @@ describe('an event that its owner changes', () => {
     expect(await get(id)).toMatchObject({ maxParticipants: 2, currentParticipants: 2 });
   });
 
-  it('cannot be moved into the past, nor written badly', async () => {
+  it('cannot be moved into the past or be invalid', async () => {
     const id = await announce();
     expect((await change(id, inMinutes(-5))).body.errors).toMatchObject([{ path: 'eventDate' }]);
     expect((await change(id, { title: 'Camp' })).body.errors).toMatchObject([{ path: 'title' }]);
   });
 
-  it('is its owner’s alone, and for others is as good as none', async () => {
+  it('can be changed only by its owner, and is unknown to others', async () => {
     const id = await announce();
     for (const answer of [await change(id, {}, newcomer()), await cancel(id, newcomer())])
       expect(answer).toMatchObject({ status: 404, body: { code: 'community.event.unknown' } });
     for (const answer of [await change(id, {}, null), await cancel(id, null)]) expect(answer.status).toBe(401);
   });
 
-  it('is left as it is once it has begun', async () => {
+  it('cannot be changed once it has begun', async () => {
     const id = await announce();
     clock.advance(8 * 24 * hour);
     for (const answer of [await change(id, {}), await cancel(id)])
@@ -107,7 +107,7 @@ describe('an event that its owner changes', () => {
 });
 
 describe('an event that is cancelled', () => {
-  it('is off: everybody is told, nobody can join, and its page says so', async () => {
+  it('notifies everybody, cannot be joined, and shows it on its page', async () => {
     const id = await announce({ maxParticipants: 1 });
     const members = [await come(id), await waitInLine(id)].map(actor => actor.id).sort();
     expect(await cancel(id)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
@@ -117,7 +117,7 @@ describe('an event that is cancelled', () => {
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'community.event.over' } });
   });
 
-  it('reminds nobody', async () => {
+  it('sends no reminders', async () => {
     const id = await announce();
     await come(id);
     await cancel(id);
@@ -132,7 +132,7 @@ describe('an event that repeats', () => {
   const datesOf = async (series: string) =>
     (await site.call<{ events: Event[] }>(`GET /events?series=${series}`, undefined)).body.events;
 
-  it('is an event on each of its days but the exceptions, with seats of its own', async () => {
+  it('has an event for each of its days except the exceptions, with seats of its own', async () => {
     const { status, body } = await post({ ...weekly, maxParticipants: 1 });
     expect({ status, series: body.series }).toEqual({
       ...{ status: 201, series: { id: body.id, repeat: 'weekly', until: fourth } },
@@ -144,7 +144,7 @@ describe('an event that repeats', () => {
     for (const { id } of dates) expect((await call(`POST /events/${id}/join`, guest, {})).status).toBe(200);
   });
 
-  it('is announced once, reminds before each of its days, and counts once as something that was made', async () => {
+  it('is announced once, has reminders for each of its days, and counts once as a contribution', async () => {
     const host = await site.join();
     const { body } = await call('POST /events', host, { ...anEvent(), ...weekly });
     const dates = await datesOf(body.id);
@@ -177,21 +177,21 @@ describe('an event that repeats', () => {
     expect({ status, paths: body.errors?.map(error => error.path) }).toMatchObject({ status: 400, paths: [path] });
   });
 
-  it('is changed on one day alone', async () => {
+  it('can be changed on one day only', async () => {
     const { body } = await post(weekly);
     const [, other] = await datesOf(body.id);
     await change(other!.id, { ...anEvent(), eventDate: second, location: 'School yard' });
     expect((await datesOf(body.id)).map(({ location }) => location)).toEqual(['Town hall', 'School yard', 'Town hall']);
   });
 
-  it('is cancelled on one day alone', async () => {
+  it('can be cancelled on one day only', async () => {
     const { body } = await post(weekly);
     const [, middle, last] = await datesOf(body.id);
     await cancel(body.id);
     expect((await datesOf(body.id)).map(({ id }) => id)).toEqual([middle!.id, last!.id]);
   });
 
-  it('is cancelled on a day and on all that follow, and those who come on these are told; the days before stay', async () => {
+  it('can be cancelled from a day on: participants of those days are notified, and the days before stay', async () => {
     const { body } = await post(weekly);
     const [, middle, last] = await datesOf(body.id);
     const guest = await come(last!.id);
@@ -202,11 +202,11 @@ describe('an event that repeats', () => {
   });
 });
 
-describe('those who come', () => {
+describe('participants of an event', () => {
   const startsAt = () => momentInIndia(anEvent().eventDate, anEvent().eventTime);
   const done = (key: string) => site.waitForRow('select where not exists (select from due_work where key = $1)', [key]);
 
-  it('are reminded a day and an hour before, once each, and those who wait are not', async () => {
+  it('are reminded a day and an hour before, once each, and the waitlist is not', async () => {
     const id = await announce({ maxParticipants: 1 });
     const guest = await come(id);
     await waitInLine(id);
@@ -220,7 +220,7 @@ describe('those who come', () => {
     expect(kindsOf(id)).toEqual(['reminder', 'reminder']);
   });
 
-  it('are reminded of the day to which it was moved', async () => {
+  it('are reminded of the new day when it is moved', async () => {
     const id = await announce();
     await come(id);
     const moved = inMinutes(9 * 24 * 60);
@@ -233,17 +233,17 @@ describe('those who come', () => {
     expect(due.map(({ at }) => at.getTime())).toEqual([startsThen - 24 * hour, startsThen - hour]);
   });
 
-  it('see that it is over when its day is', async () => {
+  it('see that it is over at the end of its day', async () => {
     const id = await announce();
     clock.set(new Date(startsAt().getTime() + 24 * hour));
     await site.waitForRow(`select 1 from events where id = $1 and status = 'completed'`, [id]);
     expect(await get(id)).toMatchObject({ status: 'completed' });
   });
 
-  it('are reminded once when the service comes back that was down at the time, or at both', async () => {
+  it('are reminded once after a downtime that spans one reminder or both', async () => {
     const [early, late] = [await announce(inMinutes(9 * 24 * 60)), await announce()];
     for (const id of [early, late]) await come(id);
-    // Both reminders of the one were missed, and then that of the day of the other.
+    // One event missed both reminders; the other then misses that of the day.
     await site.restart(() => clock.set(new Date(startsAt().getTime() - hour / 2)));
     await told(late, 'reminder');
     await site.restart(() => clock.set(new Date(clock.now().getTime() + 28 * hour)));

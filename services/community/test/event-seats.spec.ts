@@ -19,10 +19,10 @@ const post = (changes: object = {}, actor: Actor | null = owner, key?: string) =
 const announce = async (changes: object = {}) => (await post(changes)).body.id;
 const get = async (id: string, actor: Actor | null = null) =>
   (await site.call<Told>(`GET /events/${id}`, undefined, { actor })).body;
-/** A crowd that finds no connection free on a slow machine is told to come again, and does. */
+/** Retries: on a slow machine a crowd is refused when no database connection is free. */
 const join = async (id: string, actor: Actor | null): Promise<Answer<Told>> => {
   const answer = await site.call<Told>(`POST /events/${id}/join`, {}, { actor });
-  // A busy machine refuses some, or is late: they come again.
+  // 503 or 504 of a busy machine.
   return answer.status >= 503 ? join(id, actor) : answer;
 };
 const leave = (id: string, actor: Actor | null) => site.call<Told>(`POST /events/${id}/leave`, {}, { actor });
@@ -34,7 +34,7 @@ const rows = async (id: string) =>
     .count as number;
 
 describe('an event', () => {
-  it('is announced by a member, who owns it, and is there for everybody', async () => {
+  it('is created by a member, who owns it, and is visible to everybody', async () => {
     const { status, body } = await post();
     expect(status).toBe(201);
     expect(events.create.output.parse(body)).toEqual(body);
@@ -45,7 +45,7 @@ describe('an event', () => {
     expect(JSON.stringify(data)).not.toContain('98220');
   });
 
-  it('may leave blank what is optional, and then has seats without end', async () => {
+  it('may leave optional fields blank, and then has unlimited seats', async () => {
     const { body } = await post({ maxParticipants: '', contactInfo: '', requirements: undefined });
     expect(body).toMatchObject({ maxParticipants: null, contactInfo: null, requirements: [] });
     expect((await join(body.id, newcomer())).status).toBe(200);
@@ -68,19 +68,19 @@ describe('an event', () => {
     ['eventTime', '', 'Event time is required'],
     ['maxParticipants', 0, 'Max participants must be at least 1'],
     ['maxParticipants', 2.5, 'Max participants must be at least 1'],
-  ])('whose %s is %j is refused, and says why at the field', async (path, value, message) => {
+  ])('whose %s is %j is refused with an error at the field', async (path, value, message) => {
     const { status, body } = await post({ [path]: value });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path, message }]);
   });
 
-  it('must lie ahead, by the clock of India and to the minute', async () => {
+  it('must begin in the future, by the clock of India and to the minute', async () => {
     const message = 'Please choose a date and time in the future';
     expect((await post(inMinutes(-2))).body.errors).toEqual([{ path: 'eventDate', message }]);
     expect((await post(inMinutes(2))).status).toBe(201);
   });
 
-  it('needs a member', async () => {
+  it('needs a signed-in member', async () => {
     expect(await post({}, null)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
     const id = await announce();
     expect(await join(id, null)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
@@ -109,7 +109,7 @@ describe('a seat', () => {
     expect(await rows(id)).toBe(1);
   });
 
-  it('is nobody’s any more once the event is full: 50 of 200 who come at once get one', async () => {
+  it('cannot be taken once the event is full: 50 of 200 concurrent requests get one', async () => {
     const id = await announce({ maxParticipants: 50 });
     const answers = await Promise.all(Array.from({ length: 200 }, () => join(id, newcomer())));
     const [joined, refused] = [
@@ -127,7 +127,7 @@ describe('a seat', () => {
     expect(await rows(id)).toBe(50);
   });
 
-  it('is counted right while many come and go', async () => {
+  it('is counted correctly while many join and leave', async () => {
     const id = await announce({ maxParticipants: 5 });
     const guests = Array.from({ length: 12 }, () => newcomer());
     const walk = async (guest: Actor) => {
@@ -141,14 +141,14 @@ describe('a seat', () => {
     expect(await rows(id)).toBeLessThanOrEqual(5);
   });
 
-  it.each(['paused', 'completed', 'cancelled'])('is not to be had in an event that is %s', async status => {
+  it.each(['paused', 'completed', 'cancelled'])('cannot be taken in an event that is %s', async status => {
     const [id, guest] = [await announce(), await site.join()];
     await site.dataSource.query('update events set status = $2 where id = $1', [id, status]);
     const [answered, code] = status === 'paused' ? [404, 'community.event.unknown'] : [409, 'community.event.over'];
     expect(await join(id, guest)).toMatchObject({ status: answered, body: { code } });
   });
 
-  it.each(['organiser', 'guest'])('is not to be had where the %s has blocked the other', async side => {
+  it.each(['organiser', 'guest'])('cannot be taken where the %s has blocked the other', async side => {
     const [id, guest] = [await announce(), await site.join()];
     await (side === 'organiser' ? block(owner, guest) : block(guest, owner));
     expect(await join(id, guest)).toMatchObject({ status: 404, body: { code: 'community.member.unavailable' } });
@@ -156,7 +156,7 @@ describe('a seat', () => {
     expect(await rows(id)).toBe(0);
   });
 
-  it('is not to be had, nor given back, once the event has begun', async () => {
+  it('can be neither taken nor given back once the event has begun', async () => {
     const [id, guest] = [await announce(), await site.join()];
     await join(id, guest);
     const { eventDate, eventTime } = inMinutes(-1);
@@ -172,7 +172,7 @@ describe('a seat', () => {
 });
 
 describe('the page of an event', () => {
-  it('tells its contact to the owner and those who take part, and to nobody else', async () => {
+  it('shows its contact to the owner and participants only', async () => {
     const [id, guest] = [await announce(), await site.join()];
     const contacts = async () =>
       Promise.all([null, guest, owner].map(async actor => (await get(id, actor)).contactInfo));
@@ -184,7 +184,7 @@ describe('the page of an event', () => {
   });
 
   it.each(['organiser', 'guest'])(
-    'tells it no more once the %s has blocked the other, who keeps the seat',
+    'hides its contact once the %s has blocked the other, who keeps the seat',
     async side => {
       const [id, guest] = [await announce(), await site.join()];
       await join(id, guest);
@@ -196,7 +196,7 @@ describe('the page of an event', () => {
     },
   );
 
-  it('of a paused one is there for its owner and those who take part', async () => {
+  it('of a paused one is shown to its owner and participants', async () => {
     const [id, guest] = [await announce(), await site.join()];
     await join(id, guest);
     await site.dataSource.query(`update events set status = 'paused' where id = $1`, [id]);
@@ -204,7 +204,7 @@ describe('the page of an event', () => {
     for (const actor of [owner, guest]) expect(await get(id, actor)).toMatchObject({ status: 'paused' });
   });
 
-  it('of one that moderation has hidden is there for its owner and staff', async () => {
+  it('of one that moderation has hidden is shown to its owner and staff', async () => {
     const id = await announce();
     await site.dataSource.query('insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, 1, true)', [
       'community.event',
@@ -217,7 +217,7 @@ describe('the page of an event', () => {
 });
 
 describe('the attendees', () => {
-  it('are for the owner alone, in the order of joining, page by page', async () => {
+  it('are for the owner only, in the order of joining, page by page', async () => {
     const id = await announce({ maxParticipants: '' });
     const guests = [
       await site.join({ fullName: 'Farhan Shaikh', ngoName: 'Gali Trust', userType: 'ngo' }),
@@ -236,14 +236,14 @@ describe('the attendees', () => {
     expect(await attendees(id, guests[0]!)).toMatchObject({ status: 404, body: { code: 'community.event.unknown' } });
   });
 
-  it('are a file for a spreadsheet, in which no name is calculated', async () => {
+  it('are a file for a spreadsheet in which no name is evaluated as a formula', async () => {
     const id = await announce({ maxParticipants: '' });
     const guest = await site.join({ fullName: '=HYPERLINK("http://x")', city: 'Nashik' });
     await join(id, guest);
     const csv = (actor: Actor) => site.send(`GET /events/${id}/attendees.csv`, { actor });
     const answer = await csv(owner);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    // What fetch calls text has no byte order mark any more.
+    // `text()` of fetch strips the byte order mark.
     const file = Buffer.from(await answer.arrayBuffer()).toString();
     const [head, line] = file.split('\n');
     expect(head).toBe('\ufeffName,NGO Name,City,State,Joined,Checked In');
@@ -252,13 +252,13 @@ describe('the attendees', () => {
   });
 });
 
-describe('whoever comes', () => {
+describe('a participant of an event', () => {
   const checkIn = (id: string, body: object, actor: Actor = owner) =>
     site.call<{ checkedInAt: string } & ProblemBody>(`POST /events/${id}/check-in`, body, { actor });
   const move = (id: string, minutes: number) =>
     site.dataSource.query('update events set event_date = $2 where id = $1', [id, inMinutes(minutes).eventDate]);
   const aDay = 24 * 60;
-  /** Of an event that was yesterday. */
+  /** A guest of an event that was yesterday. */
   const aGuest = async () => {
     const [id, guest] = [await announce(), await site.join()];
     const { body } = await join(id, guest);
@@ -266,7 +266,7 @@ describe('whoever comes', () => {
     return { id, guest, code: body.ticket! };
   };
 
-  it('has a code that nobody else is told but the owner', async () => {
+  it('has a code that only they and the owner see', async () => {
     const { id, guest, code } = await aGuest();
     expect(code).toMatch(/^[0-9a-f-]{36}$/);
     expect(await get(id, guest)).toMatchObject({ ticket: code });
@@ -283,7 +283,7 @@ describe('whoever comes', () => {
     expect(Date.parse(checkedInAt!)).toBe(Date.parse(first.body.checkedInAt));
   });
 
-  it('counts as come when it was, where it is told later, and never in the future', async () => {
+  it('counts as checked in at the reported time, never in the future', async () => {
     const { id, code } = await aGuest();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     expect(Date.parse((await checkIn(id, { code, at: later })).body.checkedInAt)).toBeLessThanOrEqual(Date.now());
@@ -291,18 +291,18 @@ describe('whoever comes', () => {
     expect((await checkIn(id, { code, at: earlier })).body.checkedInAt).toBe(earlier);
   });
 
-  it('is checked in from the day of the event on, by the clock of India', async () => {
+  it('can be checked in from the day of the event on, by the clock of India', async () => {
     const { id, code } = await aGuest();
     const early = { status: 409, body: { code: 'community.event.not-yet' } };
     await move(id, aDay);
     expect(await checkIn(id, { code })).toMatchObject(early);
     await move(id, 0);
-    // Kept on a device since before the day.
+    // Stored on a device before that day.
     expect(await checkIn(id, { code, at: new Date(Date.now() - aDay * 60_000).toISOString() })).toMatchObject(early);
     expect((await checkIn(id, { code })).status).toBe(200);
   });
 
-  it('is not checked in with a code of elsewhere, nor by anybody but the owner', async () => {
+  it('is not checked in with the code of another event, nor by anybody but the owner', async () => {
     const [here, there] = [await aGuest(), await aGuest()];
     const unknown = { status: 404, body: { code: 'community.ticket.unknown' } };
     expect(await checkIn(here.id, { code: there.code })).toMatchObject(unknown);

@@ -53,14 +53,14 @@ it.each(['paused', 'completed', 'cancelled'] as const)('that are %s are not list
   expect((await list()).events).toEqual([]);
 });
 
-it('are narrowed by place', async () => {
+it('can be filtered by place', async () => {
   const [here, there] = [await announce(), await announce({ state: 'Goa', city: 'Panaji' })];
   expect(ids(await list({ state: 'Goa' }))).toEqual([there]);
   expect(ids(await list({ state: 'Maharashtra', city: 'Pune' }))).toEqual([here]);
   expect(ids(await list({ city: 'Nashik' }))).toEqual([]);
 });
 
-it('follow page by page without gaps or repeats, also those that begin together', async () => {
+it('come page by page without gaps or repeats, also those that begin at the same time', async () => {
   for (let number = 0; number < 7; number += 1) await announce();
   const seen: string[] = [];
   let cursor: string | null | undefined;
@@ -73,7 +73,7 @@ it('follow page by page without gaps or repeats, also those that begin together'
   expect(seen).toHaveLength(7);
 });
 
-it('tell a member what is their own and where they take part', async () => {
+it('tell a member which they own and which they take part in', async () => {
   const eventId = await announce();
   const guest = newcomer();
   await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: guest.id });

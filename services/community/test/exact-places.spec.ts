@@ -9,7 +9,7 @@ import { aRequest, type Community, newcomer, startCommunity } from './community.
 
 type Answered = SupportRequest & Pick<ProblemBody, 'code' | 'errors'>;
 
-/** Behind the tea stall, to the metre; no digit of it may be where it does not belong. */
+/** A place to the metre, whose digits must not appear anywhere else. */
 const point: Point = { latitude: 18.5074321, longitude: 73.8312345 };
 const cell: Point = { latitude: 18.505, longitude: 73.835 };
 const exact = /5074321|8312345/;
@@ -50,7 +50,7 @@ describe('the exact place of a request', () => {
     }
   });
 
-  it('is in no answer, event or table but its own', async () => {
+  it('is in no response, event or table but its own', async () => {
     await accept();
     const answers = [];
     for (const actor of [null, owner, helper])
@@ -71,7 +71,7 @@ describe('the exact place of a request', () => {
     expect(await dumpTables(site.dataSource)).not.toMatch(exact);
   });
 
-  it('is for its owner, and for a helper from the moment when the offer is accepted until it is done', async () => {
+  it('is shown to its owner, and to a helper from the acceptance of the offer until it is done', async () => {
     expect((await pointFor(owner)).body).toEqual(point);
     expect(supportRequests.point.output.parse((await pointFor(owner)).body)).toEqual(point);
     expect(await pointFor(helper)).toMatchObject(unknown);
@@ -85,7 +85,7 @@ describe('the exact place of a request', () => {
     expect(await pointFor(helper)).toMatchObject(unknown);
   });
 
-  it('is for nobody else, as if there were none', async () => {
+  it('is unknown to everybody else', async () => {
     await accept();
     const other = await site.join();
     await site.call(`POST /support-requests/${id}/respond`, { message: 'I come, too.' }, { actor: other });
@@ -96,13 +96,13 @@ describe('the exact place of a request', () => {
     expect(await pointFor(owner)).toMatchObject(unknown);
   });
 
-  it('is nobody’s any more once an accepted offer is declined', async () => {
+  it('is shown to a helper no more once the accepted offer is declined', async () => {
     await accept();
     await site.call(`POST /responses/${offerId}/decline`, {}, { actor: owner });
     expect(await pointFor(helper)).toMatchObject(unknown);
   });
 
-  it('is nobody’s any more once its owner has blocked the helper, who can then only withdraw', async () => {
+  it('is shown to a helper no more once the owner has blocked them; then the helper can only withdraw', async () => {
     await accept();
     await site.call('POST /blocks', { memberId: helper.id }, { actor: owner });
     expect(await pointFor(helper)).toMatchObject(unknown);
@@ -111,7 +111,7 @@ describe('the exact place of a request', () => {
     await site.call(`DELETE /blocks/${helper.id}`, undefined, { actor: owner });
   });
 
-  it.each(['completed', 'closed'])('is gone when the request is %s', async status => {
+  it.each(['completed', 'closed'])('is deleted when the request is %s', async status => {
     await accept();
     expect(await kept()).toBe(1);
     await become(status);
@@ -129,7 +129,7 @@ describe('the exact place of a request', () => {
       'its owner is put out',
       `update activists set status = 'suspended' where id = (select owner_id from support_requests where id = $1)`,
     ],
-  ])('is no helper’s while %s', async (_why, statement) => {
+  ])('is not shown to a helper while %s', async (_why, statement) => {
     await accept();
     await site.dataSource.query(statement, [id]);
     expect(await pointFor(helper)).toMatchObject(unknown);
@@ -142,7 +142,7 @@ describe('the exact place of a request', () => {
     for (const actor of [owner, helper]) expect((await pointFor(actor)).body).toEqual(point);
   });
 
-  it('is changed, kept and taken away by its owner', async () => {
+  it('is changed, kept and removed by its owner', async () => {
     const edit = (changes: object) =>
       site.call<Answered>(`PUT /support-requests/${id}`, { ...aRequest, ...changes }, { actor: owner });
     expect((await edit({})).body.cell).toEqual(cell);

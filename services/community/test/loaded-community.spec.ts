@@ -13,7 +13,7 @@ const counts = () =>
     (select count(*)::int from events) as events, (select count(*)::int from messages) as messages,
     (select count(*)::int from responses) as offers, (select count(*)::int from event_participants) as guests`);
 
-it('is loaded with counters that are those of its rows, the same however often, and goes again', async () => {
+it('is loaded with counters that match its rows, the same however often, and can be removed', async () => {
   await expect(load()).rejects.toThrow('There are no members yet');
   await site.join();
   await load();
@@ -38,7 +38,7 @@ it('is loaded with counters that are those of its rows, the same however often, 
   expect(await counts()).toEqual({ members: 1, requests: 0, events: 0, messages: 0, offers: 0, guests: 0 });
 });
 
-it('answers the calls of the site like what members made', async () => {
+it('is served like the content of members', async () => {
   await load();
   const { body } = await site.call<{ supportRequests: { title: string; responses: number }[] }>(
     'GET /support-requests',

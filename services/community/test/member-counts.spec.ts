@@ -8,7 +8,7 @@ beforeAll(async () => void (site = await startCommunity()));
 afterAll(() => site?.stop());
 beforeEach(() => site.dataSource.query('truncate activists, hidden_content'));
 
-/** Asked without the minutes for which an answer is shared. */
+/** Read without the cache of the shared result. */
 const states = async () => (await site.service.app.get(ActivistsRepository).states()).states;
 /** The same, counted row by row. */
 const counted = () =>
@@ -30,7 +30,7 @@ async function change(memberId: string, changes: Partial<typeof aMember>) {
   await site.waitForRow('select 1 from activists where id = $1 and version = $2', [memberId, version]);
 }
 
-it('follow members who come, move, hide, are suspended and go', async () => {
+it('follow members who join, move, hide, are suspended and leave', async () => {
   const [first, second, third] = [
     await site.join({ state: 'Goa', city: 'Panaji' }),
     await site.join({ state: 'Goa', city: 'Panaji', userType: 'ngo' }),
@@ -50,7 +50,7 @@ it('follow members who come, move, hide, are suspended and go', async () => {
   expect(await totals()).toEqual({ activists: 1, ngos: 1 });
 });
 
-it('leave out whom moderation hides', async () => {
+it('leave out members whom moderation hides', async () => {
   const { id } = await site.join({ state: 'Goa', city: 'Panaji' });
   await site.join({ state: 'Goa', city: 'Panaji' });
   await site.tell(visibilityDecided, { kind: 'community.member', id, version: 1, isHidden: true, reason: 'spam' });
@@ -59,7 +59,7 @@ it('leave out whom moderation hides', async () => {
   expect(await totals()).toEqual({ activists: 1, ngos: 0 });
 });
 
-it('are what the rows say after many changes at once, also when they were put together', async () => {
+it('match the rows after many concurrent changes, also after compaction', async () => {
   await site.dataSource.query(
     `insert into activists (id, version, status, listed, full_name, user_type, state, city, interests, is_verified,
        search_text, joined_at)

@@ -49,7 +49,7 @@ const offersOn = async (id: string, owner: Actor) => {
 const idsOf = (actors: Actor[]) => actors.map(({ id }) => id).sort();
 
 describe('a request that staff merge into another', () => {
-  it('is closed and leads everybody there, where its offers are now', async () => {
+  it('is closed and redirects everybody to the other, which has its offers now', async () => {
     await offer(doubled, helpers[0]!);
     await offer(kept, helpers[1]!);
     const { status, body } = await merge(doubled, `https://site.example/support-requests/${kept}?from=mail`);
@@ -66,7 +66,7 @@ describe('a request that staff merge into another', () => {
     expect(list.supportRequests.map(({ id }) => id)).not.toContain(doubled);
   });
 
-  it('keeps the offers of who offered on both or asks there, and forgets its exact place', async () => {
+  it('keeps the offers of members who offered on both or own the other, and loses its exact place', async () => {
     await offer(doubled, helpers[0]!);
     await offer(kept, helpers[0]!);
     await offer(doubled, first);
@@ -76,7 +76,7 @@ describe('a request that staff merge into another', () => {
     expect(await site.dataSource.query('select from request_points where request_id = $1', [doubled])).toEqual([]);
   });
 
-  it('is told to its owner and helpers, and noted in the audit log', async () => {
+  it('notifies its owner and helpers, and is recorded in the audit log', async () => {
     await offer(doubled, helpers[0]!);
     const declined = await offer(doubled, helpers[1]!);
     await site.call(`POST /responses/${declined.body.id}/decline`, {}, { actor: second });
@@ -91,7 +91,7 @@ describe('a request that staff merge into another', () => {
     await site.waitForTold(`live.pushed.${helpers[0]!.id}`, { event: 'request', data: { requestId: kept } });
   });
 
-  it('is told to all of its helpers, however many they are', async () => {
+  it('notifies all of its helpers, however many they are', async () => {
     await site.dataSource.query(
       `insert into responses (id, request_id, member_id, message)
        select gen_random_uuid(), $1, gen_random_uuid(), 'I come.' from generate_series(1, 600)`,
@@ -102,12 +102,12 @@ describe('a request that staff merge into another', () => {
       site.told.flatMap(({ subject, data }) =>
         subject === 'events.community.request.merged.v1' && data.intoId === kept ? (data.memberIds as string[]) : [],
       );
-    // With the owner.
+    // 600 helpers and the owner.
     await waitUntil(() => told().length === 601, { what: 'the news to everybody' });
     expect(new Set(told()).size).toBe(601);
   });
 
-  it('must be open, and so must the other, which is not itself', async () => {
+  it('must be open, and so must the other, which must not be itself', async () => {
     const refused = { status: 409, body: { code: 'community.support-request.merge', errors: [{ path: 'into' }] } };
     expect(await merge(doubled, doubled)).toMatchObject(refused);
     await merge(doubled, kept);
@@ -124,7 +124,7 @@ describe('a request that staff merge into another', () => {
     });
   });
 
-  it('stays open where the other is merged into it at the same moment', async () => {
+  it('stays open when the other is merged into it at the same moment', async () => {
     const answers = await atOnce(
       site.dataSource,
       ['select from support_requests where id = any ($1) for update', [[kept, doubled]]],

@@ -52,7 +52,7 @@ const appeal = (id: string, actor = owner) =>
     { reason: 'The account is that of our shelter.' },
     { actor },
   );
-/** A reported request of the owner; answers the case. */
+/** A reported support request of the owner; returns the case. */
 async function reported() {
   const targetId = await post();
   await report('support_request', targetId);
@@ -62,12 +62,12 @@ const news = () =>
   site.told
     .filter(({ subject }) => subject === 'events.community.moderation-news.told.v1')
     .map(({ data }) => [data.memberId, data.kind]);
-/** All news of a decision: the outbox is relayed in its order, and whoever reported is told last. */
+/** All news of a decision: the outbox is relayed in order, and reporters are notified last. */
 const allTold = (last: Actor = reporter) =>
   site.waitForTold('events.community.moderation-news.told.v1', { memberId: last.id });
 
 describe('a report', () => {
-  it('puts the thing into the queue once, however many report it', async () => {
+  it('adds one case to the queue, however many report the thing', async () => {
     const targetId = await post();
     expect((await report('support_request', targetId)).status).toBe(201);
     await report('support_request', targetId, other, 'Spam, spam and spam again.');
@@ -84,7 +84,7 @@ describe('a report', () => {
     });
   });
 
-  it('is told to the open queues of administrators, as is each step of its case', async () => {
+  it('is pushed to the open queues of administrators, as is each step of its case', async () => {
     const { id } = await reported();
     const told = () => site.waitForTold('live.pushed.admins', { event: 'moderation', data: { caseId: id } });
     const steps = [
@@ -101,7 +101,7 @@ describe('a report', () => {
     }
   });
 
-  it('is told to nobody where it is refused', async () => {
+  it('is pushed to nobody when it is refused', async () => {
     const { targetId } = await reported();
     await site.forgetTold();
     expect(await report('support_request', targetId)).toMatchObject({ status: 409 });
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(site.told.filter(({ subject }) => subject === 'live.pushed.admins')).toHaveLength(1);
   });
 
-  it('is taken once from each member while it is open', async () => {
+  it('is accepted once from each member while the case is open', async () => {
     const targetId = await post();
     const answers = await Promise.all([1, 2, 3].map(() => report('support_request', targetId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -118,7 +118,7 @@ describe('a report', () => {
     expect((await queue()).reports).toMatchObject([{ reportCount: 1 }]);
   });
 
-  it('is of nothing that nobody sees: paused or hidden, or of a member who is away or hidden', async () => {
+  it('is refused for what is not public: paused or hidden, or of a suspended or hidden member', async () => {
     const run = (statement: string, id: string) => site.dataSource.query(statement, [id]);
     const hide = (kind: string, id: string) =>
       site.dataSource.query('insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, 1, true)', [
@@ -145,7 +145,7 @@ describe('a report', () => {
       expect([type, await report(type, id)]).toMatchObject([type, { status: 404 }]);
   });
 
-  it('needs a reason, and a thing that the member can see and that is not their own', async () => {
+  it('needs a reason, and a thing that the member can see and does not own', async () => {
     const targetId = await post();
     expect(await report('support_request', targetId, reporter, 'Bad')).toMatchObject({
       status: 400,
@@ -161,7 +161,7 @@ describe('a report', () => {
       { actor: other },
     );
     const unknown = { status: 404, body: { code: 'community.report.unknown' } };
-    // The offer is between two others, as is the message about it.
+    // The offer and its message are between two others.
     expect(await report('response', offered.body.id)).toMatchObject(unknown);
     const [{ id: messageId }] = await site.dataSource.query('select id from messages where recipient_id = $1', [
       owner.id,
@@ -176,7 +176,7 @@ describe('a report', () => {
       expect((await report(type, id, owner)).status).toBe(201);
   });
 
-  it('is shown to staff with the thing, masked, the words and who wrote them, and what was decided before', async () => {
+  it('is shown to staff with the masked thing, the reason and who gave it, and earlier decisions', async () => {
     const first = await reported();
     await act(first.id, 'decide', { decision: 'warn', note });
     await site.dataSource.query(`update activists set bio = 'Night rescues. 98220 54321' where id = $1`, [owner.id]);
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect(found.history).toMatchObject([{ step: 'reported', byName: null }]);
   });
 
-  it('of a private message is noted in the audit log whenever staff open it', async () => {
+  it('of a private message is recorded in the audit log whenever staff open it', async () => {
     const targetId = await post();
     await site.call(`POST /support-requests/${targetId}/respond`, { message: 'I come.' }, { actor: other });
     const [{ id: messageId }] = await site.dataSource.query(
@@ -211,7 +211,7 @@ describe('a report', () => {
 });
 
 describe('a case', () => {
-  it('is worked on by one of the staff at a time', async () => {
+  it('is claimed by one member of staff at a time', async () => {
     const { id } = await reported();
     const colleague = staff();
     expect(await act(id, 'claim')).toMatchObject({ status: 200, body: { status: 'claimed', claimedBy: admin.id } });
@@ -256,7 +256,7 @@ describe('a case', () => {
     expect((await queue('?status=decided')).reports).toMatchObject([{ id }]);
   });
 
-  it('stays decided however long ago somebody had claimed it', async () => {
+  it('stays decided, however long ago somebody claimed it', async () => {
     const { id } = await reported();
     await act(id, 'claim');
     await act(id, 'decide', { decision: 'dismiss' });
@@ -276,7 +276,7 @@ describe('a case', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('that is dismissed leaves the thing as it is, and its owner never hears of it', async () => {
+  it('that is dismissed leaves the thing as it is, and its owner is not notified', async () => {
     const { id, targetId } = await reported();
     await act(id, 'decide', { decision: 'dismiss' });
     await allTold();
@@ -285,7 +285,7 @@ describe('a case', () => {
     expect((await site.call(`GET /support-requests/${targetId}`)).status).toBe(200);
   });
 
-  it('that ends with hiding takes the thing from everybody, and tells its owner and whoever reported it', async () => {
+  it('that ends with hiding hides the thing from everybody, and notifies its owner and the reporters', async () => {
     const { id, targetId } = await reported();
     await act(id, 'decide', { decision: 'hide', note });
     await site.waitForRow('select from hidden_content where id = $1 and is_hidden', [targetId]);
@@ -298,7 +298,7 @@ describe('a case', () => {
     expect(await mine()).toMatchObject([{ id, decision: 'hide', note, mayAppeal: true, outcome: null }]);
   });
 
-  it('that ends with a suspension hides the thing and has identity suspend its owner', async () => {
+  it('that ends with a suspension hides the thing, and identity suspends its owner', async () => {
     const { id, targetId } = await reported();
     await act(id, 'decide', { decision: 'suspend', note: `${note} Call 98220 12345.`, duration: '7days' });
     const { data } = await site.waitForTold('events.moderation.suspension.decided.v1', { caseId: id });
@@ -307,7 +307,7 @@ describe('a case', () => {
     await site.waitForTold('events.moderation.visibility.decided.v1', { id: targetId, isHidden: true });
   });
 
-  it('is noted in the audit log when it is decided, with the reason', async () => {
+  it('is recorded in the audit log when it is decided, with the reason', async () => {
     const { id } = await reported();
     await act(id, 'decide', { decision: 'warn', note });
     await site.waitForTold('events.identity.deed.done.v1', {
@@ -335,7 +335,7 @@ describe('an appeal', () => {
     expect(await appeal(id)).toMatchObject(closed);
   });
 
-  it('is decided by another of the staff', async () => {
+  it('is decided by another member of staff', async () => {
     const { id } = await hidden();
     await appeal(id);
     for (const [step, body] of [
@@ -351,7 +351,7 @@ describe('an appeal', () => {
     expect(await mine()).toMatchObject([{ outcome: 'uphold', outcomeNote: note }]);
   });
 
-  it('that is followed shows the thing again, and tells its owner', async () => {
+  it('that succeeds shows the thing again and notifies its owner', async () => {
     const { id, targetId } = await hidden();
     await appeal(id);
     expect((await queue('?stage=appeal')).reports).toMatchObject([{ id, status: 'waiting' }]);
@@ -363,7 +363,7 @@ describe('an appeal', () => {
     });
   });
 
-  it('against a suspension that is followed ends it', async () => {
+  it('against a suspension ends it when it succeeds', async () => {
     const { id } = await reported();
     await act(id, 'decide', { decision: 'suspend', note });
     await appeal(id);
@@ -372,8 +372,8 @@ describe('an appeal', () => {
   });
 });
 
-describe('whoever is reported', () => {
-  it('never learns by whom, nor of reports that staff have not followed', async () => {
+describe('a member who is reported', () => {
+  it('learns neither who reported them nor of reports that staff did not act on', async () => {
     const { id } = await reported();
     const copy = () => site.dataSource.transaction(tx => gatherPersonalData(tx, owner.id));
     expect(await mine()).toEqual([]);
@@ -398,7 +398,7 @@ describe('the title of a case', () => {
   const newsTo = async (memberId: string) =>
     (await site.waitForTold('events.community.moderation-news.told.v1', { memberId })).data;
 
-  it('is told as the words of whoever gave it, and goes with them where the case is about somebody else', async () => {
+  it('belongs to its author, and is erased with them when the case is about somebody else', async () => {
     const [asking, helping] = [await site.join(), await site.join()];
     const title = 'Canary Rao hoards dogs';
     const posted = await site.call<{ id: string }>('POST /support-requests', { ...aRequest, title }, { actor: asking });
@@ -416,7 +416,7 @@ describe('the title of a case', () => {
     expect((await detail(id)).title).toBe('Deleted request');
   });
 
-  it('goes with the person concerned, as the whole case does', async () => {
+  it('is erased with the person concerned, as is the whole case', async () => {
     const leaving = await site.join();
     const title = 'Canary Rao hoards dogs';
     const posted = await site.call<{ id: string }>(
@@ -433,7 +433,7 @@ describe('the title of a case', () => {
   });
 });
 
-it('whoever reports has the report in their data, and takes it with them', async () => {
+it('a report is in the reporter’s data export and is erased with them', async () => {
   const leaving = await site.join();
   const targetId = await post();
   await report('support_request', targetId, leaving);

@@ -27,7 +27,7 @@ const publish = (decision: z.input<typeof visibilityDecided.schema>) =>
   publishMessage(nats, visibilityDecided, decision);
 
 let version = 0;
-/** Decides about a thing as moderation does, and waits until it has taken effect. */
+/** Publishes a visibility decision and waits until it has taken effect. */
 async function decide(kind: Kind, id: string, isHidden: boolean) {
   version += 1;
   await publish({ kind, id, version, isHidden, reason: 'spam' });
@@ -47,7 +47,7 @@ const offer = (id: string, actor: Actor) =>
 async function announce(owner: Actor) {
   const id = randomUUID();
   const [{ day }] = await site.dataSource.query(
-    // Of this month, and still to come whenever this runs.
+    // The last day of this month, so that it counts for the month and is not over, whenever this runs.
     `select (date_trunc('month', now() at time zone 'Asia/Kolkata') + interval '1 month - 1 day')::date::text as day`,
   );
   await site.dataSource.getRepository('events').insert({
@@ -59,7 +59,7 @@ async function announce(owner: Actor) {
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 const staff = (role: Role): Actor => ({ id: randomUUID(), role });
 
-/** One of each kind that this service can hide: how it is made, and every list and count that others may find it in. */
+/** One example of each kind that this service can hide: how to create it, and every list and count that shows it to others. */
 const examples: Record<Kind, () => Promise<{ id: string; found: () => Promise<unknown[]>; nothing: unknown[] }>> = {
   async 'community.support-request'() {
     const owner = await site.join();
@@ -147,7 +147,7 @@ beforeEach(() =>
 );
 
 describe.each(Object.keys(hideables) as Kind[])('a thing of the kind %s that moderation hides', kind => {
-  it('leaves all lists and counts at once, and is there again when it is shown', async () => {
+  it('leaves all lists and counts at once, and returns when it is shown again', async () => {
     const { id, found, nothing } = await examples[kind]();
     const before = await found();
     expect(before.every(one => (Array.isArray(one) ? one.includes(id) : one === 1))).toBe(true);
@@ -157,7 +157,7 @@ describe.each(Object.keys(hideables) as Kind[])('a thing of the kind %s that mod
     expect(await found()).toEqual(before);
   });
 
-  it('ends what is remembered of the answers that show it', async () => {
+  it('invalidates the cached responses that show it', async () => {
     const { id } = await examples[kind]();
     site.told.length = 0;
     await decide(kind, id, true);
@@ -169,7 +169,7 @@ describe('a request for help that moderation hides', () => {
   const unknown = { status: 404, body: { code: 'community.support-request.unknown' } };
   const get = (id: string, actor: Actor | null) => site.call(`GET /support-requests/${id}`, undefined, { actor });
 
-  it('answers members and visitors as if there were none, and takes no offers', async () => {
+  it('is unknown to members and visitors, and takes no offers', async () => {
     const [owner, other] = [await site.join(), await site.join()];
     const id = await post(owner);
     await decide('community.support-request', id, true);
@@ -178,14 +178,14 @@ describe('a request for help that moderation hides', () => {
     expect(await offer(id, other)).toMatchObject(unknown);
   });
 
-  it.each(['moderator', 'editor', 'admin'] as const)('is seen by staff (%s) with the mark, in no list', async role => {
+  it.each(['moderator', 'editor', 'admin'] as const)('is seen by staff (%s) with a mark, in no list', async role => {
     const id = await post(await site.join());
     await decide('community.support-request', id, true);
     expect(await get(id, staff(role))).toMatchObject({ status: 200, body: { id, isHidden: true } });
     expect((await read('/support-requests', staff(role))).supportRequests).toEqual([]);
   });
 
-  it('is seen by its owner, with the mark, until it is shown again', async () => {
+  it('is seen by its owner with a mark, until it is shown again', async () => {
     const owner = await site.join();
     const id = await post(owner);
     expect(await get(id, owner)).toMatchObject({ body: { isHidden: false } });
@@ -208,15 +208,15 @@ describe('a request for help that moderation hides', () => {
   });
 });
 
-test('an event that moderation hides is seen by its owner with the mark', async () => {
+test('an event that moderation hides is seen by its owner with a mark', async () => {
   const owner = await site.join();
   const id = await announce(owner);
   await decide('community.event', id, true);
   expect((await read('/events/my', owner)).events).toMatchObject([{ id, isHidden: true }]);
 });
 
-describe('what moderation decides', () => {
-  it('holds by its version, in whatever order it comes', async () => {
+describe('a decision of moderation', () => {
+  it('with the highest version wins, in whatever order they arrive', async () => {
     const id = await post(await site.join());
     const kind = 'community.support-request';
     version += 10;
@@ -227,7 +227,7 @@ describe('what moderation decides', () => {
     expect(await site.call(`GET /support-requests/${id}`)).toMatchObject({ status: 200 });
   });
 
-  it('about a thing that nobody knows yet holds when it comes', async () => {
+  it('about a thing that does not exist yet applies once it does', async () => {
     const id = randomUUID();
     await decide('community.event', id, true);
     const owner = await site.join();
@@ -237,7 +237,7 @@ describe('what moderation decides', () => {
     expect((await read('/events')).events).toEqual([]);
   });
 
-  it('about another service’s things is let pass, and about a noun of a later version is kept for that', async () => {
+  it('about another service’s thing is ignored, and one about a noun of a later version is stored for that version', async () => {
     const later = randomUUID();
     await publish({ kind: 'content.media', id: randomUUID(), version: 1, isHidden: true, reason: 'spam' });
     await publish({ kind: 'community.comment', id: later, version: 1, isHidden: true, reason: 'spam' });

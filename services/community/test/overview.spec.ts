@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows my impact with what it is made of', async () => {
+  it('shows my impact score with its parts', async () => {
     const me = await site.join();
     const [first, second] = [await ask(newcomer()), await ask(newcomer())];
     const resolved = await offer(first, me);
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('of a newcomer is all noughts', async () => {
+  it('of a new member is all zeros', async () => {
     expect(await counters(newcomer())).toEqual({
       ...{ supportRequests: 0, eventsCreated: 0, messages: 0, totalResponses: 0 },
       impact: { score: 0, resolvedResponses: 0, eventsAttended: 0, created: 0 },
@@ -100,7 +100,7 @@ describe('recent activities', () => {
     expect(await recent()).toEqual([]);
   });
 
-  it('call an event that has begun completed', async () => {
+  it('show an event that has begun as completed', async () => {
     await announce(newcomer(), { eventDate: '2026-01-31' });
     expect(await recent()).toMatchObject([{ status: 'completed' }]);
   });
@@ -124,7 +124,7 @@ describe('the statistics', () => {
     });
   });
 
-  it('follow what happens', async () => {
+  it('follow changes', async () => {
     await site.join();
     await waitUntil(async () => (await site.call<{ activists: number }>('GET /statistics')).body.activists === 1, {
       what: 'counting the member',
@@ -155,7 +155,7 @@ describe('the featured activist', () => {
     expect(await featured()).toMatchObject({ id: guest.id, impactScore: 15 });
   });
 
-  it('earns nothing by what is older, cancelled or still to come', async () => {
+  it('gets no points for what is older, cancelled or still to come', async () => {
     const member = await site.join();
     const [old, cancelled, coming] = [
       await announce(member, { createdAt: new Date(Date.now() - 91 * 86_400_000) }),
@@ -168,7 +168,7 @@ describe('the featured activist', () => {
     expect(await featured()).toBeUndefined();
   });
 
-  it('of two with the same score is who joined first, and nobody who is hidden', async () => {
+  it('in a tie is the member who joined first, and nobody who is hidden', async () => {
     const late = await site.join({ joinedAt: '2026-03-01T00:00:00Z' });
     const early = await site.join({ joinedAt: '2026-02-01T00:00:00Z' });
     const hidden = await site.join({ listed: false });
@@ -176,7 +176,7 @@ describe('the featured activist', () => {
     expect(await featured()).toMatchObject({ id: early.id, impactScore: 3 });
   });
 
-  it('is looked for among the latest contributions of each kind alone', async () => {
+  it('is searched among the latest contributions of each kind only', async () => {
     const member = await site.join();
     for (const days of [3, 2, 1]) {
       const at = new Date(Date.now() - days * 86_400_000);
@@ -204,7 +204,7 @@ describe('the featured activist', () => {
     ]);
   });
 
-  it('is missing while nobody has done anything, in the shape of the contract otherwise', async () => {
+  it('is missing while there are no contributions, in the shape of the contract otherwise', async () => {
     const member = await site.join();
     const nobody = await site.call('GET /featured-activist');
     expect(nobody).toMatchObject({ status: 404, body: { code: 'community.featured-activist.unknown' } });
@@ -213,7 +213,7 @@ describe('the featured activist', () => {
   });
 });
 
-it('nothing that a visitor can read holds a contact', async () => {
+it('no response to a visitor contains a contact', async () => {
   const planted = { contactMobile: '9833344455', contactEmail: 'planted@example.org' };
   const [owner, helper] = [await site.join(), await site.join()];
   const id = await ask(owner, planted);

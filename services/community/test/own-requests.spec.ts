@@ -43,7 +43,7 @@ describe('editing a request', () => {
     expect((await get(null)).body).toMatchObject({ title: 'Two dogs hit by a scooter', requiredSupport: [] });
   });
 
-  it('keeps the contacts that are left out, and drops those that are left blank', async () => {
+  it('keeps contacts that are missing, and removes those that are blank', async () => {
     await edit({ contactMobile: undefined, contactEmail: undefined });
     expect(await contact()).toEqual({ contactMobile: '9822012345', contactEmail: 'asha@example.org' });
     await edit({ contactMobile: '', contactEmail: 'new@example.org', dateNeeded: '', timeNeeded: '' });
@@ -60,17 +60,17 @@ describe('editing a request', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] });
   });
 
-  it('is for its owner alone', async () => {
+  it('is for its owner only', async () => {
     expect(await edit({}, newcomer())).toMatchObject(unknown);
     expect((await edit({}, null)).status).toBe(401);
   });
 
-  it('is over when the request is', async () => {
+  it('is refused once the request is over', async () => {
     await become('closed');
     expect(await edit({ title: 'Something else' })).toMatchObject(changed);
   });
 
-  it('makes the answers about it stale', async () => {
+  it('invalidates the cached responses about it', async () => {
     await edit({});
     await site.waitForTold('live.answers-changed', {
       tags: ['community.support-requests.list', `community.support-requests.get:${id}`, 'community.activities'],
@@ -79,7 +79,7 @@ describe('editing a request', () => {
 });
 
 describe('a request', () => {
-  it('is paused, which hides it from others, and opened again', async () => {
+  it('can be paused, which hides it from others, and reopened', async () => {
     expect((await become('paused')).body).toMatchObject({ status: 'paused', isOwner: true });
     expect(await get(newcomer())).toMatchObject(unknown);
     expect(await offer(newcomer())).toMatchObject(unknown);
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect((await get(null)).status).toBe(200);
   });
 
-  it('that is paused stays with the helper whose offer is accepted, until it is closed', async () => {
+  it('that is paused stays visible to the helper whose offer is accepted, until it is closed', async () => {
     const [helper, other] = [await site.join(), await site.join()];
     const { body } = await site.call<{ id: string }>(
       `POST /support-requests/${id}/respond`,
@@ -103,7 +103,7 @@ describe('a request', () => {
     expect(await get(helper)).toMatchObject(unknown);
   });
 
-  it('is completed with its outcome, which everybody reads with the day', async () => {
+  it('can be completed with its outcome, which everybody sees with the day', async () => {
     const { body } = await become('completed', ' She is at the clinic and eats. ');
     expect(body).toMatchObject({ status: 'completed', outcome: 'She is at the clinic and eats.' });
     expect(Date.now() - Date.parse(body.completedAt!)).toBeLessThan(60_000);
@@ -116,13 +116,13 @@ describe('a request', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors });
   });
 
-  it('is closed, which leaves it to its owner alone', async () => {
+  it('can be closed, and then only its owner sees it', async () => {
     expect((await become('closed')).body).toMatchObject({ status: 'closed', completedAt: null });
     expect(await get(newcomer())).toMatchObject(unknown);
     expect((await get()).body.status).toBe('closed');
   });
 
-  it.each(['completed', 'closed'])('that is %s stays so', async status => {
+  it.each(['completed', 'closed'])('that is %s cannot change any more', async status => {
     await become(status, 'It ended well.');
     const first = (await get()).body;
     expect((await become(status, 'It ended well.')).body).toEqual(first);
@@ -130,25 +130,25 @@ describe('a request', () => {
       expect(await become(other, 'Again')).toMatchObject(changed);
   });
 
-  it('tells the other services how it stands whenever that changes', async () => {
+  it('publishes its status whenever that changes', async () => {
     for (const status of ['paused', 'active', 'closed']) {
       await become(status);
       await site.waitForTold('events.community.support-request.status-changed.v1', { requestId: id, status });
     }
   });
 
-  it('of somebody else is unknown, as if there were none', async () => {
+  it('of somebody else is unknown', async () => {
     for (const status of ['paused', 'closed'])
       expect(await become(status, undefined, newcomer())).toMatchObject(unknown);
     expect((await become('closed', undefined, null)).status).toBe(401);
     expect((await get(null)).body.status).toBe('active');
   });
 
-  it('that is none of these is refused', async () => {
+  it('with an invalid status is refused', async () => {
     expect((await become('lost')).body).toMatchObject({ status: 400, errors: [{ path: 'status' }] });
   });
 
-  it('tells those who offered help at once', async () => {
+  it('updates the pages of members who offered help at once', async () => {
     const helper = await site.join();
     await offer(helper);
     await become('completed', 'She is safe.');

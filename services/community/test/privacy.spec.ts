@@ -47,7 +47,7 @@ async function answer(name: string, fits: Record<string, unknown>) {
 
 const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
 
-/** Where the member's request is, to the metre. */
+/** The place of the member's support request, to the metre. */
 const point = { latitude: 18.5074321, longitude: 73.8312345 };
 
 const insertEvent = async (owner: Actor, title: string, when: string) => {
@@ -67,8 +67,8 @@ const respond = (request: string, actor: Actor, message: string, contactInfo: st
   site.call(`POST /support-requests/${request}/respond`, { message, contactInfo }, { actor, key: randomUUID() });
 
 /**
- * A member in the midst of others. Everything of the member's contains "canary", and everything of the neighbour's "robin":
- * each has a request that the other answered, and an event; both attend a past and a coming one.
+ * A member and a neighbour. All content of the member contains "canary", all of the neighbour's "robin": each has a support
+ * request on which the other offered help, and an event; both attend a past and an upcoming one.
  */
 async function twoMembers() {
   const member = await site.join({ fullName: 'Canary Rao', bio: 'Canary bio', ngoName: 'Canary Trust' });
@@ -104,7 +104,7 @@ async function twoMembers() {
   return { member, neighbour, own, theirs, past, coming, planned };
 }
 
-it('hands in what a member wrote, posted and joined, and nobody else’s contacts', async () => {
+it('exports what a member wrote, posted and joined, without the contacts of others', async () => {
   const { member } = await twoMembers();
   const exportId = randomUUID();
   const { publicKey, privateKey } = await newMessageKeys();
@@ -129,7 +129,7 @@ it('hands in what a member wrote, posted and joined, and nobody else’s contact
     contactViews: [{ requests: 1 }],
   });
   expect(text).not.toMatch(/9666666666|robin@example/);
-  // The requests, the offers and the download left no contact and no offer in the stream's files.
+  // The requests, the offers and the export left no contact and no offer in the stream's files.
   const stored = await storedMessages(site.servers.natsUrl);
   expect(stored).toContain('canary hit by a car');
   expect(stored).not.toMatch(/5074321|9777777777|9666666666|@example|can come at once/);
@@ -137,7 +137,7 @@ it('hands in what a member wrote, posted and joined, and nobody else’s contact
   await answer('identity.member-part.erased.v1', { memberId: member.id });
 });
 
-it('erases a member from every table and leaves what is others’ whole', async () => {
+it('erases a member from every table, and leaves others’ content intact', async () => {
   const { member, neighbour, own, theirs, past, coming, planned } = await twoMembers();
   const others = async () => (await dumpTables(site.dataSource)).split('\n').filter(line => /robin/i.test(line)).length;
   expect(await dumpTables(site.dataSource)).toMatch(/canary/i);
@@ -153,7 +153,7 @@ it('erases a member from every table and leaves what is others’ whole', async 
   await site.waitForRow('select 1 from activists where id = $1', [last.id]);
   await waitUntil(async () => (await run('select 1 from outbox')).length === 0, { what: 'telling everything' });
   expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9777777777|5074321/i);
-  // Two lines less are of the neighbour: the message about their request, and what they had answered to the member's.
+  // Two lines of the neighbour are gone: the message about their request, and their offer to the member.
   expect(before - (await others())).toBe(2);
 
   const offers = await site.call<{ responses: object[] }>(`GET /support-requests/${theirs}/responses`, undefined, {
@@ -171,7 +171,7 @@ it('erases a member from every table and leaves what is others’ whole', async 
   expect([await seats(past), await seats(coming)]).toEqual([2, 1]);
 });
 
-it('reports a member of whom it never heard', async () => {
+it('confirms the erasure of an unknown member', async () => {
   const memberId = randomUUID();
   await publish(memberErased, { memberId });
   expect(await answer('identity.member-part.erased.v1', { memberId })).toMatchObject({ keeper: 'community' });
@@ -180,7 +180,7 @@ it('reports a member of whom it never heard', async () => {
 describe('an erasure', () => {
   const waiting = async () =>
     (await run(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).length;
-  /** Without what is only on its way to the stream. */
+  /** A dump of the tables once the outbox is empty. */
   const dump = async () => {
     await waitUntil(async () => (await run('select 1 from outbox')).length === 0, { what: 'telling everything' });
     return dumpTables(site.dataSource);
@@ -188,11 +188,11 @@ describe('an erasure', () => {
   const waits = (count: number) => waitUntil(async () => (await waiting()) >= count, { what: `${count} to wait` });
   const erase = ({ id }: Actor) => inTransaction(site.dataSource, tx => erasePersonalData(tx, id));
 
-  it('and that of a neighbour at the same moment do not wait for each other', async () => {
+  it('and that of a neighbour at the same moment do not deadlock', async () => {
     const { member, neighbour, own, theirs, coming, planned } = await twoMembers();
     await attend(planned, neighbour);
     let both: Promise<unknown> | undefined;
-    // Each is stopped in the middle, where it has changed rows of its own and comes to those of the other.
+    // Each is stopped half-way, when it has changed rows of its own and needs those of the other.
     await inTransaction(site.dataSource, async tx => {
       await tx.query('select from event_participants where event_id = $1 for update', [coming]);
       const first = erase(member);
@@ -206,7 +206,7 @@ describe('an erasure', () => {
     expect(await run('select current_participants as seats from events where id = $1', coming)).toEqual([{ seats: 0 }]);
   });
 
-  it('waits for what the member is writing, and takes it too', async () => {
+  it('waits for a write of the member that is under way, and erases its result too', async () => {
     const { member, theirs } = await twoMembers();
     await run('delete from responses where request_id = $1 and member_id = $2', theirs, member.id);
     let [offering, erasing]: Promise<unknown>[] = [];
@@ -240,7 +240,7 @@ describe('an erasure', () => {
     expect(await dump()).not.toMatch(/canary again/i);
   });
 
-  it('that is repeated takes what was written by a member whom nobody here knew', async () => {
+  it('that is repeated erases what an unknown member wrote', async () => {
     const stranger: Actor = { id: randomUUID(), role: 'user' };
     await site.call('POST /support-requests', { ...aRequest, title: 'Canary sings once' }, { actor: stranger });
     await erase(stranger);
@@ -249,11 +249,11 @@ describe('an erasure', () => {
   });
 });
 
-describe('a column that holds members', () => {
-  it('is looked in for a download and for an erasure, by an index', async () => {
+describe('a column with ids of members', () => {
+  it('is read by an export and an erasure, and has an index', async () => {
     const columns = await memberColumns(site.dataSource, {
       member: 'activists.id',
-      // Where the thing of a case is a member, it is the owner as well.
+      // When a case is about a member, `owner_id` has the same id.
       others: [
         'contact_looks.request_ids',
         'event_participants.ticket',
@@ -280,8 +280,8 @@ describe('a column that holds members', () => {
       withoutIndex: await withoutIndex(site.dataSource, columns),
     }).toEqual({
       notHandedIn: [
-        'moderation_cases.titled_by', // the title is in the member's own request or event
-        'idempotency_keys.scope', // copies of answers, kept for a day
+        'moderation_cases.titled_by', // the title is in the member's own support request or event
+        'idempotency_keys.scope', // copies of responses, kept for a day
       ],
       notErased: [],
       withoutIndex: [],
@@ -289,7 +289,7 @@ describe('a column that holds members', () => {
   });
 });
 
-it('the messages of a member who wrote very many go with them, some thousands by a statement', async () => {
+it('the messages of a member who wrote very many are erased too, some thousands in one statement', async () => {
   const [member, other] = [await site.join(), await site.join()];
   await run(
     `insert into messages (id, sender_id, recipient_id, subject)

@@ -41,7 +41,7 @@ const toldOf = (requestId: string, version: number) =>
   site.waitForTold('events.community.request-photos.changed.v1', { requestId, version });
 
 describe('the photos of a request', () => {
-  it('are shown to everybody in the order of the owner, and content hears of them', async () => {
+  it('are shown to everybody in the owner’s order, and content is notified', async () => {
     const photos = [await upload(), await upload()];
     const created = await create(idsOf(photos).reverse());
     expect(supportRequests.create.output.parse(created).photos).toEqual([photos[1], photos[0]]);
@@ -50,7 +50,7 @@ describe('the photos of a request', () => {
     expect(data).toMatchObject({ ownerId: owner.id, mediaIds: idsOf(photos).reverse() });
   });
 
-  it('follow by themselves where the request comes before the news of them', async () => {
+  it('appear later when the request comes before content’s event about them', async () => {
     const picture = aPicture();
     const { id, photos } = await create([picture.id]);
     expect(photos).toEqual([]);
@@ -71,7 +71,7 @@ describe('the photos of a request', () => {
     expect((await get(id, owner)).photos).toEqual([]);
   });
 
-  it('are changed by the owner, and stay where an edit does not name them', async () => {
+  it('can be changed by the owner, and stay when an edit does not name them', async () => {
     const [first, second] = [await upload(), await upload()];
     const { id } = await create([first.id]);
     const edit = (changes: object) =>
@@ -82,7 +82,7 @@ describe('the photos of a request', () => {
     expect((await edit({ photos: [] })).body.photos).toEqual([]);
   });
 
-  it('are kept by housekeeping, which forgets those that nothing came to show', async () => {
+  it('are kept by housekeeping, which deletes those that nothing shows', async () => {
     const [shown, unused] = [await upload(), await upload()];
     await create([shown.id]);
     await site.dataSource.query(`update photos set told_at = now() - interval '9 days'`);
@@ -97,7 +97,7 @@ describe('the photos of a request', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'photos', message: 'At most 6 photos' }] } });
   });
 
-  it('go with their member', async () => {
+  it('are erased with their member', async () => {
     const gone = await site.join();
     const photo = await upload(gone);
     const { id } = await create([photo.id], {}, gone);
@@ -112,7 +112,7 @@ describe('the photos of a request', () => {
     ]);
   });
 
-  it('are given up when staff delete the request', async () => {
+  it('are released when staff delete the request', async () => {
     const { id } = await create([(await upload()).id]);
     const admin: Actor = { id: randomUUID(), role: 'admin' };
     const { status } = await site.call(
@@ -124,7 +124,7 @@ describe('the photos of a request', () => {
     expect((await toldOf(id, 2)).data.mediaIds).toEqual([]);
   });
 
-  it('of a member who is gone are not taken up any more', async () => {
+  it('of an erased member are not stored any more', async () => {
     const gone = await site.join();
     await site.tellMember({ memberId: gone.id, version: 2, status: 'deleted' });
     await site.waitForRow(`select from activists where id = $1 and status = 'deleted'`, [gone.id]);
@@ -147,7 +147,7 @@ describe('a request with a photo that looks the same', () => {
     return idsOf(body.supportRequests as never);
   };
 
-  it('is found whatever its words and kind are, in the same city', async () => {
+  it('is found whatever its title and kind are, in the same city', async () => {
     const { id } = await create([(await upload(stranger)).id], { city: 'Nashik' }, stranger);
     expect(await similarTo(await upload())).toContain(id);
     expect(await similarTo(await upload(owner, { looks: flipped(10) }))).toContain(id);

@@ -44,7 +44,7 @@ const changed = { status: 409, body: { code: 'community.response.state' } };
 const unknown = { status: 404, body: { code: 'community.response.unknown' } };
 
 describe('an offer of help', () => {
-  it('is accepted by the owner and moved by its maker, seen by both after each step', async () => {
+  it('is accepted by the owner and moved by its maker, and both see each step', async () => {
     expect(await seenByOwner()).toEqual(['offered']);
     const { status, body } = await accept();
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('an offer of help', () => {
     expect((await moved()).resolved_at).toBeInstanceOf(Date);
   });
 
-  it('tells the open pages of both and of nobody else', async () => {
+  it('updates the open pages of both and of nobody else', async () => {
     const pushesFor = (actor: Actor) =>
       site.told.filter(
         ({ subject, data }) =>
@@ -66,7 +66,7 @@ describe('an offer of help', () => {
           data.event === 'request' &&
           (data.data as { requestId: string }).requestId === requestId,
       ).length;
-    // Of the offer.
+    // The push about the offer.
     await site.waitForTold(`live.pushed.${owner.id}`, { event: 'request', data: { requestId } });
     await accept();
     await move('on-the-way');
@@ -75,30 +75,30 @@ describe('an offer of help', () => {
     expect([pushesFor(helper), pushesFor(owner)]).toEqual([3, 4]);
   });
 
-  it('leads its owner to the conversation with its maker', async () => {
+  it('links its owner to the conversation with its maker', async () => {
     const { conversationId } = (await accept()).body;
     const conversation = await site.call(`GET /conversations/${conversationId}`, undefined, { actor: owner });
     expect(conversation).toMatchObject({ status: 200, body: { member: { id: helper.id } } });
   });
 
-  it('makes stale what shows it', async () => {
+  it('invalidates the cached responses that show it', async () => {
     await accept();
     await site.waitForTold('live.answers-changed', { tags: [`community.support-requests.get:${requestId}`] });
   });
 
-  it('is shown with its state to its maker, and to nobody else with the request', async () => {
+  it('is shown with its status to its maker, and to nobody else with the request', async () => {
     expect(await seenBy(helper)).toEqual({ id: offerId, status: 'offered' });
     for (const actor of [null, owner, newcomer()]) expect(await seenBy(actor)).toBeNull();
   });
 
-  it('pressed twice is moved once', async () => {
+  it('changes once when the request is repeated', async () => {
     await accept();
     const first = await moved();
     expect((await accept()).body).toMatchObject({ status: 'accepted' });
     expect(await moved()).toEqual(first);
   });
 
-  it('is told of once when it is accepted and once when it is declined after all', async () => {
+  it('notifies once when it is accepted and once when it is declined after all', async () => {
     const decisions = () =>
       site.told
         .filter(
@@ -117,7 +117,7 @@ describe('an offer of help', () => {
     expect(decisions()).toEqual([true, false]);
   });
 
-  it('that its maker takes back is no decision of the owner', async () => {
+  it('that its maker withdraws is no decision of the owner', async () => {
     await move('declined');
     const next = { ...aRequest, title: 'A cow in the canal' };
     const other = await site.call<{ id: string }>('POST /support-requests', next, { actor: owner });
@@ -136,7 +136,7 @@ describe('an offer of help', () => {
     expect(await seenBy(helper)).toEqual({ id: offerId, status: 'declined' });
   });
 
-  it('may be taken back by its maker, until they are there', async () => {
+  it('may be withdrawn by its maker, until they are there', async () => {
     await accept();
     expect((await move('declined')).body).toMatchObject({ status: 'declined' });
     expect(await seenByOwner()).toEqual(['declined']);
@@ -156,14 +156,14 @@ describe('an offer of help', () => {
     expect(await move('there')).toMatchObject(changed);
   });
 
-  it('of many presses at once keeps the one that came first', async () => {
+  it('with many concurrent changes keeps the first one', async () => {
     const answers = await Promise.all([accept(), decline(), accept(), decline()]);
     const [status] = await seenByOwner();
     expect(answers.some(({ body }) => body.status === (status as unknown))).toBe(true);
     expect(['accepted', 'declined']).toContain(status);
   });
 
-  it('is unknown to strangers, and each side does only what is theirs', async () => {
+  it('is unknown to strangers, and each side can do only its own steps', async () => {
     for (const actor of [helper, newcomer()])
       for (const press of [accept, decline]) expect(await press(actor)).toMatchObject(unknown);
     await accept();
@@ -178,19 +178,19 @@ describe('an offer of help', () => {
     expect((await move('there', null)).status).toBe(401);
   });
 
-  it.each(['offered', 'accepted', 'lost', ''])('cannot be called "%s" by its maker', async status => {
+  it.each(['offered', 'accepted', 'lost', ''])('cannot be set to "%s" by its maker', async status => {
     expect(await move(status)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'status', message: 'Please choose what to say' }] },
     });
   });
 
-  it.each(['completed', 'closed'])('on a request that is %s is accepted no more', async status => {
+  it.each(['completed', 'closed'])('on a request that is %s cannot be accepted any more', async status => {
     await site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);
     expect(await accept()).toMatchObject(changed);
   });
 
-  it('may still be called done when the request is completed, and no more when it is closed', async () => {
+  it('may still be done when the request is completed, and not when it is closed', async () => {
     await accept();
     const become = (status: string) =>
       site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);
@@ -200,7 +200,7 @@ describe('an offer of help', () => {
     expect((await move('done')).body).toMatchObject({ status: 'done' });
   });
 
-  it('of a member who is put out is nobody’s to accept', async () => {
+  it('of a suspended member cannot be accepted', async () => {
     const away = await site.join();
     const offer = await site.call<Offer>(
       `POST /support-requests/${requestId}/respond`,
@@ -215,7 +215,7 @@ describe('an offer of help', () => {
   });
 });
 
-describe('the words of an offer, for the mail about it', () => {
+describe('the text of an offer, for the mail about it', () => {
   const words = async (responseId: string) => {
     const actor: Actor = { id: 'notifications', role: 'service' };
     const { status, body } = await site.call<{ message: string | null }>(
@@ -226,7 +226,7 @@ describe('the words of an offer, for the mail about it', () => {
     return { status, message: body.message };
   };
 
-  it('are told to notifications', async () => {
+  it('is available to notifications', async () => {
     expect(await words(offerId)).toEqual({ status: 200, message: 'I can be there in ten minutes.' });
     expect(await words(requestId)).toEqual({ status: 200, message: null });
   });
@@ -240,13 +240,13 @@ describe('the words of an offer, for the mail about it', () => {
       'of a member who was put out',
       `update activists set status = 'suspended' where id = (select member_id from responses where id = $1)`,
     ],
-  ])('are none of an offer %s', async (_which, statement) => {
+  ])('is not available for an offer %s', async (_which, statement) => {
     await site.dataSource.query(statement, [offerId]);
     expect(await words(offerId)).toEqual({ status: 200, message: null });
     await site.dataSource.query(`update activists set status = 'active' where id = $1`, [helper.id]);
   });
 
-  it('are told to nobody else', async () => {
+  it('is available to nobody else', async () => {
     for (const actor of [owner, helper, { id: 'content', role: 'service' } as Actor])
       expect((await site.call('POST /internal/responses/words', { responseId: offerId }, { actor })).status).toBe(403);
   });

@@ -33,7 +33,7 @@ const counted = async () =>
   (await site.call<{ responses: number }>(`GET /support-requests/${requestId}`)).body.responses;
 
 describe('an offer of help', () => {
-  it('is shown to whoever asked with the name and place of the helper', async () => {
+  it('is shown to the owner of the request with the name and place of the helper', async () => {
     const helper = await site.join({ fullName: 'Farhan Shaikh', userType: 'ngo', city: 'Nashik' });
     const { status, body } = await offer(helper, { message: ' I come. ', contactInfo: '98220 54321' });
     expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe('an offer of help', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('tells the other services and the open pages of the owner', async () => {
+  it('notifies the other services and the open pages of the owner', async () => {
     const helper = await site.join({ fullName: 'Farhan Shaikh' });
     const { body } = await offer(helper);
     const { data } = await site.waitForTold('events.community.response.offered.v1', { responseId: body.id });
@@ -64,7 +64,7 @@ describe('an offer of help', () => {
     expect(pushes().map(({ data: { to } }) => to)).toEqual([[owner.id], [owner.id]]);
   });
 
-  it('lies among the messages of the owner', async () => {
+  it('is among the messages of the owner', async () => {
     const helper = await site.join({ fullName: 'Farhan Shaikh' });
     await offer(helper);
     const { body } = await inbox(owner, 1);
@@ -75,7 +75,7 @@ describe('an offer of help', () => {
     expect((await inbox(helper)).body).toEqual({ messages: [], nextCursor: null });
   });
 
-  it('of an organisation has its name beside that of its contact person, wherever it is shown', async () => {
+  it('of an organisation has its name next to that of its contact person, wherever it is shown', async () => {
     const named = { fullName: 'Farida Qureshi', userType: 'ngo', ngoName: 'Gali Trust' } as const;
     const helper = await site.join(named);
     const { body } = await offer(helper);
@@ -89,7 +89,7 @@ describe('an offer of help', () => {
     });
   });
 
-  it('of somebody of whom identity has not told yet has a name all the same', async () => {
+  it('of a member whom this service does not know yet has a default name', async () => {
     const helper = newcomer();
     const { status, body } = await offer(helper);
     expect(status).toBe(201);
@@ -107,14 +107,14 @@ describe('an offer of help', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('sent again with its key is answered as before', async () => {
+  it('sent again with its key gets the same response', async () => {
     const helper = await site.join();
     const [first, second] = [await offer(helper, undefined, 'press'), await offer(helper, undefined, 'press')];
     expect(second).toEqual(first);
     expect(await counted()).toBe(1);
   });
 
-  it('is counted for each of many who offer at once', async () => {
+  it('is counted for each of many concurrent offers', async () => {
     await Promise.all(Array.from({ length: 20 }, () => offer(newcomer())));
     expect(await counted()).toBe(20);
     expect((await offers(owner)).body.responses).toHaveLength(20);
@@ -129,7 +129,7 @@ describe('an offer of help', () => {
     ['paused', 404, 'community.support-request.unknown'],
     ['closed', 404, 'community.support-request.unknown'],
   ])(
-    'is refused on a request that is %s, and tells no more of it than its page: %i',
+    'is refused on a request that is %s, and reveals no more of it than its page: %i',
     async (status, answered, code) => {
       await site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);
       expect(await offer(newcomer())).toMatchObject({ status: answered, body: { code } });
@@ -158,7 +158,7 @@ describe('an offer of help', () => {
 });
 
 describe('the offers on a request', () => {
-  it('are unknown to a stranger, as if there were none, also to those who made one', async () => {
+  it('are unknown to a stranger, also to members who made one', async () => {
     const helper = await site.join();
     await offer(helper);
     for (const stranger of [helper, newcomer()]) {

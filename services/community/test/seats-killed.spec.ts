@@ -5,7 +5,7 @@ import { type ServiceProcess, spawnService } from '@aar/testing/service-process'
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { anEvent, type Community, newcomer, startCommunity } from './community.harness';
 
-// A process is started twice, which takes its time where others are started beside it.
+// The service process is started twice, which is slow when others start at the same time.
 jest.setTimeout(180_000);
 
 let site: Community;
@@ -21,7 +21,7 @@ afterAll(async () => {
 const seats = 20;
 const main = path.join(__dirname, '../src/main.ts');
 
-/** The service as a process of its own, which can be killed. */
+/** The service as a process of its own, so that it can be killed. */
 async function start() {
   const { PORT: _, ...env } = site.env;
   child = await spawnService(main, env);
@@ -33,7 +33,7 @@ async function start() {
   await waitUntil(isReady, { what: 'the service to start', timeout: 60_000 });
 }
 
-it('a thousand joins, leaves and waits with a kill in the middle leave the counter equal to the rows, and nobody passed', async () => {
+it('a thousand joins, leaves and waits with a kill in the middle keep the counter equal to the rows, and nobody is overtaken', async () => {
   await start();
   const owner = await site.join();
   const { body: event } = await site.call<Event>(
@@ -45,7 +45,7 @@ it('a thousand joins, leaves and waits with a kill in the middle leave the count
   let done = 0;
   let back: Promise<unknown> = Promise.resolve();
 
-  /** What the kill cut off is tried again once the service is back, as a member would. */
+  /** Retries what the kill interrupted once the service is back, as a member would. */
   async function act([method, path]: string[], actor: Actor): Promise<void> {
     await back;
     const at = child!.url;
@@ -58,7 +58,7 @@ it('a thousand joins, leaves and waits with a kill in the middle leave the count
     done += 1;
     if (done === 500) back = child!.stop('SIGKILL').then(start);
   }
-  // Chosen by number, so that a failure comes again.
+  // Deterministic, so that a failure can be reproduced.
   const walk = async (actor: Actor, at: number) => {
     for (let step = 0; step < 20; step += 1) await act(acts[(at * 7 + step * step) % acts.length]!, actor);
   };

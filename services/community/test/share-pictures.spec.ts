@@ -8,7 +8,7 @@ import { type ShareCard, sharePicturePath, type SiteBrand } from '@aar/contracts
 import sharp from 'sharp';
 import { anEvent, aRequest, type Community, startCommunity } from './community.harness';
 
-// What a spec before this one in the same process forbade counts here too.
+// sharp's block of operations is global to the process; undo that of an earlier spec.
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
 
 let site: Community;
@@ -29,7 +29,7 @@ const pictureOf = ({ id, ...request }: SupportRequest) =>
 const get = (path: string) => site.send(`GET ${path}`);
 const bytesAt = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
 
-test('a request and an event have a picture at the address that their page names, which may be kept for ever', async () => {
+test('a request and an event have a picture at the address that their page names, which may be cached for ever', async () => {
   const [request, event] = [await post(), await announce()];
   for (const path of [pictureOf(request), addressOf(`/events/${event.id}`, eventCard(event))]) {
     const answer = await get(path);
@@ -43,13 +43,13 @@ test('a request and an event have a picture at the address that their page names
   }
 });
 
-test('says nothing of the place within the city, of contacts or of who asks', async () => {
+test('does not show the place within the city, contacts or the owner', async () => {
   const request = await post();
   const shown = JSON.stringify(requestCard(request));
   for (const word of ['Karve', '98220', 'Example', 'tea stall', 'Asha']) expect(shown).not.toContain(word);
 });
 
-test('another title has another address; the old one shows the new picture, and nobody keeps it', async () => {
+test('a changed title changes the address; the old address shows the new picture and must not be cached', async () => {
   const request = await post();
   const before = await bytesAt(pictureOf(request));
   const { body } = await site.call<SupportRequest>(
@@ -65,7 +65,7 @@ test('another title has another address; the old one shows the new picture, and 
   expect(await bytesAt(pictureOf(body))).toEqual(after);
 });
 
-test('is gone with what it shows: closed, hidden, paused, or of a member who is suspended', async () => {
+test('is gone with its subject: closed, hidden, paused, or of a suspended member', async () => {
   const [closed, hidden, suspended] = [await post(), await post(), await post()];
   const paused = await announce();
   const event = addressOf(`/events/${paused.id}`, eventCard(paused));
@@ -84,7 +84,7 @@ test('is gone with what it shows: closed, hidden, paused, or of a member who is 
   expect((await get(pictureOf(suspended))).status).toBe(404);
 });
 
-test('is in the name and the colours of the site, once content has told of them', async () => {
+test('has the site’s name and colours, once content has announced them', async () => {
   const request = await post();
   const before = await bytesAt(pictureOf(request));
   await site.tell(siteContentChanged, { key: 'site-name', content: 'Friends of Dogs', isActive: true, version: 3 });

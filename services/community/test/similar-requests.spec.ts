@@ -53,7 +53,7 @@ describe('a request that may be about the same', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('is not one of a member who is away, nor one that moderation hides', async () => {
+  it('is not one of a suspended member, nor one that moderation hides', async () => {
     const [away, hidden] = [await create(), await create()];
     await site.dataSource.query('update support_requests set owner_id = $2 where id = $1', [
       away,
@@ -66,7 +66,7 @@ describe('a request that may be about the same', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('is not one of their own, which a repeated call would find', async () => {
+  it('is not one of their own, which a retry would find', async () => {
     await site.call('POST /support-requests', aRequest, { actor: member });
     expect(await found()).toEqual([]);
   });

@@ -37,7 +37,7 @@ async function announce(owner: Actor, changes: object = {}) {
   return id;
 }
 
-describe.each(['suspended', 'deleted'] as const)('what a member made who is %s', standing => {
+describe.each(['suspended', 'deleted'] as const)('the content of a member who is %s', standing => {
   let owner: Actor;
   let requestId: string;
   let eventId: string;
@@ -50,7 +50,7 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     eventId = await announce(owner);
   });
 
-  /** Ids of everything that a visitor finds. */
+  /** Ids of everything that a visitor can find. */
   const found = async () => {
     const { supportRequests } = await read<{ supportRequests: { id: string }[] }>('/support-requests');
     const matches = await read<{ supportRequests: { id: string }[] }>('/support-requests?q=scooter');
@@ -69,7 +69,7 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
   });
   const nothing = { requests: [], matches: [], events: [], recent: [], activists: [] };
 
-  it('leaves the lists at once, and is there again when that ends', async () => {
+  it('leaves the lists at once, and returns when that ends', async () => {
     expect(await found()).toEqual(everything());
     await become(owner, standing);
     expect(await found()).toEqual(nothing);
@@ -91,7 +91,7 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     expect((await offer(requestId, other)).status).toBe(201);
   });
 
-  it('has no page and no seats for others, and keeps its page for those who come back', async () => {
+  it('has no page and no seats for others, and keeps its page for members who return', async () => {
     const guest = await site.join();
     const join = () => site.call<{ code: string }>(`POST /events/${eventId}/join`, {}, { actor: guest });
     await become(owner, standing);
@@ -103,7 +103,7 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     expect(await join()).toMatchObject({ status: 200, body: { isParticipating: true } });
   });
 
-  it('is not among the attendees of others while that lasts', async () => {
+  it('is not among the attendees of others meanwhile', async () => {
     const host = await site.join();
     const id = await announce(host);
     expect((await site.call(`POST /events/${id}/join`, {}, { actor: owner })).status).toBe(200);
@@ -116,7 +116,7 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     expect(await attendees()).toHaveLength(1);
   });
 
-  it('is not among the offers, counts and messages of others while that lasts', async () => {
+  it('is not among the offers, counts and messages of others meanwhile', async () => {
     const [asker, helper] = [await site.join(), await site.join()];
     const id = await post(asker);
     for (const actor of [owner, helper]) expect((await offer(id, actor)).status).toBe(201);
@@ -144,7 +144,7 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     expect(await seen()).toEqual(both);
   });
 
-  it('is not counted by the statistics, and the member is featured no more', async () => {
+  it('is not counted by the statistics, and the member is no longer featured', async () => {
     const [{ today }] = await site.dataSource.query(`select (now() at time zone 'Asia/Kolkata')::date::text as today`);
     await announce(owner, { eventDate: today });
     const activists = site.service.app.get(ActivistsRepository);
@@ -155,14 +155,14 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
     expect(await activists.featured()).toBeUndefined();
   });
 
-  it('tells the gateway that none of its answers hold any more', async () => {
+  it('invalidates all cached responses that may show it', async () => {
     site.told.length = 0;
     await become(owner, standing);
     const nouns = ['activists', 'support-requests', 'events', 'event-feeds', 'event-photos', 'activities'];
     await site.waitForTold('live.answers-changed', { tags: nouns.map(noun => `community.${noun}`) });
   });
 
-  it('does not grow by a call that was under way', async () => {
+  it('does not grow by a request that was under way', async () => {
     await become(owner, standing);
     const ended = { status: 401, body: { code: 'auth.session-ended' } };
     const theirs = await post(newcomer());
@@ -208,7 +208,7 @@ describe.each(['suspended', 'deleted'] as const)('what a member made who is %s',
   });
 });
 
-it('a change that leaves the standing alone touches no count and no answers but the directory’s', async () => {
+it('an event that leaves the standing as it is recounts nothing and invalidates only the directory', async () => {
   const [owner, helper] = [await site.join(), await site.join()];
   const id = await post(owner);
   await offer(id, helper);
@@ -220,7 +220,7 @@ it('a change that leaves the standing alone touches no count and no answers but 
   expect(await read(`/support-requests/${id}`)).toMatchObject({ responses: 7 });
 });
 
-it('the offers of a helper who is put out and comes back in the same moment are counted', async () => {
+it('the offers of a helper who is suspended and reinstated in the same moment are counted', async () => {
   const [owner, helper] = [await site.join(), await site.join()];
   const id = await post(owner);
   await offer(id, helper);
@@ -233,7 +233,7 @@ it('the offers of a helper who is put out and comes back in the same moment are 
   expect(await read(`/support-requests/${id}`)).toMatchObject({ responses: 1 });
 });
 
-it('the offers on a request are counted with one that is being made while another of its helpers is put out', async () => {
+it('the offers on a request include one that is being made while another of its helpers is suspended', async () => {
   const [owner, helper, other] = [await site.join(), await site.join(), await site.join()];
   const id = await post(owner);
   await offer(id, helper);

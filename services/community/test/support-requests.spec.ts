@@ -27,8 +27,8 @@ const setStatus = (id: string, status: string) =>
 const count = async (table: string) =>
   (await site.dataSource.query(`select count(*)::int as count from ${table}`))[0].count as number;
 
-describe('a call for help', () => {
-  it('is answered as everybody will see it, without its contacts', async () => {
+describe('a support request', () => {
+  it('is returned as everybody will see it, without its contacts', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const { contactMobile, contactEmail, ...shown } = aRequest;
@@ -41,7 +41,7 @@ describe('a call for help', () => {
     expect(JSON.stringify(body)).not.toMatch(/98220|example/i);
   });
 
-  it('tells of itself without its contacts, and that the lists have changed', async () => {
+  it('publishes an event without its contacts, and invalidates the lists', async () => {
     const { body } = await create();
     const { data } = await site.waitForTold('events.community.support-request.created.v1', { requestId: body.id });
     expect(data).toEqual({
@@ -55,7 +55,7 @@ describe('a call for help', () => {
     });
   });
 
-  it('makes the answers about itself stale when help is offered, and those about no other', async () => {
+  it('invalidates the cached responses about itself when help is offered, and those about no other', async () => {
     const { body } = await create();
     await site.call(`POST /support-requests/${body.id}/respond`, { message: 'On my way.' }, { actor: newcomer() });
     await site.waitForTold('live.answers-changed', {
@@ -63,7 +63,7 @@ describe('a call for help', () => {
     });
   });
 
-  it('tells the beginning of its description, with the contacts that stand in it masked', async () => {
+  it('publishes the beginning of its description, with the contacts in it masked', async () => {
     const description = `Call 98220 12345 or asha@example.org. ${'She waits. '.repeat(100)}`;
     const { body } = await create({ description });
     const { data } = await site.waitForTold('events.community.support-request.created.v1', { requestId: body.id });
@@ -71,13 +71,13 @@ describe('a call for help', () => {
     expect((data.description as string).length).toBeLessThanOrEqual(600);
   });
 
-  it('may leave out or leave blank what is optional', async () => {
+  it('may leave optional fields out or blank', async () => {
     const blank = { dateNeeded: '', timeNeeded: '', contactMobile: '', contactEmail: '', requiredSupport: undefined };
     const { body } = await create(blank);
     expect(body).toMatchObject({ dateNeeded: null, timeNeeded: null, requiredSupport: [], hasContact: false });
   });
 
-  it('by somebody of whom identity has not told yet is accepted', async () => {
+  it('by a member whom this service does not know yet is accepted', async () => {
     expect((await create({}, newcomer())).status).toBe(201);
   });
 
@@ -121,19 +121,19 @@ describe('a call for help', () => {
     expect(await count('support_requests')).toBe(0);
   });
 
-  it('names every field that needs another look', async () => {
+  it('gets an error for every invalid field', async () => {
     const { body } = await site.call('POST /support-requests', { title: '', city: '' }, { actor: owner });
     expect(body.errors!.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['title', 'description', 'requestType', 'urgencyLevel', 'location', 'state', 'city']),
     );
   });
 
-  it('sent ten times at once with one key is written once, and every answer is the same', async () => {
+  it('sent ten times at once with one key is stored once, and every response is the same', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => {
         for (;;) {
           const answer = await create({}, owner, 'one-and-the-same');
-          // The first may take longer than the others wait for it: they are told to ask again.
+          // When the first takes longer than the others wait for it, they get a 409 and retry.
           if (answer.status !== 409) return answer;
         }
       }),
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect((await list({}, owner)).supportRequests).toEqual([]);
   });
 
-  it('is narrowed by state, city, urgency and words of the title', async () => {
+  it('is filtered by state, city, urgency and words of the title', async () => {
     await create();
     await create({ title: 'Café for 50% of dogs', state: 'Goa', city: 'Panaji', urgencyLevel: 'low' });
     const titles = async (query: Record<string, string>) =>
@@ -210,39 +210,36 @@ describe('the list', () => {
       expect(await titles({ order: 'near' })).toEqual([...near, ...far]);
     });
 
-    it('comes newest first where they want that, and for visitors always', async () => {
+    it('comes newest first on request, and for visitors always', async () => {
       expect((await titles({ order: 'newest' })).slice(0, 4)).toEqual(newest);
       expect((await titles({}, null)).slice(0, 4)).toEqual(newest);
       expect((await titles({ order: 'near' }, null)).slice(0, 4)).toEqual(newest);
     });
 
-    it('of whose city nothing is known begins with the most urgent', async () => {
+    it('begins with the most urgent when the member’s city is unknown', async () => {
       const critical = ['Kochi, critical', 'Mumbai, critical', 'Pune, critical'];
       expect((await titles({}, newcomer())).slice(0, 3)).toEqual(critical);
     });
 
-    it('is narrowed by the filters', async () => {
+    it('is filtered too', async () => {
       expect(await titles({ state: 'Maharashtra' })).toEqual([...near, 'Mumbai, critical']);
       expect(await titles({ state: 'Kerala' })).toEqual(['Kochi, critical', 'Kochi, medium']);
       expect(await titles({ urgency: 'high' })).toEqual(['Pune, high, newer', 'Pune, high, older']);
     });
 
-    it.each([1, 2, 3, 4, 5, 7, 10])(
-      'goes on page by page of %i, and ends with a page that has something',
-      async limit => {
-        const seen: string[][] = [];
-        let cursor: string | null | undefined;
-        while (cursor !== null) {
-          const page: Page = await list({ limit: String(limit), ...(cursor && { cursor }) }, owner);
-          seen.push(page.supportRequests.map(({ title }) => title));
-          cursor = page.nextCursor;
-        }
-        expect(seen.flat()).toEqual([...near, ...far]);
-        expect(seen.map(page => page.length)).not.toContain(0);
-      },
-    );
+    it.each([1, 2, 3, 4, 5, 7, 10])('continues page by page of %i, and has no empty last page', async limit => {
+      const seen: string[][] = [];
+      let cursor: string | null | undefined;
+      while (cursor !== null) {
+        const page: Page = await list({ limit: String(limit), ...(cursor && { cursor }) }, owner);
+        seen.push(page.supportRequests.map(({ title }) => title));
+        cursor = page.nextCursor;
+      }
+      expect(seen.flat()).toEqual([...near, ...far]);
+      expect(seen.map(page => page.length)).not.toContain(0);
+    });
 
-    it('refuses a cursor that it did not make', async () => {
+    it('refuses an invalid cursor', async () => {
       for (const cursor of ['~nonsense', 'nonsense'])
         expect((await site.call(`GET /support-requests?cursor=${cursor}`, undefined, { actor: owner })).status).toBe(
           400,
@@ -250,7 +247,7 @@ describe('the list', () => {
     });
   });
 
-  it('tells a member what is their own and where they have answered', async () => {
+  it('tells a member which are their own and on which they have offered help', async () => {
     const { id } = (await create()).body;
     const helper = await site.join();
     await site.call(`POST /support-requests/${id}/respond`, { message: 'I come.' }, { actor: helper });
@@ -259,7 +256,7 @@ describe('the list', () => {
     expect((await list()).supportRequests).toMatchObject([{ isOwner: false, hasResponded: false, responses: 1 }]);
   });
 
-  it('goes on page by page without gaps or repeats, also among equal moments', async () => {
+  it('continues page by page without gaps or repeats, also among equal times', async () => {
     for (let number = 0; number < 9; number += 1) await create({ title: `Request number ${number}` });
     await site.dataSource.query(`update support_requests set created_at = date_trunc('second', created_at)`);
     const seen: string[] = [];
@@ -273,7 +270,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(9);
   });
 
-  it('of mine holds all of mine, whatever their status, and nobody else’s', async () => {
+  it('of mine has all of mine, whatever their status, and nobody else’s', async () => {
     const mine = await create();
     await setStatus(mine.body.id, 'closed');
     await create({}, newcomer());
@@ -285,7 +282,7 @@ describe('the list', () => {
 });
 
 describe('the page of one', () => {
-  it('is there for everybody while it is active or completed', async () => {
+  it('is visible to everybody while it is active or completed', async () => {
     const { id } = (await create()).body;
     const { status, body } = await get(id);
     expect(status).toBe(200);
@@ -294,7 +291,7 @@ describe('the page of one', () => {
     expect((await get(id)).body.status).toBe('completed');
   });
 
-  it.each(['paused', 'closed'])('is there for its owner alone while it is %s', async status => {
+  it.each(['paused', 'closed'])('is visible only to its owner while it is %s', async status => {
     const { id } = (await create()).body;
     await setStatus(id, status);
     expect((await get(id, owner)).body).toMatchObject({ id, status, isOwner: true });
@@ -305,7 +302,7 @@ describe('the page of one', () => {
       });
   });
 
-  it('is unknown for an id that nobody has or can have', async () => {
+  it('is unknown for an id that does not exist or is invalid', async () => {
     expect((await get('00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await get('my-request')).status).toBe(404);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(() => clock.set(new Date()));
 
-/** A crowd that finds no connection free on a slow machine, or waits too long for one, is told to come again, and does. */
+/** Retries: on a slow machine a crowd is refused when no database connection is free, or waits too long for one. */
 const call = async (http: string, actor: Actor, body?: object): Promise<Answer<Told>> => {
   const answer = await site.call<Told>(http, body, { actor });
   return answer.status === 503 || answer.status === 504 ? call(http, actor, body) : answer;
@@ -34,7 +34,7 @@ const stopWaiting = (id: string, actor: Actor) => call(`DELETE /events/${id}/wai
 const get = async (id: string, actor: Actor) => (await call(`GET /events/${id}`, actor)).body;
 const isOffered = async (id: string, actor: Actor) => (await get(id, actor)).seatOfferedUntil !== null;
 
-/** A full event of so many seats, and who sits there. */
+/** A full event of a number of seats, and its participants. */
 async function fullEvent(seats = 1) {
   const { body } = await call('POST /events', owner, { ...anEvent(), maxParticipants: seats });
   const guests = Array.from({ length: seats }, () => newcomer());
@@ -42,7 +42,7 @@ async function fullEvent(seats = 1) {
   return { id: body.id, guests };
 }
 
-/** What the counter says, and what it counts. */
+/** The counter of participants, and the rows that it counts. */
 async function seatsOf(id: string) {
   const [row] = await site.dataSource.query(
     `select current_participants as counted,
@@ -59,8 +59,8 @@ const offerToEnd = (id: string, actor: Actor) =>
     actor.id,
   ]);
 
-describe('whoever waits for a seat', () => {
-  it('is offered the next one that is given back, in the order of coming, and told', async () => {
+describe('a member on the waitlist', () => {
+  it('is offered the next seat that is given back, in order, and notified', async () => {
     const { id, guests } = await fullEvent();
     const [first, second] = [newcomer(), newcomer()];
     for (const actor of [first, second])
@@ -78,7 +78,7 @@ describe('whoever waits for a seat', () => {
     expect(held).toBeLessThanOrEqual(clock.now().getTime());
   });
 
-  it('is offered a seat of their own while another is held for whoever came before', async () => {
+  it('is offered a seat of their own while another is held for an earlier member', async () => {
     const { id, guests } = await fullEvent(2);
     const [first, second] = [newcomer(), newcomer()];
     for (const actor of [first, second]) await wait(id, actor);
@@ -87,7 +87,7 @@ describe('whoever waits for a seat', () => {
     expect(await seatsOf(id)).toEqual({ counted: 2, taken: 2 });
   });
 
-  it('takes the seat that is held by joining, while it is full for everybody else', async () => {
+  it('takes the held seat by joining, while the event is full for everybody else', async () => {
     const { id, guests } = await fullEvent();
     const waiting = newcomer();
     await wait(id, waiting);
@@ -100,7 +100,7 @@ describe('whoever waits for a seat', () => {
     expect(await get(id, waiting)).toMatchObject({ isParticipating: true, currentParticipants: 1 });
   });
 
-  it('loses the seat to the next when the time to take it is over', async () => {
+  it('loses the seat to the next when the offer expires', async () => {
     const { id, guests } = await fullEvent();
     const [first, second] = [newcomer(), newcomer()];
     for (const actor of [first, second]) await wait(id, actor);
@@ -134,12 +134,12 @@ describe('whoever waits for a seat', () => {
     expect((await wait(id, guests[0]!)).body).toMatchObject({ isParticipating: true, isWaiting: false });
   });
 
-  it('has the seat held at once where one is free', async () => {
+  it('has a seat held at once when one is free', async () => {
     const { body } = await call('POST /events', owner, anEvent());
     expect((await wait(body.id, newcomer())).body.seatOfferedUntil).not.toBeNull();
   });
 
-  it('is passed over while suspended', async () => {
+  it('is skipped while suspended', async () => {
     const { id, guests } = await fullEvent();
     const [away, next] = [await site.join(), newcomer()];
     for (const actor of [away, next]) await wait(id, actor);
@@ -149,7 +149,7 @@ describe('whoever waits for a seat', () => {
     expect(await isOffered(id, next)).toBe(true);
   });
 
-  it('neither waits nor takes the seat that was held where a block stands between them and the organiser', async () => {
+  it('can neither wait nor take the held seat when they or the organiser have blocked the other', async () => {
     const { id, guests } = await fullEvent();
     const [stranger, waiting] = [await site.join(), await site.join()];
     const unavailable = { status: 404, body: { code: 'community.member.unavailable' } };
@@ -165,7 +165,7 @@ describe('whoever waits for a seat', () => {
     expect((await stopWaiting(id, waiting)).body).toMatchObject({ isWaiting: false, currentParticipants: 0 });
   });
 
-  it('is passed over once the organiser has blocked them', async () => {
+  it('is skipped once the organiser has blocked them', async () => {
     const { id, guests } = await fullEvent();
     const [blocked, next] = [await site.join(), newcomer()];
     for (const actor of [blocked, next]) await wait(id, actor);
@@ -175,7 +175,7 @@ describe('whoever waits for a seat', () => {
     expect(await isOffered(id, next)).toBe(true);
   });
 
-  it('waits no more for an event that has begun', async () => {
+  it('cannot wait for an event that has begun', async () => {
     const { id, guests } = await fullEvent();
     const waiting = newcomer();
     await wait(id, waiting);
@@ -185,7 +185,7 @@ describe('whoever waits for a seat', () => {
   });
 });
 
-it('the seat of a member who is erased is offered to whoever waits, and so is one that was held for them', async () => {
+it('the seat of an erased member is offered to the waitlist, and so is one that was held for them', async () => {
   const { id, guests } = await fullEvent();
   const [first, second] = [newcomer(), newcomer()];
   for (const actor of [first, second]) await wait(id, actor);
@@ -203,7 +203,7 @@ it('the seat of a member who is erased is offered to whoever waits, and so is on
   expect(await seatsOf(id)).toEqual({ counted: 1, taken: 1 });
 });
 
-it('very many are offered the seats that come at once, some hundreds at a time, and each offer ends in time', async () => {
+it('many seats that become free at once are offered some hundreds at a time, and each offer expires', async () => {
   const { id } = await fullEvent();
   const waiting = 2 * mostOffered + 3;
   await site.dataSource.query(
@@ -232,7 +232,7 @@ it('very many are offered the seats that come at once, some hundreds at a time, 
   expect(ends).toEqual([{ count: waiting - 1 }]);
 });
 
-it('of 200 who join or wait for 50 places at once, 50 are in and the others wait', async () => {
+it('of 200 who join or wait for 50 seats at once, 50 are in and the others wait', async () => {
   const { body } = await call('POST /events', owner, { ...anEvent(), maxParticipants: 50 });
   const arrive = async (actor: Actor) => {
     const joined = await join(body.id, actor);

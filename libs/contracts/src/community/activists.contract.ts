@@ -13,12 +13,12 @@ import {
   UserType,
 } from '../vocabulary';
 
-/** How whoever asks stands to a member: `requested` waits for their answer, `waiting` for the member's. */
+/** The connection from the actor's side: `requested` waits for the actor's decision, `waiting` for the other member's. */
 export const ConnectionState = z
   .object({ id: z.uuid(), status: z.enum(['accepted', 'requested', 'waiting']) })
   .meta({ id: 'ConnectionState' });
 
-/** A member as the public directory shows one: no contact, ever. */
+/** A member in the public directory; never has contacts. */
 export const Activist = z
   .object({
     id: z.uuid(),
@@ -31,16 +31,16 @@ export const Activist = z
     bio: z.string().nullable(),
     interests: z.array(Interest),
     isVerified: z.boolean(),
-    /** An NGO whose papers were approved, which has a badge of its own. */
+    /** The papers of the NGO were approved, which has a badge of its own. */
     ngoApproved: z.boolean(),
     avatarUrl: z.string().nullable(),
-    /** Told to members alone; none while nobody has asked. */
+    /** Only for signed-in members; null without a connection or request. */
     connection: ConnectionState.nullable().optional(),
   })
   .meta({ id: 'Activist' });
 export type Activist = z.infer<typeof Activist>;
 
-/** How often a member did what counts (`impactPoints`) in the last 90 days, and the score. */
+/** How often a member made each contribution that counts (`impactPoints`) in the last 90 days, and the score. */
 export const Impact = z
   .object({
     score: z.int().min(0),

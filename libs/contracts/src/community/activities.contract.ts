@@ -14,7 +14,7 @@ export const Activity = z
     participants: z.int().nullable(),
     responses: z.int().nullable(),
     location: z.string(),
-    /** Featured by staff; those lead. */
+    /** Featured by staff; featured ones come first. */
     isPromoted: z.boolean().default(false),
   })
   .meta({ id: 'Activity' });

@@ -11,11 +11,11 @@ const activity = {
 export const ActivityReport = reportByTime(activity, activity).meta({ id: 'ActivityReport' });
 export type ActivityReport = z.infer<typeof ActivityReport>;
 
-/** Of the requests that were posted then: how soon the first offer of help came, and what became of them. */
+/** Support requests posted in the period: how soon the first offer of help came, and how they ended. */
 const response = {
   requests: count,
   ...{ within15Minutes: count, within1Hour: count, within24Hours: count, later: count, unanswered: count },
-  /** Minutes from a request to its first offer, on average; none where none was answered. */
+  /** Average minutes from a support request to its first offer; null when none has an offer. */
   averageMinutes: z.number().min(0).nullable(),
   ...{ completed: count, closed: count, open: count },
 };
@@ -25,7 +25,7 @@ export type ResponseReport = z.infer<typeof ResponseReport>;
 const place = { requests: count, answered: count, offers: count, events: count, joins: count };
 export const PlacesReport = reportByState(
   {
-    /** In the directory now. */
+    /** Members in the directory now. */
     members: count,
     ...place,
   },

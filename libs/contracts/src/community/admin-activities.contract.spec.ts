@@ -3,22 +3,22 @@ import { adminActivities, MergeRequest } from './admin-activities.contract';
 
 const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
 
-describe('what staff do with a request or an event', () => {
+describe('an action of staff on a request or an event', () => {
   const input = { type: 'event', id };
   const refused = (change: object) => refusals(adminActivities.update.input, { ...input, ...change });
 
-  it('names the new status where it is to change, and no other deed asks for one', () => {
+  it('needs the new status to change it, and no other action does', () => {
     expect(refused({ action: 'update_status' })).toEqual({ status: 'Please choose a status' });
     expect(refused({ action: 'update_status', status: 'paused' })).toEqual({});
     expect(refused({ action: 'delete' })).toEqual({});
   });
 
-  it('says whether it is featured where that is to change', () => {
+  it('needs to say whether it is featured', () => {
     expect(refused({ action: 'promote' })).toEqual({ isPromoted: 'Please say whether it is featured' });
     expect(refused({ action: 'promote', isPromoted: false })).toEqual({});
   });
 
-  it('is told all that is missing at once', () => {
+  it('reports everything that is missing at once', () => {
     expect(Object.keys(refused({ id: 'none', action: 'update_status' }))).toEqual(['id', 'status']);
     expect(Object.keys(refused({ id: 'none', action: 'promote' }))).toEqual(['id', 'isPromoted']);
   });

@@ -10,7 +10,7 @@ export const ActivityStatus = z
   .meta({ id: 'ActivityStatus' });
 export type ActivityStatus = z.infer<typeof ActivityStatus>;
 
-/** A request or an event as staff see it, whoever else may. */
+/** A support request or an event as staff see it, whoever else may. */
 export const AdminActivity = z
   .object({
     id: z.uuid(),
@@ -21,21 +21,21 @@ export const AdminActivity = z
     city: z.string(),
     state: z.string(),
     status: ActivityStatus,
-    /** `null`: an event has none. */
+    /** Null for an event. */
     urgency: Urgency.nullable(),
     isPromoted: z.boolean(),
     /** Hidden by moderation. */
     isHidden: z.boolean(),
-    /** Whose it is. */
+    /** The owner. */
     userId: z.uuid(),
     userName: z.string(),
-    /** Masked. `null`: the account has none any more, or identity, which alone knows it, does not answer. */
+    /** Masked. Null when the account has none any more, or identity, which alone has it, is unavailable. */
     userEmail: z.string().nullable(),
     timeAgo: z.string(),
     createdAt: Instant,
-    /** Offers of help on a request. */
+    /** Number of offers on a support request; null for an event. */
     responses: z.int().nullable(),
-    /** Of an event. */
+    /** Number of participants of an event; null for a support request. */
     participants: z.int().nullable(),
   })
   .meta({ id: 'AdminActivity' });
@@ -45,15 +45,15 @@ const UpdateActivity = z.object({
   type: ActivityType,
   id: z.uuid(),
   action: z.enum(['update_status', 'promote', 'delete']),
-  /** Of `update_status`. */
+  /** For `update_status`. */
   status: z.enum(['active', 'paused']).optional(),
-  /** Of `promote`. */
+  /** For `promote`. */
   isPromoted: z.boolean().optional(),
 });
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const otherRequest = 'Please paste the address of the other request';
-/** The request into which another is merged; the address of its page names it. */
+/** The support request into which another is merged, from the address of its page. */
 export const MergeRequest = z.object({
   into: z
     .string()
@@ -74,11 +74,11 @@ export const adminActivities = defineContract('community.admin-activities', {
       urgency: Urgency.optional(),
       state: State.optional(),
       promoted: z.enum(['yes', 'no']).optional(),
-      /** Requests alone: whether somebody has offered help. */
+      /** Support requests only: whether there is an offer of help. */
       answered: z.enum(['yes', 'no']).optional(),
       order: z.enum(['asc', 'desc']).default('desc'),
       sort: z.enum(['createdAt']).default('createdAt'),
-      /** Words of the title. */
+      /** Words in the title. */
       q: line(80).optional(),
     }),
     output: z.object({ activities: z.array(AdminActivity), total: Total, nextCursor: NextCursor }),
@@ -112,7 +112,7 @@ export const adminActivities = defineContract('community.admin-activities', {
       message: 'Please say whether it is featured',
       when: () => true,
     }),
-    /** `null` once it is deleted. */
+    /** Null after a deletion. */
     output: z.object({ activity: AdminActivity.nullable() }),
   }),
   merge: route({

@@ -11,7 +11,7 @@ const changes = [
   'community.activists',
   'community.messages',
   'community.dashboard',
-  // Neither reads the other's contacts and exact places any more.
+  // Each loses access to the other's contacts and exact places.
   'community.events.get',
   'community.support-requests.get',
   'community.support-requests.point',

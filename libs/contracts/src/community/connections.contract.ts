@@ -4,7 +4,7 @@ import { ById, Instant, NextCursor, Page } from '../vocabulary';
 import { ConnectionState } from './activists.contract';
 import { Correspondent } from './conversations.contract';
 
-/** Two members who agreed to know each other, or of whom one has asked. */
+/** Two connected members, or a pending request from one to the other. */
 export const Connection = ConnectionState.extend({ member: Correspondent, createdAt: Instant }).meta({
   id: 'Connection',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ById, Instant, NextCursor, Nothing, Page, prose, UserType } from '../vocabulary';
 
-/** The other member of a conversation: no contact, ever. */
+/** The other member of a conversation; never has contacts. */
 export const Correspondent = z
   .object({
     id: z.uuid(),
@@ -17,7 +17,7 @@ export const Correspondent = z
   .meta({ id: 'Correspondent' });
 export type Correspondent = z.infer<typeof Correspondent>;
 
-/** How the conversation stands for whoever asks: `requested` waits for their answer, `waiting` for the other's. */
+/** The conversation from the actor's side: `requested` waits for the actor's decision, `waiting` for the other's. */
 export const ConversationStatus = z
   .enum(['accepted', 'requested', 'waiting', 'declined'])
   .meta({ id: 'ConversationStatus' });
@@ -28,11 +28,11 @@ export const Conversation = z
     id: z.uuid(),
     member: Correspondent,
     status: ConversationStatus,
-    /** It tells nothing on its own: no count in the header. */
+    /** No notifications, and not counted in the header. */
     isMuted: z.boolean(),
-    /** Whoever asks has blocked the other member. */
+    /** The actor has blocked the other member. */
     isBlocked: z.boolean(),
-    /** Messages that have come since it was last read. */
+    /** Number of unread messages. */
     unread: z.int().min(0),
     /** The beginning of the latest message. */
     latest: z.object({ text: z.string(), isMine: z.boolean() }).nullable(),
@@ -41,7 +41,7 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** A file with a message; `GET /media/documents/:id` has it. */
+/** A file attached to a message; fetched at `GET /media/documents/:id`. */
 export const MessageAttachment = z
   .object({ id: z.uuid(), type: z.string(), bytes: z.int() })
   .meta({ id: 'MessageAttachment' });
@@ -52,7 +52,7 @@ export const ConversationMessage = z
     id: z.uuid(),
     text: z.string(),
     isMine: z.boolean(),
-    /** An offer of help on this request. */
+    /** The support request on which the message offers help. */
     request: z.object({ id: z.uuid(), subject: z.string() }).nullable(),
     attachments: z.array(MessageAttachment),
     createdAt: Instant,
@@ -62,7 +62,7 @@ export type ConversationMessage = z.infer<typeof ConversationMessage>;
 
 export const mostAttachments = 4;
 export const WriteMessage = z.object({ text: prose(4000).min(1, 'Please write a few words') });
-/** Files uploaded for this, `message-attachment`; a stranger's first message has none. */
+/** Attachments are ids of files uploaded for the purpose `message-attachment`; a stranger's first message has none. */
 export const SendMessage = WriteMessage.extend({
   attachments: z.array(z.uuid()).max(mostAttachments, 'At most 4 files').default([]),
 });

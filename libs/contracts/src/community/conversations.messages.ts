@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
-/** A stranger's first message asks for an answer, or messages were not read for a while. What was said travels nowhere. */
+/**
+ * A stranger's first message waits for a decision, or messages were not read for a while. The event never contains their text.
+ */
 export const messagesWaiting = defineEvent(
   'community.messages.waiting.v1',
   z.object({
@@ -12,12 +14,12 @@ export const messagesWaiting = defineEvent(
     recipientId: z.uuid(),
     senderId: z.uuid(),
     senderName: z.string(),
-    /** The organisation that the sender speaks for. */
+    /** The organisation that the sender represents. */
     senderNgoName: z.string().nullable(),
   }),
 );
 
-/** A member has sent files of theirs to another, who may open them from now on. */
+/** A member has sent files of their own to another member, who may open them from now on. */
 export const attachmentsSent = defineEvent(
   'community.attachments.sent.v1',
   z.object({ messageId: z.uuid(), senderId: z.uuid(), readerId: z.uuid(), mediaIds: z.array(z.uuid()).min(1).max(10) }),

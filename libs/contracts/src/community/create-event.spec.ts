@@ -19,12 +19,12 @@ const errorsOf = (fields: object) =>
     ]),
   );
 
-it('takes an event without the optional fields, whether they are missing or empty', () => {
+it('accepts an event without the optional fields, whether they are missing or empty', () => {
   expect(CreateEvent.parse(event)).toEqual({ ...event, requirements: [], repeat: '', repeatExcept: [] });
   expect(errorsOf({ maxParticipants: '', contactInfo: '', requirements: [] })).toEqual({});
 });
 
-it('says what is wrong in the sentences of the specification', () => {
+it('reports errors in the sentences of the specification', () => {
   const { issues } = CreateEvent.safeParse({ title: 'Camp', description: 'All', maxParticipants: '0' }).error!;
   expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual({
     title: 'Title must be at least 5 characters',
@@ -39,7 +39,7 @@ it('says what is wrong in the sentences of the specification', () => {
   });
 });
 
-it('reads the number of seats from a form', () => {
+it('parses the number of seats from a form', () => {
   expect(CreateEvent.parse({ ...event, maxParticipants: '40' }).maxParticipants).toBe(40);
 });
 
@@ -47,11 +47,11 @@ it.each([
   ['1.5', 'Max participants must be at least 1'],
   ['many', 'Max participants must be at least 1'],
   [-1, 'Max participants must be at least 1'],
-])('takes %j for no number of seats', (maxParticipants, message) => {
+])('accepts %j for no number of seats', (maxParticipants, message) => {
   expect(errorsOf({ maxParticipants })).toEqual({ maxParticipants: message });
 });
 
-it('takes a moment of India in which it is still ahead, and no other', () => {
+it('accepts only a future time, on the clock of India', () => {
   jest.useFakeTimers({ now: momentInIndia('2026-11-30', '18:30') });
   try {
     const message = 'Please choose a date and time in the future';
@@ -84,32 +84,32 @@ describe('an event that repeats', () => {
     [{ repeatExcept: ['2099-12-06'] }, { repeatExcept: except }],
     [{ repeatExcept: ['2099-12-14'] }, { repeatExcept: except }],
     [{ repeat: '', repeatUntil: '' }, {}],
-  ])('with %j says %j', (changes, errors) => {
+  ])('with %j has the errors %j', (changes, errors) => {
     expect(errorsOf({ ...weekly, ...changes })).toEqual(errors);
   });
 });
 
-it('takes a city of the state alone, and says so beside what else is wrong', () => {
+it('accepts only a city of the state, and reports that together with other errors', () => {
   expect(errorsOf({ city: 'Chennai' })).toEqual({ city: 'Please select a city' });
   expect(errorsOf({ city: 'Chennai', title: 'Camp' })).toEqual({
     ...{ title: 'Title must be at least 5 characters', city: 'Please select a city' },
   });
 });
 
-it.each(['soon', '2026-02-30'])('takes %s for no day', eventDate => {
+it.each(['soon', '2026-02-30'])('refuses %s as a day', eventDate => {
   expect(errorsOf({ eventDate })).toHaveProperty('eventDate', 'Event date is required');
 });
 
-it.each(['24:00', '112:30', '12:305', '12:60', '1x:30', '30:00'])('takes %s for no time', eventTime => {
+it.each(['24:00', '112:30', '12:305', '12:60', '1x:30', '30:00'])('refuses %s as a time', eventTime => {
   expect(errorsOf({ eventTime })).toEqual({ eventTime: 'Event time is required' });
 });
 
-it('names what is needed, each with a word', () => {
+it('names requirements of one word or more', () => {
   expect(errorsOf({ requirements: ['Leashes', 'Water'] })).toEqual({});
   expect(errorsOf({ requirements: [' '] })).toEqual({ 'requirements.0': 'Please write what is needed' });
 });
 
-it('repeats each month too, and has no day before it has one', () => {
+it('repeats monthly too, and has no days without a first day', () => {
   const monthly = { repeat: 'monthly', repeatUntil: '2100-02-06' };
   expect(daysOf({ ...monthly, eventDate: '2099-12-06' })).toEqual(['2099-12-06', '2100-01-06', '2100-02-06']);
   expect(daysOf({ ...monthly, eventDate: '' })).toEqual([]);

@@ -35,7 +35,7 @@ const eventFields = z.object({
   location: line(200).min(2, 'Location is required'),
   state: State,
   city: City,
-  // From 2000 on: a calendar without the year 0 would refuse it later.
+  // From 2000 on, because calendars refuse the year 0.
   eventDate: z.iso
     .date({ error: 'Event date is required', abort: true })
     .refine(date => date >= '2000', 'Event date is required'),
@@ -59,12 +59,12 @@ const holdTogether = <S extends typeof eventFields>(schema: S) =>
 
 const lastDay = 'Please choose the last day';
 
-/** Each day of a series is an event with seats of its own. */
+/** Each day of a series is an event with its own seats. */
 const repeatFields = {
-  /** Blank: it takes place once. */
+  /** Blank: the event takes place once. */
   repeat: z.enum(['', 'weekly', 'monthly'], 'Please choose how often').default(''),
   repeatUntil: blankOr(z.iso.date(lastDay), lastDay),
-  /** Days of the series that are left out. */
+  /** Days of the series that do not take place. */
   repeatExcept: z.array(z.iso.date()).max(mostOccurrences).default([]),
 };
 interface Repeating {
@@ -76,7 +76,7 @@ interface Repeating {
 
 const isRepeat = (repeat?: string): repeat is Repeat => repeat === 'weekly' || repeat === 'monthly';
 
-/** The days on which an event takes place; none where the form is not that far. */
+/** The days on which an event takes place; empty while the form is incomplete. */
 export function daysOf({ eventDate, repeat, repeatUntil, repeatExcept }: Repeating): string[] {
   if (!eventDate) return [];
   if (!isRepeat(repeat)) return [eventDate];
@@ -103,7 +103,7 @@ export const CreateEvent = holdTogether(eventFields.extend(repeatFields))
   });
 export type CreateEvent = z.input<typeof CreateEvent>;
 
-/** What its owner changes of an event: all of what they wrote, of this day alone where it repeats. */
+/** The fields that the owner edits: the whole event, and of a series only this day. */
 export const EditEvent = holdTogether(eventFields);
 export type EditEvent = z.input<typeof EditEvent>;
 export const UpdateEvent = holdTogether(eventFields.extend(ById.shape));

@@ -11,13 +11,13 @@ const request = {
   city: 'Pune',
 };
 
-it('takes a request without the optional fields, whether they are missing or empty', () => {
+it('accepts a request without the optional fields, whether they are missing or empty', () => {
   expect(CreateSupportRequest.parse(request).requiredSupport).toEqual([]);
   const blank = { dateNeeded: '', timeNeeded: '', contactMobile: '', contactEmail: '' };
   expect(CreateSupportRequest.safeParse({ ...request, ...blank }).success).toBe(true);
 });
 
-it('says what is wrong in the sentences of the specification', () => {
+it('reports errors in the sentences of the specification', () => {
   const { issues } = CreateSupportRequest.safeParse({
     contactEmail: 'no',
     title: 'Dog',
@@ -55,11 +55,11 @@ it.each([
   ['requiredSupport', ['Transport'], true],
   ['requiredSupport', Array(11).fill('Transport'), false],
   ['city', 'Chennai', false],
-])('of the field %s, %j is taken: %s', (field, value, isTaken) => {
+])('of the field %s, %j is accepted: %s', (field, value, isTaken) => {
   expect(errorAt({ [field]: value })).toEqual(isTaken ? [] : [field]);
 });
 
-describe('the day until which help is needed', () => {
+describe('the day by which help is needed', () => {
   const noon = momentInIndia('2027-01-10', '12:00');
   beforeEach(() => void jest.useFakeTimers({ now: noon }));
   afterEach(() => void jest.useRealTimers());
@@ -69,13 +69,13 @@ describe('the day until which help is needed', () => {
     ['2027-01-10', '12:01', true],
     ['2027-01-10', '11:59', false],
     ['2027-01-09', '', false],
-  ])('%s %s at noon of January 10 in India lies ahead: %s', (dateNeeded, timeNeeded, liesAhead) => {
+  ])('%s %s is in the future at noon of January 10 in India: %s', (dateNeeded, timeNeeded, liesAhead) => {
     const fields = { ...request, dateNeeded, timeNeeded };
     for (const schema of [CreateSupportRequest, NewRequestForm])
       expect(schema.safeParse(fields).error?.issues.map(({ path, message }) => [path[0], message])).toEqual(
         liesAhead ? undefined : [['dateNeeded', 'Please choose a date and time in the future']],
       );
-    // One that is changed keeps its day.
+    // An edited support request may keep a past day.
     expect(RequestForm.safeParse(fields).success).toBe(true);
   });
 });
@@ -95,7 +95,7 @@ describe('a place on the map', () => {
   });
 });
 
-it('has up to six photos', () => {
+it('allows up to six photos', () => {
   const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
   const picture = { id, url: '/a.webp', width: 4, height: 3, variants: [] };
   for (const count of [0, 1, 6]) {
@@ -107,7 +107,7 @@ it('has up to six photos', () => {
   expect(RequestForm.parse(request).photos).toEqual([]);
 });
 
-it('says that the day is over beside what else is wrong, and once where it is no day', () => {
+it('reports a past day together with other errors, and an invalid day once', () => {
   expect(errorAt({ title: 'Dog', dateNeeded: '2001-01-01' })).toEqual(['title', 'dateNeeded']);
   expect(errorAt({ dateNeeded: '1999-01-01' })).toEqual(['dateNeeded']);
 });

@@ -33,7 +33,7 @@ export const RequiredSupport = z
   .meta({ id: 'RequiredSupport' });
 
 const inIndia = 'Please choose a place in India';
-/** A place on the map in degrees, within India and the seas around it. */
+/** A place on the map in degrees, within India and the surrounding seas. */
 export const Point = z
   .object({
     latitude: z.number(inIndia).min(6, inIndia).max(38, inIndia),
@@ -53,16 +53,16 @@ export const requestFields = {
   location: line(200).min(2, 'Location is required'),
   state: State,
   city: City,
-  /** The exact place; kept apart, for helpers whose offer is accepted. */
+  /** The exact place; stored separately, for helpers whose offer is accepted. */
   point: Point.nullable().optional(),
-  // From 2000 on: a calendar without the year 0 would refuse it later.
+  // From 2000 on, because calendars refuse the year 0.
   dateNeeded: blankOr(
     z.iso.date('Please enter a date').refine(date => date >= '2000', 'Please enter a date'),
     'Please enter a date',
   ),
   timeNeeded: blankOr(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'), 'Please enter a time'),
   requiredSupport: z.array(RequiredSupport).max(10).default([]),
-  /** Uploaded for the purpose `request-photo` before; what is not the member's own is left out. */
+  /** Ids of files that the member has uploaded for the purpose `request-photo`; others are ignored. */
   photos: z.array(z.uuid()).max(mostPhotos, tooManyPhotos).optional(),
   contactMobile: blankOr(Mobile, 'Invalid mobile number'),
   contactEmail: blankOr(email('Invalid email'), 'Invalid email'),
@@ -73,7 +73,7 @@ interface Needed {
   dateNeeded?: string;
   timeNeeded?: string;
 }
-/** By the clock of India; a day without a time lasts until its end. Of a request that is changed the day may have passed. */
+/** On the clock of India; a day without a time lasts until its end. An edited support request may keep a past day. */
 const isNeededLater = ({ dateNeeded, timeNeeded }: Needed) => {
   const moment = momentInIndia(dateNeeded ?? '', timeNeeded || '23:59').getTime();
   return Number.isNaN(moment) || moment > Date.now();
@@ -89,7 +89,7 @@ export const CreateSupportRequest = z
   .refine(cityOfState.holds, cityRule)
   .refine(isNeededLater, neededRule);
 export type CreateSupportRequest = z.input<typeof CreateSupportRequest>;
-/** The same as a form has it: with the photos themselves, which it shows. */
+/** The form's own schema, with the photos instead of their ids, because it shows them. */
 const photosOfForm = z.array(Picture).max(mostPhotos, tooManyPhotos).default([]);
 export const RequestForm = z.object({ ...requestFields, photos: photosOfForm }).refine(cityOfState.holds, cityRule);
 export type RequestForm = z.output<typeof RequestForm>;

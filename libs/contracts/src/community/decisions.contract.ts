@@ -4,17 +4,17 @@ import { ById, Instant, Nothing, prose } from '../vocabulary';
 import { AppealDecision, ReportDecision } from './moderation.contract';
 import { ReportTarget } from './reports.contract';
 
-/** Days within which somebody may appeal against a decision. */
+/** Days within which a decision can be appealed. */
 export const appealDays = 30;
 
-/** What staff decided about somebody's own things, as that person sees it: nothing of who reported it. */
+/** A decision of the staff about a member's own thing, as that member sees it: without the reporters. */
 export const MyDecision = z
   .object({
     id: z.uuid(),
     targetType: ReportTarget,
     title: z.string(),
     decision: ReportDecision.exclude(['dismiss']),
-    /** Why. */
+    /** The reason. */
     note: z.string(),
     decidedAt: Instant,
     mayAppeal: z.boolean(),

@@ -6,10 +6,10 @@ import { ById, Instant, NextCursor, Nothing, Page, Picture } from '../vocabulary
 export const mostEventPhotos = 10;
 const tooMany = `At most ${mostEventPhotos} photos`;
 
-/** A photo from an event. Who took it is told to nobody: who went where is nobody's business. */
+/** A photo from an event. Its author is never shown, so that nobody learns who attended. */
 export const EventPhoto = Picture.extend({
   isMine: z.boolean(),
-  /** By whoever asks: whose photo it is, the event's owner, and staff. */
+  /** Whether the actor may remove it: its author, the event's owner, and staff. */
   isRemovable: z.boolean(),
   addedAt: Instant,
 }).meta({ id: 'EventPhoto' });
@@ -25,7 +25,7 @@ export const eventPhotos = defineContract('community.event-photos', {
     output: z.object({
       photos: z.array(EventPhoto),
       nextCursor: NextCursor,
-      /** How many more whoever asks may add. */
+      /** How many more photos the actor may add. */
       room: z.int(),
     }),
   }),

@@ -17,22 +17,22 @@ export const Event = z
     maxParticipants: z.int().nullable(),
     currentParticipants: z.int(),
     requirements: z.array(z.string()),
-    /** How to reach the organiser: on the event's own page, for its owner and those who take part. */
+    /** How to reach the organiser: only on the event's own page, for its owner and participants. */
     contactInfo: z.string().nullable(),
     status: z.enum(['active', 'paused', 'completed', 'cancelled']),
-    /** Hidden by moderation, which its owner sees. */
+    /** Hidden by moderation; its owner and staff still see it. */
     isHidden: z.boolean().default(false),
     /** Featured by staff. */
     isPromoted: z.boolean().default(false),
     isOwner: z.boolean(),
     isParticipating: z.boolean(),
-    /** On the waitlist, whether a seat is offered or not. */
+    /** On the waitlist, with or without an offered seat. */
     isWaiting: z.boolean(),
-    /** A seat is held for whoever asks until then; they take it by joining. */
+    /** Until when a seat is held for the actor, who takes it by joining. */
     seatOfferedUntil: Instant.nullable(),
-    /** By which whoever asks is checked in: on the event's own page, for those who take part. */
+    /** The actor's check-in code: only on the event's own page, for participants. */
     ticket: z.string().nullable(),
-    /** Of which it is one day, until which it goes on. */
+    /** The series that the event belongs to, and its last day. */
     series: z
       .object({ id: z.uuid(), repeat: z.enum(['weekly', 'monthly']), until: z.string() })
       .nullable()
@@ -43,7 +43,7 @@ export const Event = z
 export type Event = z.infer<typeof Event>;
 export const EventList = z.object({ events: z.array(Event), nextCursor: NextCursor }).meta({ id: 'EventList' });
 
-/** Somebody who takes part, as the event's owner sees them: no way to reach them is among it. */
+/** A participant as the event's owner sees them, without contacts. */
 export const Attendee = z
   .object({
     memberId: z.uuid(),
@@ -54,14 +54,14 @@ export const Attendee = z
     city: z.string(),
     state: z.string(),
     joinedAt: Instant,
-    /** What their code says, so that the owner can check it without a network. */
+    /** The participant's check-in code, so that the owner can check it offline. */
     ticket: z.string(),
     checkedInAt: Instant.nullable(),
   })
   .meta({ id: 'Attendee' });
 export type Attendee = z.infer<typeof Attendee>;
 
-/** What shows who takes part. */
+/** Responses that show who takes part. */
 const participation = [
   'community.events.list',
   'community.events.my',
@@ -190,9 +190,9 @@ export const events = defineContract('community.events', {
     summary: 'Note that somebody has come to my own event, from its day on; the first time counts',
     changes: ['community.events.attendees:id'],
     input: ById.extend({
-      /** What the code says that they show, or their line in the list. */
+      /** From the code that a participant shows, or from their row of the list. */
       code: z.uuid('This is no code of an attendee'),
-      /** When, where it is told later because there was no network. */
+      /** When the participant was checked in, for check-ins that are sent later because the device was offline. */
       at: Instant.optional(),
     }),
     output: z.object({ checkedInAt: Instant }),

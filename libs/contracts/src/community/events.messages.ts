@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 import { Instant } from '../vocabulary';
 
-/** Members of the city are told on the site. */
+/** Members of the city see a notification on the site. */
 export const eventCreated = defineEvent(
   'community.event.created.v1',
   z.object({
@@ -18,16 +18,19 @@ export const eventCreated = defineEvent(
   }),
 );
 
-/** The photos that a member has on an event are these from now on; news with a lower version are older. Those that it no longer shows may go. */
+/**
+ * The complete list of photos that a member has on an event; lower versions are older. Photos that are no longer in it may be
+ * deleted.
+ */
 export const eventPhotosChanged = defineEvent(
   'community.event-photos.changed.v1',
   z.object({ eventId: z.uuid(), ownerId: z.uuid(), version: z.int(), mediaIds: z.array(z.uuid()) }),
 );
 
-/** Members that one piece of news is for; news for more comes in several. */
+/** Most members in one event; news for more is split. */
 export const mostTold = 500;
 
-/** Something that concerns those who take part in an event, or wait to, or its organiser: they are told on the site and by e-mail. */
+/** News for the participants of an event, its waitlist or its organiser, shown on the site and sent by e-mail. */
 export const eventNewsTold = defineEvent(
   'community.event-news.told.v1',
   z.object({
@@ -40,7 +43,7 @@ export const eventNewsTold = defineEvent(
     city: z.string(),
     eventDate: z.string(),
     eventTime: z.string(),
-    /** Until when a seat is held. */
+    /** Until when the offered seat is held. */
     heldUntil: Instant.nullable().default(null),
     memberIds: z.array(z.uuid()).min(1).max(mostTold),
   }),

@@ -6,12 +6,12 @@ export const Message = z
   .object({
     id: z.uuid(),
     subject: z.string(),
-    /** The member who wrote it; `null` while that account is too new to be known here. */
+    /** The sender; null until this service knows the account. */
     senderName: z.string().nullable(),
     senderNgoName: z.string().nullable(),
-    /** The request that the message is about. */
+    /** The support request that the message is about. */
     requestId: z.uuid().nullable(),
-    /** Where it can be answered; `null` while it is not part of one. */
+    /** The conversation in which to reply; null for a message outside of one. */
     conversationId: z.uuid().nullable(),
     createdAt: Instant,
   })

@@ -1,5 +1,5 @@
 /**
- * What the inbox says of a decision, by what is told and what it is about. Whole sentences: in Hindi the word for the thing changes
+ * Sentences of the inbox about a decision, by kind of news and type of thing. Whole sentences, because in Hindi the noun changes
  * the words around it.
  */
 export const moderationNews = {

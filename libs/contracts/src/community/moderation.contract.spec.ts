@@ -6,17 +6,17 @@ const refused = (decision: object) =>
 const tooShort = { note: 'Note must be at least 10 characters' };
 
 describe('a decision about a report', () => {
-  it('tells the person concerned why, in ten characters at least', () => {
+  it('gives the person concerned a reason of at least ten characters', () => {
     expect(refused({ decision: 'warn', note: 'nine char' })).toEqual(tooShort);
     expect(refused({ decision: 'overturn' })).toEqual(tooShort);
     expect(refused({ decision: 'hide', note: 'ten chars.' })).toEqual({});
   });
 
-  it('needs no note where the report is dismissed', () => {
+  it('needs no note when the report is dismissed', () => {
     expect(refused({ decision: 'dismiss' })).toEqual({});
   });
 
-  it('is told of the note and of a missing choice at once', () => {
+  it('reports a missing note and a missing choice at once', () => {
     expect(refused({ note: '' })).toEqual({ decision: 'Please choose a decision', ...tooShort });
   });
 });

@@ -5,24 +5,24 @@ import { ById, Instant, NextCursor, Page, Picture, prose, Total } from '../vocab
 import { ReportTarget } from './reports.contract';
 
 export const CaseStatus = z.enum(['waiting', 'claimed', 'decided']).meta({ id: 'CaseStatus' });
-/** What a case is about: what members reported, or the appeal against what was decided then. */
+/** Whether a case is about the reports of members, or about an appeal against the decision. */
 export const CaseStage = z.enum(['report', 'appeal']).meta({ id: 'CaseStage' });
 
-/** About what was reported. */
+/** The decision about reports. */
 export const ReportDecision = z.enum(['dismiss', 'hide', 'warn', 'suspend']).meta({ id: 'ReportDecision' });
 export type ReportDecision = z.infer<typeof ReportDecision>;
-/** About an appeal. */
+/** The decision about an appeal. */
 export const AppealDecision = z.enum(['uphold', 'overturn']).meta({ id: 'AppealDecision' });
 export type AppealDecision = z.infer<typeof AppealDecision>;
 
-/** All reports about one thing: staff decide once. */
+/** All reports about one thing, which staff decide together. */
 export const ModerationCase = z
   .object({
     id: z.uuid(),
     targetType: ReportTarget,
     targetId: z.uuid(),
     title: z.string(),
-    /** The person concerned; `null` once that account is erased. */
+    /** The person concerned; null once that account is erased. */
     ownerId: z.uuid().nullable(),
     ownerName: z.string().nullable(),
     reportCount: z.int(),
@@ -34,7 +34,7 @@ export const ModerationCase = z
     decision: ReportDecision.nullable(),
     decidedBy: z.uuid().nullable(),
     decidedAt: Instant.nullable(),
-    /** Of the appeal. */
+    /** The decision about the appeal. */
     outcome: AppealDecision.nullable(),
     waitingSince: Instant,
   })
@@ -42,7 +42,7 @@ export const ModerationCase = z
 export type ModerationCase = z.infer<typeof ModerationCase>;
 
 export const ModerationCaseDetail = ModerationCase.extend({
-  /** The thing as it is now, with contacts masked; `null`: it is gone. */
+  /** The thing as it is now, with contacts masked; null when it no longer exists. */
   preview: z
     .object({
       text: z.string(),
@@ -51,14 +51,14 @@ export const ModerationCaseDetail = ModerationCase.extend({
       isHidden: z.boolean(),
       /** Its page on the site. */
       href: z.string().nullable(),
-      /** What it is, where it is a picture. */
+      /** The picture itself, if the thing is one. */
       picture: Picture.nullable().default(null),
     })
     .nullable(),
   reports: z.array(
     z.object({ id: z.uuid(), reporterId: z.uuid(), reporterName: z.string(), reason: z.string(), createdAt: Instant }),
   ),
-  /** What the person concerned wrote against the decision. */
+  /** The appeal of the person concerned. */
   appeal: z.string().nullable(),
   history: z.array(z.object({ step: z.string(), byName: z.string().nullable(), note: z.string(), doneAt: Instant })),
   /** Earlier cases of the same person, newest first. */
@@ -67,13 +67,13 @@ export const ModerationCaseDetail = ModerationCase.extend({
 export type ModerationCaseDetail = z.infer<typeof ModerationCaseDetail>;
 
 const noteTooShort = 'Note must be at least 10 characters';
-/** The note goes to the person concerned; of a dismissal staff keep it to themselves, and may leave it out. */
+/** The note is shown to the person concerned, except for a dismissal, where it is internal and optional. */
 export const hasNote = ({ decision, note }: { decision: string; note: string }) =>
   decision === 'dismiss' || note.length >= 10;
 export const DecideCase = z.object({
   decision: z.enum([...ReportDecision.options, ...AppealDecision.options], 'Please choose a decision'),
   note: prose(500).default(''),
-  /** Of a suspension; permanent unless told. */
+  /** For a suspension; permanent by default. */
   duration: SuspensionDuration.optional(),
 });
 export const noteRule = { path: ['note'], message: noteTooShort, when: () => true };

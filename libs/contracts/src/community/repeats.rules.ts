@@ -1,11 +1,11 @@
 export type Repeat = 'weekly' | 'monthly';
 
-/** More than a year of weeks is planned by nobody. */
+/** The days of a weekly series of one year, both ends included. */
 export const mostOccurrences = 53;
 
 /**
- * The days, `2026-11-30`, on which something takes place that begins on the first and repeats until the last, both included. Monthly is the
- * same day of each month; a month that lacks it is left out, as are the exceptions.
+ * The days, `2026-11-30`, of a series from the first to the last, both included. Monthly means the same day of each month; months
+ * without that day are skipped, and so are the exceptions.
  */
 export function occurrences(first: string, repeat: Repeat, until: string, except: readonly string[] = []): string[] {
   const days: string[] = [];
@@ -26,7 +26,7 @@ function weeksLater(first: string, weeks: number) {
   return dayOf(date);
 }
 
-/** None in a month that lacks the day: a Date would go on into the next. */
+/** Undefined in a month without that day, where a Date would roll over into the next month. */
 function monthsLater(first: string, months: number) {
   const date = new Date(first);
   const day = date.getUTCDate();
@@ -34,5 +34,5 @@ function monthsLater(first: string, months: number) {
   return date.getUTCDate() === day ? dayOf(date) : undefined;
 }
 
-/** The same day of the next year: no series goes on for longer. */
+/** The same day of the next year, the last possible day of a series. */
 export const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;

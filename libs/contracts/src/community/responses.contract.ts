@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ById, Instant, line, prose } from '../vocabulary';
 
-/** How far an offer of help has come. The owner accepts or declines it; its maker says the rest. */
+/** The status of an offer of help. The owner of the request accepts or declines it; its maker sets the others. */
 export const ResponseStatus = z
   .enum(['offered', 'accepted', 'on-the-way', 'there', 'done', 'declined'])
   .meta({ id: 'ResponseStatus' });
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
-/** A member's offer to help; whoever asked sees it with the name. */
+/** A member's offer to help, which the owner of the request sees with the maker's name. */
 export const Response = z
   .object({
     id: z.uuid(),
@@ -22,7 +22,7 @@ export const Response = z
     state: z.string(),
     message: z.string(),
     contactInfo: z.string().nullable(),
-    /** Where owner and helper talk. */
+    /** The conversation of owner and helper. */
     conversationId: z.uuid().nullable().default(null),
     status: ResponseStatus,
     createdAt: Instant,
@@ -40,12 +40,12 @@ const changes = [
   'community.support-requests.responses:requestId',
 ] as const;
 
-/** What the maker of an offer says about it; the rest is for the owner of the request to say. */
+/** The statuses that the maker of an offer may set; the owner of the request sets the others. */
 export const MoveResponse = z.object({
   status: ResponseStatus.extract(['on-the-way', 'there', 'done', 'declined'], 'Please choose what to say'),
 });
 
-/** Offers of help on their way from the first word to the help given. */
+/** Offers of help, from the first word to the help given. */
 export const responses = defineContract('community.responses', {
   accept: route({
     http: 'POST /responses/:id/accept',
@@ -71,7 +71,7 @@ export const responses = defineContract('community.responses', {
     input: ById.extend(MoveResponse.shape),
     output: Response,
   }),
-  /** For the mail about an offer: what a member wrote is in no event. */
+  /** For the mail about an offer: events never contain a member's text. */
   words: route({
     http: 'POST /internal/responses/words',
     access: 'service',

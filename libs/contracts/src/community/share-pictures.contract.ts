@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ById } from '../vocabulary';
 
-/** What ends the address of a picture: it names what the picture shows (`share-cards.ts`). */
+/** The file name of a share picture, a hash of what it shows (`share-cards.ts`). */
 export const PictureName = z.object({ picture: z.string().regex(/^[0-9a-z]{2,20}\.png$/) });
 
-/** A picture takes a moment to draw, and waits while others are drawn. */
+/** Drawing takes a moment, and waits while other pictures are drawn. */
 export const sharePicture = {
   access: 'public',
   limit: 'sharePicture',

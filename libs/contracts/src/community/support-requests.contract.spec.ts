@@ -11,22 +11,22 @@ describe('the end of a request', () => {
   };
   const missing = { outcome: 'Please write a few words about the outcome' };
 
-  it('is told with its outcome where it was completed', () => {
+  it('comes with an outcome when it is completed', () => {
     expect(refused({ status: 'completed' })).toEqual(missing);
     expect(refused({ status: 'completed', outcome: ' a ' })).toEqual(missing);
     expect(refused({ status: 'completed', outcome: 'ok' })).toEqual({});
   });
 
-  it.each(['paused', 'active', 'closed'])('needs no outcome where it is %s', status =>
+  it.each(['paused', 'active', 'closed'])('needs no outcome when it is %s', status =>
     expect(refused({ status })).toEqual({}),
   );
 });
 
-describe('looking for calls about the same', () => {
+describe('the search for requests about the same', () => {
   const asked = { title: 'Dog', requestType: 'Other', state: 'Maharashtra', city: 'Pune' };
   const { input } = supportRequests.similar;
 
-  it('may name up to six photos, with commas between them', () => {
+  it('may name up to six photos, separated by commas', () => {
     expect(input.parse({ ...asked, photos: `${id},${id}` }).photos).toEqual([id, id]);
     expect(refusals(input, { ...asked, photos: Array(6).fill(id).join() })).toEqual({});
     expect(refusals(input, { ...asked, photos: Array(7).fill(id).join() })).toEqual({ photos: 'At most 6 photos' });

@@ -28,7 +28,7 @@ import {
 
 export const RequestStatus = z.enum(['active', 'paused', 'completed', 'closed']).meta({ id: 'RequestStatus' });
 
-/** A call for help. Contacts are never part of it: a signed-in member asks for them one request at a time. */
+/** A support request. It never contains contacts: a signed-in member fetches them for one support request at a time. */
 export const SupportRequest = z
   .object({
     id: z.uuid(),
@@ -39,28 +39,28 @@ export const SupportRequest = z
     location: z.string(),
     state: z.string(),
     city: z.string(),
-    /** The middle of the area of about 1 km in which the place lies, where it is known exactly. */
+    /** The centre of the grid cell of about 1 km in which the place lies, if the exact place is known. */
     cell: Point.nullable().default(null),
     dateNeeded: z.string().nullable(),
     timeNeeded: z.string().nullable(),
     requiredSupport: z.array(RequiredSupport),
-    /** Real ones, without whatever a camera wrote into them. */
+    /** Photos without the metadata that a camera writes. */
     photos: z.array(Picture).default([]),
     hasContact: z.boolean(),
     responses: z.int().min(0),
     status: RequestStatus,
-    /** When it was completed, where that is known, and what came of it. */
+    /** When it was completed, if known, and its outcome. */
     completedAt: Instant.nullable().default(null),
     outcome: z.string().nullable().default(null),
-    /** The request about the same into which staff merged this one; it is closed. */
+    /** The support request into which staff merged this one, which is closed. */
     mergedInto: z.uuid().nullable().default(null),
-    /** Hidden by moderation, which its owner and staff see. */
+    /** Hidden by moderation; its owner and staff still see it. */
     isHidden: z.boolean().default(false),
     /** Featured by staff. */
     isPromoted: z.boolean().default(false),
     isOwner: z.boolean(),
     hasResponded: z.boolean(),
-    /** The offer of whoever asks. */
+    /** The actor's own offer. */
     myResponse: z.object({ id: z.uuid(), status: ResponseStatus }).nullable().default(null),
     createdAt: Instant,
   })
@@ -69,13 +69,13 @@ export type SupportRequest = z.infer<typeof SupportRequest>;
 export const SupportRequestList = z
   .object({ supportRequests: z.array(SupportRequest), nextCursor: NextCursor })
   .meta({ id: 'SupportRequestList' });
-/** Ids of photos in an address, with commas between them. */
+/** Ids of photos in a query parameter, separated by commas. */
 const PhotoIds = z
   .string()
   .transform(text => text.split(','))
   .pipe(z.array(z.uuid()).max(mostPhotos, tooManyPhotos));
 
-/** What becomes of a request; `outcome` tells what came of one that is completed. */
+/** The new status of a support request, with the `outcome` of a completed one. */
 const SetRequestStatus = z.object({ status: RequestStatus, outcome: prose(1000).optional() });
 const outcomeRule = {
   path: ['outcome'],
@@ -88,7 +88,7 @@ export const CompleteRequest = SetRequestStatus.refine(outcomeRule.holds, outcom
 export const ListSupportRequests = PlaceFilter.extend(Page.shape).extend({
   q: line(80).optional(),
   urgency: Urgency.optional(),
-  /** Signed-in members see their own city first unless they say `newest`; visitors and searches for words the newest. */
+  /** By default signed-in members see their own city first; visitors and searches get the newest first. */
   order: z.enum(['near', 'newest']).optional(),
 });
 

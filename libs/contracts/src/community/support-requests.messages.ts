@@ -14,7 +14,7 @@ export const supportRequestCreated = defineEvent(
     location: z.string(),
     state: z.string(),
     city: z.string(),
-    /** The beginning of it, with contacts masked: an event is kept in files. */
+    /** The beginning of the description, with contacts masked, because the stream stores events in files. */
     description: z.string().default(''),
     requiredSupport: z.array(z.string()).default([]),
     createdAt: Instant,
@@ -30,7 +30,7 @@ export const responseOffered = defineEvent(
     ownerId: z.uuid(),
     responderId: z.uuid(),
     responderName: z.string(),
-    /** The organisation that the responder speaks for. */
+    /** The organisation that the responder represents. */
     responderNgoName: z.string().nullable().default(null),
   }),
 );
@@ -47,44 +47,47 @@ export const responseDecided = defineEvent(
     ownerName: z.string(),
     ownerNgoName: z.string().nullable(),
     responderId: z.uuid(),
-    /** Absent of decisions that a process of an earlier version published. */
+    /** Null in events of an earlier version. */
     decidedAt: Instant.nullable().default(null),
   }),
 );
 
-/** Somebody takes an offer of help back, accepted or not. */
+/** A member withdraws an offer of help, accepted or not. */
 export const responseWithdrawn = defineEvent(
   'community.response.withdrawn.v1',
   z.object({ requestId: z.uuid(), responderId: z.uuid(), withdrawnAt: Instant }),
 );
 
-/** A request was paused, opened again, completed or closed; one that is deleted counts as closed. The latest counts, in whatever order they come. */
+/**
+ * A support request was paused, reopened, completed or closed; a deleted one counts as closed. The latest `changedAt` wins, in
+ * whatever order the events arrive.
+ */
 export const supportRequestStatusChanged = defineEvent(
   'community.support-request.status-changed.v1',
   z.object({ requestId: z.uuid(), status: RequestStatus, changedAt: Instant }),
 );
 
-/** Staff joined a request with another one about the same. */
+/** Staff merged a support request into another about the same case. */
 export const requestMerged = defineEvent(
   'community.request.merged.v1',
   z.object({
     mergeId: z.uuid(),
     intoId: z.uuid(),
     intoTitle: z.string(),
-    /** Whose request stays. */
+    /** Owner of the support request that stays. */
     ownerId: z.uuid(),
-    /** Whose request it was and who offered help on it. */
+    /** Owner of the merged support request, and the members who offered help on it. */
     memberIds: z.array(z.uuid()),
   }),
 );
 
-/** The photos of a request are these from now on; news with a lower version are older. Those that it no longer shows may go. */
+/** The complete list of photos of a support request; lower versions are older. Photos that are no longer in it may be deleted. */
 export const requestPhotosChanged = defineEvent(
   'community.request-photos.changed.v1',
   z.object({ requestId: z.uuid(), ownerId: z.uuid(), version: z.int(), mediaIds: z.array(z.uuid()) }),
 );
 
-/** Somebody looked at the contact of a request. */
+/** A member viewed the contact of a support request. */
 export const contactViewed = defineEvent(
   'community.contact.viewed.v1',
   z.object({ requestId: z.uuid(), viewerId: z.uuid(), viewedAt: Instant }),

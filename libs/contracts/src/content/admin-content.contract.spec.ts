@@ -5,7 +5,7 @@ const picture = `data:image/png;base64,${'A'.repeat(20_000)}`;
 const item = { key: 'about.text', type: 'text', content: 'We help.' };
 const refused = (fields: object) => refusals(SaveContent, { ...item, ...fields });
 
-it('an item is shown unless told', () => {
+it('an item is active by default', () => {
   expect(SaveContent.parse(item)).toEqual({ ...item, isActive: true });
 });
 
@@ -16,7 +16,7 @@ describe('the key of an item', () => {
     expect(refused({ key })).toEqual({ key: 'Use letters, digits, dots, dashes and underscores only' }),
   );
 
-  it('is asked for in one sentence', () => {
+  it('is required, with one error', () => {
     expect(refused({ key: ' ' })).toEqual({ key: 'Key is required' });
   });
 });
@@ -28,18 +28,18 @@ describe('the text of an item', () => {
     expect(refused({ content: picture })).toEqual({});
   });
 
-  it('is JSON where the item is', () => {
+  it('is JSON when the item’s type is', () => {
     expect(refused({ type: 'json', content: '{' })).toEqual({ content: 'Content must be valid JSON' });
     expect(refused({ type: 'json', content: '{"a":[1]}' })).toEqual({});
   });
 
-  it('is a colour where the key is of one', () => {
+  it('is a colour when the key is of one', () => {
     const sentence = { content: 'Please enter a colour such as #059669' };
     expect(refused({ key: 'brand-color-primary', content: 'green' })).toEqual(sentence);
     expect(refused({ key: 'brand_color_primary', content: '#059669' })).toEqual({});
   });
 
-  it('is not written with elements where the site shows it as plain text', () => {
+  it('contains no HTML elements when the site shows it as plain text', () => {
     const sentence = { type: 'The site shows this item as plain text' };
     expect(refused({ key: 'site-tagline', type: 'rich_text' })).toEqual(sentence);
     expect(refused({ key: 'site-tagline', type: 'text' })).toEqual({});
@@ -54,7 +54,7 @@ describe('the picture of an item', () => {
   );
 
   it.each(['//cdn.example/a', '/a b', 'see /a', 'https://', 'https://a b', 'at https://a', 'ftp://a', 'javascript:a'])(
-    'is at no address like %s',
+    'cannot be at an address like %s',
     imageUrl => expect(refused({ imageUrl })).toEqual({ imageUrl: 'Please enter a full web address' }),
   );
 
@@ -64,14 +64,14 @@ describe('the picture of an item', () => {
   });
 });
 
-it.each(['', '  ', '{"alt":"A dog"}'])('takes %j as further data of an item', metadata =>
+it.each(['', '  ', '{"alt":"A dog"}'])('accepts %j as metadata of an item', metadata =>
   expect(refused({ metadata })).toEqual({}),
 );
-it('takes only JSON as further data', () => {
+it('accepts only JSON as metadata', () => {
   expect(refused({ metadata: 'alt: a dog' })).toEqual({ metadata: 'Metadata must be valid JSON' });
 });
 
-it('a change may tell any of it, and clear what is optional', () => {
+it('an update may change any field, and clear optional ones', () => {
   const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
   for (const change of [
     { key: 'a', title: 'A', metadata: '{}', content: 'x' },
@@ -80,7 +80,7 @@ it('a change may tell any of it, and clear what is optional', () => {
     expect(adminContent.update.input.parse({ id, ...change })).toEqual({ id, ...change });
 });
 
-it('one to twenty items are written at once, each by its key', () => {
+it('one to twenty items can be written at once, each by its key', () => {
   const input = adminContent.save.input;
   const one = { key: 'hero', content: 'Help', imageUrl: '/hero.webp' };
   expect(input.parse({ items: [one] })).toEqual({ items: [one] });

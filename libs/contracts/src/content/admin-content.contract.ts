@@ -6,7 +6,7 @@ import { isColour, isColourKey, isPlainKey } from './content-keys';
 import { isPictureData, pictureDataBody } from './picture-data';
 import { ContentType, SiteContent } from './site-content.contract';
 
-/** An item as the panel lists it. */
+/** A content item in the list of the admin panel. */
 export const ContentItem = SiteContent.extend({ updatedAt: Instant }).meta({ id: 'ContentItem' });
 export type ContentItem = z.infer<typeof ContentItem>;
 
@@ -19,10 +19,10 @@ const isJson = (text: string) => {
   }
 };
 
-/** Of this site, or anywhere on the web. */
+/** A path of this site, or a URL. */
 const isImageAddress = (text: string) => text === '' || /^\/(?!\/)\S*$/.test(text) || /^https?:\/\/\S+$/.test(text);
 
-/** A text of so many characters, or a picture in its place, which is stored and its address kept. */
+/** A text with a maximum length, or a picture as data instead, which is then stored and replaced by its address. */
 const textOrPicture = (most: number) =>
   z
     .string()
@@ -54,7 +54,7 @@ const Fields = z.object({
   isActive: z.boolean().default(true),
 });
 
-/** An item as a form takes it. */
+/** A content item as submitted by a form. */
 export const SaveContent = Fields.refine(({ type, content }) => type !== 'json' || isJson(content), {
   path: ['content'],
   message: 'Content must be valid JSON',
@@ -69,7 +69,7 @@ export const SaveContent = Fields.refine(({ type, content }) => type !== 'json' 
   });
 export type SaveContent = z.infer<typeof SaveContent>;
 
-/** What an update may say; the item that comes of it is judged as a whole. */
+/** A partial update; the resulting item is validated as a whole. */
 const Part = z.object({
   key: z.string().max(80).optional(),
   type: ContentType.optional(),
@@ -81,7 +81,7 @@ const Part = z.object({
 });
 
 const changes = ['content.site-content', 'content.admin-content', 'content.admin-media', 'identity.audit'] as const;
-/** A picture among the fields is made ready first. */
+/** The deadline allows for pictures in the fields, which are processed before the response. */
 const withPictures = { body: pictureDataBody, deadline: '30s' } as const;
 
 export const adminContent = defineContract('content.admin-content', {

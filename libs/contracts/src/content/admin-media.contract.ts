@@ -4,26 +4,26 @@ import { ById, Instant, line, NextCursor, Nothing, Page, Picture, Total } from '
 
 const percent = z.int().min(0).max(100);
 
-/** A picture of the library. */
+/** A picture of the media library. */
 export const LibraryPicture = Picture.extend({
-  /** What it is called in the library; at first the name of the file. */
+  /** The name in the library; initially the file name. */
   name: z.string(),
-  /** For those who cannot see it. */
+  /** Alternative text for those who cannot see the picture. */
   alt: z.string(),
-  /** What must be seen of it where it is cut, in percent. */
+  /** The focal point, which stays visible when the picture is cropped, in percent. */
   focus: z.object({ x: percent, y: percent }),
-  /** Of most of it: fills its place until it is there. */
+  /** The dominant colour, which fills the space until the picture has loaded. */
   colour: z.string(),
-  /** What goes into a text or a field that shows it: where it is, and how it looks. */
+  /** The address to use in a text or a field, with the display metadata (`picture-address.ts`). */
   address: z.string(),
   bytes: z.int(),
   uploadedAt: Instant,
-  /** How many show it. */
+  /** Number of places that show it. */
   uses: z.int(),
 }).meta({ id: 'LibraryPicture' });
 export type LibraryPicture = z.infer<typeof LibraryPicture>;
 
-/** What shows a picture. */
+/** A place that shows a picture. */
 export const PictureUse = z.object({ noun: z.string(), id: z.uuid(), title: z.string() }).meta({ id: 'PictureUse' });
 export type PictureUse = z.infer<typeof PictureUse>;
 
@@ -47,7 +47,7 @@ export const adminMedia = defineContract('content.admin-media', {
     access: 'editor',
     summary:
       'The pictures of the library, the newest first; `POST /media` with the purpose `library` or `hero` adds one',
-    input: Page.extend({ /** Words of its name or of its text. */ q: line(80).optional() }),
+    input: Page.extend({ /** Words in its name or its alternative text. */ q: line(80).optional() }),
     output: z.object({ media: z.array(LibraryPicture), total: Total, nextCursor: NextCursor }),
   }),
   get: route({

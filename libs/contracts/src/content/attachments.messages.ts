@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
-/** A file for a message is there. What it shows and what it is called stay with content. */
+/** A file for a message was uploaded. Its content and its name stay with the content service. */
 export const attachmentStored = defineEvent(
   'content.attachment.stored.v1',
   z.object({ mediaId: z.uuid(), ownerId: z.uuid(), type: z.string(), bytes: z.int() }),

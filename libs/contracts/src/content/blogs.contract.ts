@@ -32,7 +32,7 @@ const Fields = z.object({
   featuredImageUrl: optionalPicture,
   isPublished: z.boolean(),
   publishAt: PublishAt,
-  /** As it stands under the title; the name of the site where nobody is named. */
+  /** Shown under the title; blank shows the name of the site. */
   authorName: line(120).optional(),
   ...searchFields,
 });
@@ -52,16 +52,16 @@ const shown = {
 };
 const whole = { content: z.string(), metaTitle: z.string(), metaDescription: z.string() };
 
-/** A post in the list of the panel. */
+/** A post in the list of the admin panel. */
 export const BlogSummary = z
   .object({ ...shown, ...publication, version: z.int(), createdAt: Instant, updatedAt: Instant })
   .meta({ id: 'BlogSummary' });
 export type BlogSummary = z.infer<typeof BlogSummary>;
-/** A post as it is edited. */
+/** A post for editing. */
 export const Blog = BlogSummary.extend(whole).meta({ id: 'Blog' });
 export type Blog = z.infer<typeof Blog>;
 
-/** A published post in the list that everybody reads. */
+/** A published post in the public list. */
 export const PublicBlog = z.object(shown).meta({ id: 'PublicBlog' });
 export type PublicBlog = z.infer<typeof PublicBlog>;
 export const PublicPost = PublicBlog.extend({ ...whole, updatedAt: Instant }).meta({ id: 'PublicPost' });

@@ -11,12 +11,12 @@ describe('the contrast of two colours', () => {
     ['#ff0000', '#ffffff', 4],
     ['#00ff00', '#ffffff', 1.37],
     ['#0000ff', '#ffffff', 8.59],
-  ])('of %s and %s is that of WCAG, %d', (one, other, ratio) => {
+  ])('of %s and %s is the WCAG contrast %d', (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, ratio < 1.1 ? 4 : 2);
   });
 });
 
-describe('what is painted with two colours', () => {
+describe('the colours derived from two brand colours', () => {
   const painted = (primary?: string, secondary?: string) => {
     const colors = brandColors(primary, secondary);
     return {
@@ -31,24 +31,24 @@ describe('what is painted with two colours', () => {
     night: ['#34dba7', '#0a2c21'],
   };
 
-  it('is of the usual ones where nobody has set any', () => expect(painted()).toEqual(usual));
+  it('are the defaults when nobody has set any', () => expect(painted()).toEqual(usual));
 
-  it.each(['#fff', 'green', 'x#123456', '#1234567', '#12345g'])('is of the usual ones where they are like %s', color =>
+  it.each(['#fff', 'green', 'x#123456', '#1234567', '#12345g'])('are the defaults for invalid ones like %s', color =>
     expect(painted(color, color)).toEqual(usual),
   );
 
-  it('acts by day in the first of the two that carries white, by night in a lighter primary', () => {
+  it('use by day the first of the two on which white is readable, by night a lighter primary', () => {
     expect(painted('#7C3AED', '#333333')).toEqual({
       given: ['#7c3aed', '#333333'],
       day: ['#7c3aed', '#ffffff'],
       night: ['#bba0ea', '#25202f'],
     });
     expect(painted('#ffd400', '#333333').day).toEqual(['#333333', '#ffffff']);
-    // The darkest grey that just carries it.
+    // The lightest grey on which white is readable.
     expect(painted('#767676').day).toEqual(['#767676', '#ffffff']);
   });
 
-  it('darkens the primary until it carries white where neither does', () => {
+  it('darken the primary until white is readable on it, when it is on neither', () => {
     expect(painted('#ffd400', '#ffe000')).toEqual({
       given: ['#ffd400', '#ffe000'],
       day: ['#8c7500', '#ffffff'],
@@ -56,7 +56,7 @@ describe('what is painted with two colours', () => {
     });
   });
 
-  it('can be read where the primary is black, nearly black or white', () => {
+  it('are readable when the primary is black, nearly black or white', () => {
     expect(painted('#000000').night).toEqual(['#adadad', '#232323']);
     expect(painted('#010203').night).toEqual(['#80b0e1', '#1a232d']);
     expect(painted('#ffffff', '#ffffff')).toMatchObject({ day: ['#757575', '#ffffff'], night: ['#dbdbdb', '#2c2c2c'] });

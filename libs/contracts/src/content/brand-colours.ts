@@ -1,5 +1,5 @@
 export const defaultColors = { primary: '#059669', secondary: '#047857' };
-/** Surfaces on which the derived colours must be read. */
+/** The backgrounds on which the derived colours must be readable. */
 const WHITE: Rgb = [255, 255, 255];
 const NIGHT: Rgb = [14, 23, 19];
 /** WCAG 2.2 AA for text. */
@@ -26,7 +26,7 @@ const ratio = (one: Rgb, other: Rgb) => {
 /** WCAG contrast of two colours given as #rrggbb, 1 to 21. */
 export const contrast = (one: string, other: string) => ratio(parse(one), parse(other));
 
-/** The first step from `color` towards `to` that reads on `ground`; steps of 1 %. */
+/** The first mix of `color` towards `to`, in steps of 1 %, that is readable on `ground`. */
 function towards(color: Rgb, to: Rgb, ground: Rgb, enough: number): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const step = parse(format(mix(color, to, share)));
@@ -35,20 +35,20 @@ function towards(color: Rgb, to: Rgb, ground: Rgb, enough: number): Rgb {
   return to;
 }
 
-/** The colour as a lamp shows it: at full strength, slightly washed out. */
+/** The colour at full brightness, slightly desaturated, like a lamp. */
 const glowing = (color: Rgb) => {
   const strongest = Math.max(...color, 1);
   return mix(color.map(part => (part / strongest) * 211) as Rgb, WHITE, 0.18);
 };
 
-/** The administrator's colour when it is one, else the default. */
+/** The administrator's colour when it is valid, else the default. */
 const valid = (color: string | undefined, fallback: string) =>
   /^#[0-9a-f]{6}$/i.test(color ?? '') ? color!.toLowerCase() : fallback;
 
 /**
- * What is painted with the administrator's two colours. By day the action colour is the first of primary, secondary
- * and a darkened primary that carries white text (contrast at least 4.5); by night a lightened primary that reads on
- * the dark page and carries a dark shade of itself.
+ * The colours derived from the administrator's two brand colours. By day the action colour is the first of primary, secondary and
+ * a darkened primary on which white text is readable (contrast at least 4.5); by night a lightened primary that is readable on
+ * the dark page and carries text in a dark shade of itself.
  */
 export function brandColors(primary?: string, secondary?: string) {
   const first = valid(primary, defaultColors.primary);

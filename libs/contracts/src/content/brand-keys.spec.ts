@@ -2,11 +2,11 @@ import { brandIn } from './brand-keys';
 
 const entry = (key: string, content: string) => ({ key, content });
 
-it('a site that nobody has named or coloured has a name all the same', () => {
+it('a site without a name or colours has the default name', () => {
   expect(brandIn([entry('about', 'We help')])).toEqual({ name: 'Animal Activist Register' });
 });
 
-it('the brand is what the entries say', () => {
+it('the brand comes from the entries', () => {
   const entries = [entry('site-name', 'Gali'), entry('brand-color-primary', '#111111')];
   expect(brandIn([...entries, entry('brand-color-secondary', '#222222')])).toEqual({
     name: 'Gali',
@@ -15,7 +15,7 @@ it('the brand is what the entries say', () => {
   });
 });
 
-it('the spelling with underscores is read where the other is missing or blank', () => {
+it('the spelling with underscores is used when the other is missing or blank', () => {
   expect(brandIn([entry('site_name', 'Old'), entry('site-name', 'New')]).name).toBe('New');
   expect(brandIn([entry('site_name', 'Old'), entry('site-name', '')]).name).toBe('Old');
   expect(brandIn([entry('brand_color_primary', '#111111'), entry('brand_color_secondary', '#222222')])).toMatchObject({

@@ -2,16 +2,16 @@ import { ContactMail, contactMailRequested, contactMailSeal } from './contact-ma
 
 const mailId = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
 
-it('the seal of a mail opens no other', () => {
+it('the seal of one mail opens no other', () => {
   expect(contactMailSeal(mailId)).toContain(mailId);
 });
 
-it('the event carries the mail sealed, and nothing else of it', () => {
+it('the event contains the sealed mail and nothing else of it', () => {
   const sent = { mailId, sealed: 'x' };
   expect(contactMailRequested.schema.parse({ ...sent, email: 'asha@example.in' })).toEqual(sent);
 });
 
-it.each(['message', 'reply'])('in the seal is a mail of the kind %s', kind => {
+it.each(['message', 'reply'])('the sealed content can be a mail of the kind %s', kind => {
   const words = {
     name: 'Asha',
     email: 'asha@example.in',

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
-/** A mail about a contact message is to go out. What it says is sealed for the two services, bound to `contact-mail:<mailId>`. */
+/**
+ * A mail about a contact message has to be sent. Its text is encrypted for the two services, bound to `contact-mail:<mailId>`.
+ */
 export const contactMailRequested = defineEvent(
   'content.contact-mail.requested.v1',
   z.object({ mailId: z.uuid(), sealed: z.string() }),
 );
 
-/** What is in the seal. */
+/** The encrypted content. */
 export const ContactMail = z.object({
-  /** `message`: to the team, about what somebody wrote. `reply`: the team's answer to that person. */
+  /** `message`: to the team, about a message from a visitor. `reply`: the team's reply to that visitor. */
   kind: z.enum(['message', 'reply']),
   to: z.email(),
-  /** Where an answer to the mail goes; none where the site names no address. */
+  /** The reply-to address of the mail; missing when the site has none. */
   replyTo: z.email().optional(),
   contactMessageId: z.uuid(),
   name: z.string(),
@@ -21,7 +23,7 @@ export const ContactMail = z.object({
   subject: z.string(),
   message: z.string(),
   inquiryType: z.string(),
-  /** Of a reply. */
+  /** Only of the kind `reply`. */
   reply: z.string().optional(),
 });
 export type ContactMail = z.infer<typeof ContactMail>;

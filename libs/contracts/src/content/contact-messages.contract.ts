@@ -16,20 +16,20 @@ const Fields = z.object({
   inquiryType: InquiryType.default('general'),
 });
 
-/** The form of /contact. Two fields that nobody types tell people from programs; a client may leave them out. */
+/** The form of /contact. Two fields that people never fill in detect bots; a client may leave them out. */
 export const ContactForm = Fields.extend({
-  /** A field that nobody sees: whoever fills it in reads no screen. */
+  /** A honeypot: the field is hidden, so only a bot fills it in. */
   website: z.string().max(500).optional(),
-  /** From the form's appearance to its first sending. */
+  /** Seconds from showing the form to the first submission. */
   secondsTaken: z.number().min(0).max(1_000_000).optional(),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** `held`: it looked like spam, so nobody was mailed. */
+/** `held`: it looked like spam, so nobody was notified. */
 export const ContactStatus = z.enum(['new', 'open', 'answered', 'closed', 'held']).meta({ id: 'ContactStatus' });
 export type ContactStatus = z.infer<typeof ContactStatus>;
 
-/** A message as the panel lists it; contacts are masked. */
+/** A message in the list of the admin panel; contacts are masked. */
 export const ContactMessage = z
   .object({
     id: z.uuid(),
@@ -38,10 +38,10 @@ export const ContactMessage = z
     email: z.string(),
     phone: z.string(),
     status: ContactStatus,
-    /** For the team alone. */
+    /** Only for the team. */
     note: z.string(),
     createdAt: Instant,
-    /** Goes up with every change; a change names the one it has seen. */
+    /** Incremented with every change; a change names the version it is based on. */
     version: z.int(),
   })
   .meta({ id: 'ContactMessage' });

@@ -18,11 +18,11 @@ it.each(['homepage_stats_ngos', 'footer-contact', 'hero_image_1', 'author', 'otp
   key => expect(isReservedKey(key)).toBe(false),
 );
 
-it('knows the switches of signing in', () => {
+it('recognises the sign-in switches', () => {
   expect(['auth_google_enabled', 'otp_mobile_enabled', 'site-name'].map(isSwitchKey)).toEqual([true, true, false]);
 });
 
-it('knows what the site shows without formatting', () => {
+it('recognises what the site shows as plain text', () => {
   const plain = ['site_name', 'footer-contact', 'hero_title', 'homepage_stats_ngos_label', 'otp_email_enabled'];
   expect(plain.map(isPlainKey)).toEqual(plain.map(() => true));
   expect(['about-teaser', 'heroic', 'site-names'].map(isPlainKey)).toEqual([false, false, false]);

@@ -1,14 +1,14 @@
-/** Screens find `site_name` where there is no `site-name`, so both are one key to every rule. */
+/** `site_name` is the fallback of `site-name`, so every rule treats both as one key. */
 const spelt = (key: string) => key.toLowerCase().replaceAll('_', '-');
 
-/** Switches of signing in. They follow the integrations and the rules of codes, and are written by those alone. */
+/** Sign-in switches. They follow the integrations and the code rules, and only those write them. */
 export const isSwitchKey = (key: string) => /^(auth|otp)-/.test(spelt(key));
 
 /** A brand colour. */
 export const isColourKey = (key: string) => spelt(key).startsWith('brand-color-');
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** What only an administrator may change. */
+/** Keys that only an administrator may change. */
 export const isReservedKey = (key: string) =>
   isSwitchKey(key) ||
   isColourKey(key) ||
@@ -16,5 +16,5 @@ export const isReservedKey = (key: string) =>
 
 const plainKeys =
   /^(?:site-name|site-tagline|platform-logo|site-logo|footer-contact|(?:brand-color|homepage-stats|hero)-.*)$/;
-/** What the site shows as plain text, as a picture or not at all: elements of HTML would stand in it as they were typed. */
+/** Keys whose text the site shows as plain text, as a picture or not at all: HTML elements in it would be visible as typed. */
 export const isPlainKey = (key: string) => isSwitchKey(key) || plainKeys.test(spelt(key));

@@ -5,7 +5,7 @@ import { Blog, PublicPost } from './blogs.contract';
 import { EditedPage, PublicPage } from './pages.contract';
 import { Story, WholeStory } from './stories.contract';
 
-/** The three that administrators write, as addresses of the panel call them. */
+/** The nouns of editorial content, as in the addresses of the admin panel. */
 export const EditorialNoun = z.enum(['blogs', 'stories', 'pages']);
 export type EditorialNoun = z.infer<typeof EditorialNoun>;
 
@@ -16,13 +16,13 @@ export const Revision = z
   .object({ id: z.uuid(), version: z.int(), title: z.string(), savedAt: Instant })
   .meta({ id: 'Revision' });
 export type Revision = z.infer<typeof Revision>;
-/** A revision with the fields that it had, by their names. */
+/** A revision with its fields by name. */
 export const WholeRevision = Revision.extend({ fields: z.record(z.string(), z.unknown()) }).meta({
   id: 'WholeRevision',
 });
 export type WholeRevision = z.infer<typeof WholeRevision>;
 
-/** What a preview link shows: what visitors would see, published or not. */
+/** The content of a preview link: what visitors would see, published or not. */
 export const Preview = z
   .discriminatedUnion('noun', [
     z.object({ noun: z.literal('blogs'), expiresAt: Instant, item: PublicPost }),

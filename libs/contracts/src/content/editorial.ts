@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { blankOr, Instant, line, Page } from '../vocabulary';
 
-/* What blogs, stories and pages have in common: administrators write all three. */
+/* Shared by blogs, stories and pages, which administrators write. */
 
 const slugForm = 'Use small letters, digits and hyphens';
-/** The words by which an address names something: `street-dogs-of-pune`. */
+/** The slug of an address: `street-dogs-of-pune`. */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugForm)
   .max(80, 'Please use at most 80 characters');
-/** Blank: the server makes one of the title. */
+/** Blank: the server generates one from the title. */
 export const optionalSlug = blankOr(Slug, slugForm);
 
-/** The words of an HTML text, without its elements. */
+/** The text of an HTML fragment, without its elements. */
 export const wordsOf = (html: string) => html.replace(/<[^<>]*>/g, '').trim();
 
 const longestHtml = 200_000;
-/** Most bytes of a call that carries such a text. */
+/** Maximum size of a request with such a text. */
 export const editorialBody = '1MB';
 
-/** HTML of which at least so many characters are to be read. The server keeps what `rich-text` allows. */
+/** HTML with a minimum number of visible characters. The server keeps only what `rich-text` allows. */
 export const richText = (fewest: number, message: string) =>
   z
     .string()
@@ -29,7 +29,7 @@ export const richText = (fewest: number, message: string) =>
 
 const ownPicture = /^\/api\/media\/files\/[A-Za-z0-9_-]{8,60}\.webp(?:#[0-9a-f-]{1,70})?$/;
 const notAnAddress = 'Must be a valid URL';
-/** Where a picture is: one that was uploaded here, or a full address. */
+/** The address of a picture: an uploaded one, or a full URL. */
 export const optionalPicture = blankOr(
   z.union([z.string().regex(ownPicture), z.url({ protocol: /^https?$/ })]),
   notAnAddress,
@@ -37,7 +37,7 @@ export const optionalPicture = blankOr(
 
 const mostTags = 20;
 const longestTag = 40;
-/** A list, or what somebody typed with commas between. */
+/** A list of tags, or a text with commas between them. */
 export const Tags = z
   .union([z.string().max(2_000), z.array(z.string().max(200)).max(100)])
   .transform(tags => {
@@ -47,29 +47,31 @@ export const Tags = z
   .refine(tags => tags.length <= mostTags, 'Please use at most 20 tags')
   .refine(tags => tags.every(tag => tag.length <= longestTag), 'A tag has at most 40 characters');
 
-/** What search engines and previews of shared links say, where it is not the title and the text. */
+/** Title and description for search engines and link previews, if they differ from the title and the text. */
 export const searchFields = { metaTitle: line(140).optional(), metaDescription: line(500).optional() };
 
 const noMoment = 'Please enter a date and a time';
-/** When a draft is to be published by itself; blank: not by itself. */
+/** When a draft is published automatically; blank: never. */
 export const PublishAt = blankOr(z.iso.datetime({ offset: true, error: noMoment }), noMoment);
-/** How a post, a story or a page stands with visitors. */
+/** The publication status of a post, a story or a page. */
 export const publication = {
   isPublished: z.boolean(),
   /** When visitors could first read it. */
   publishedAt: Instant.nullable(),
-  /** When it will be published by itself. */
+  /** When it will be published automatically. */
   publishAt: Instant.nullable(),
 };
-/** Words that the text must have: `dog -cat "street dogs" or cow`. */
+/** The words to search for: `dog -cat "street dogs" or cow`. */
 export const searchText = line(80).min(2, 'Please type at least 2 letters');
 
-/** Which revision the change was made of. When it is no longer the newest, somebody else's change would be lost: 409. */
+/**
+ * The revision that the change is based on. If it is no longer the newest, the response is 409, so that nobody's change is lost.
+ */
 export const changing = { id: z.uuid(), version: z.int().min(1).optional() };
 
-/** What every list of the panel can be asked. */
+/** Parameters of every list of the admin panel. */
 export const EditorialList = Page.extend({
-  /** Words of the title. */
+  /** Words in the title. */
   q: line(80).optional(),
 });
 export const Publication = z.enum(['draft', 'published']);

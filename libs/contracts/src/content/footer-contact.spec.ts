@@ -19,7 +19,7 @@ describe('footer contact', () => {
     });
   });
 
-  it('hides a social link that is empty, a placeholder or no web address', () => {
+  it('hides a social link that is empty, a placeholder or not a web address', () => {
     const social = { facebook: '#', twitter: '', instagram: 'javascript:alert(1)', linkedin: 7 };
     expect(parseContact(JSON.stringify({ social })).social).toEqual([]);
   });

@@ -14,10 +14,10 @@ export interface SocialPage {
 
 const nothing: Contact = { social: [] };
 const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
-/** A link of '#' is a placeholder; anything but http(s) is not a social page. */
+/** '#' is a placeholder, and only http(s) URLs are social pages. */
 const webAddress = (value: unknown) => (/^https?:\/\//i.test(text(value) ?? '') ? text(value) : undefined);
 
-/** The footer's contact details from the content entry `footer-contact`; text that is no JSON object is ignored. */
+/** The footer's contact details from the content entry `footer-contact`; a text that is not a JSON object is ignored. */
 export function parseContact(json: string): Contact {
   let raw: unknown;
   try {

@@ -1,4 +1,7 @@
-/** Answers that show which integrations there are and which are on: a provider's switch and the site's own entries follow them. */
+/**
+ * Responses that show which integrations exist and which are enabled: a provider's switch and the site's content entries depend
+ * on them.
+ */
 export const answersShowingIntegrations = [
   'content.integrations',
   'content.social-settings',

@@ -3,7 +3,7 @@ import { configErrors } from './integration-config';
 const smtp = { host: 'mail.example', port: 587, username: 'u', password: 'p' };
 
 describe('the configuration of a template', () => {
-  it('has each field that is missing or wrong named', () => {
+  it('has an error for each field that is missing or invalid', () => {
     expect(configErrors('custom_smtp', { host: 'h', port: 'x', username: ' ' })).toEqual([
       { path: 'config.port', message: 'Port must be a number from 1 to 65535' },
       { path: 'config.username', message: 'Username is required' },
@@ -28,16 +28,16 @@ describe('the configuration of a template', () => {
     ['asha@example@org', false],
     ['@example.org', false],
     ['asha@', false],
-  ])('takes %j as an address: %s', (from_email, isTaken) => {
+  ])('accepts %j as an address: %s', (from_email, isTaken) => {
     expect(configErrors('sendgrid', { api_key: 'x', from_email })).toHaveLength(isTaken ? 0 : 1);
   });
 
-  it('is complete where a secret stays as it is stored', () => {
+  it('is complete when a secret keeps its stored value', () => {
     expect(configErrors('custom_smtp', { ...smtp, password: '' }, ['password'])).toEqual([]);
     expect(configErrors('custom_smtp', { ...smtp, password: '' })).toHaveLength(1);
   });
 
-  it('is free where there is no template', () => {
+  it('can be anything without a template', () => {
     expect(configErrors('anything', {})).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import type { ConfigValues } from './integrations.contract';
 export const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /**
- * What a template asks for and the configuration lacks, each at its field; none without a template. A blank value of a key
- * that is `kept` stays what is stored.
+ * Validation errors of a configuration, each at its field; none for an integration without a template. A blank value of a `kept`
+ * key keeps the stored value, so it is no error.
  */
 export const configErrors = (name: string, values: ConfigValues, kept: readonly string[] = []): FieldError[] =>
   (templateOf(name)?.fields ?? []).flatMap(field => {

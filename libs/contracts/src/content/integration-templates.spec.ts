@@ -27,7 +27,7 @@ describe('the form of an integration', () => {
     ['msg91_whatsapp', ['hi_template_id', 'sender', 'namespace', 'language', 'webhook_secret']],
   ])('of %s may have %j', (name, optional) => expect(keysOf(name, false)).toEqual(optional));
 
-  it('of MSG91 takes the texts that are registered with the operators, each in English and in Hindi', () => {
+  it('of MSG91 accepts the texts that are registered with the operators, each in English and in Hindi', () => {
     const texts = ['alert', 'news', 'security', 'broadcast', 'emergency']
       .flatMap(name => [name, `${name}_hi`])
       .flatMap(name => [`${name}_template_id`, `${name}_dlt_id`, `${name}_text`]);
@@ -38,7 +38,7 @@ describe('the form of an integration', () => {
     });
   });
 
-  it('is for four integrations; any other is free', () => {
+  it('exists for four integrations; others are free', () => {
     expect(integrationTemplates.map(({ name }) => name)).toEqual([
       ...['sendgrid', 'msg91_sms', 'msg91_whatsapp', 'custom_smtp'],
     ]);
@@ -61,7 +61,7 @@ describe('the value of a key', () => {
   ])('of %s, %s, is secret: %s', (name, key, isSecret) => expect(isSecretKey(name, key)).toBe(isSecret));
 });
 
-it('each provider of signing in is an integration with a switch', () => {
+it('each sign-in provider is an integration with a switch', () => {
   expect(signInIntegrations.map(({ name }) => name)).toEqual(SignInProvider.options.map(one => `${one}_oauth`));
   expect(signInIntegrations.every(({ switchKey }) => isSwitchKey(switchKey))).toBe(true);
 });

@@ -26,8 +26,8 @@ const field = (key: string, label: string, type: ConfigField['type'], required =
 });
 
 /**
- * A text that is registered with the operators (DLT): MSG91's template for it, its id and the text itself, with {#var#} in it. Members
- * whose language is Hindi get the Hindi one, where there is one.
+ * Fields of a text that is registered with the operators (DLT): the id of MSG91's template for it, its own id and the text
+ * itself, with {#var#} in it. Members whose language is Hindi get the Hindi text, if there is one.
  */
 const registered = (name: string, label: string): ConfigField[] =>
   [
@@ -39,7 +39,7 @@ const registered = (name: string, label: string): ConfigField[] =>
     field(`${key}_text`, `${of}: Registered Text`, 'text', false),
   ]);
 
-/** The four that can be set up by a form; anything else is free JSON. */
+/** The four integrations with a form; all others are free JSON. */
 export const integrationTemplates: IntegrationTemplate[] = [
   {
     name: 'sendgrid',
@@ -107,7 +107,7 @@ export const integrationTemplates: IntegrationTemplate[] = [
   },
 ];
 
-/** What signing in with a provider is kept under, and the entry of the site's content that says whether it is offered. */
+/** For each sign-in provider the name of its integration, and the content entry that says whether it is offered. */
 export const signInIntegrations = [
   { name: 'google_oauth', switchKey: 'auth_google_enabled' },
   { name: 'facebook_oauth', switchKey: 'auth_facebook_enabled' },
@@ -116,13 +116,13 @@ export const signInIntegrations = [
 
 export const templateOf = (name: string) => integrationTemplates.find(template => template.name === name);
 
-/** Keys of a free JSON configuration that are no secret and may be shown again; every other value is write-only. */
+/** Keys of a free JSON configuration that are not secret and may be shown again; every other value is write-only. */
 const shownWithoutTemplate = new Set([
   ...['client_id', 'redirect_uri', 'scope', 'scopes', 'issuer', 'api_version', 'region', 'host', 'port', 'secure'],
   ...['username', 'from_email', 'from_name', 'sender', 'sender_id', 'template_id', 'route', 'url'],
 ]);
 
-/** Whether the value of a key must never leave the server again. */
+/** Whether the value of a key must never be sent to a client. */
 export function isSecretKey(name: string, key: string): boolean {
   const known = templateOf(name)?.fields.find(field => field.key === key);
   return known ? known.type === 'password' : !shownWithoutTemplate.has(key);

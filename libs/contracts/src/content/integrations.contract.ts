@@ -27,7 +27,10 @@ const keyPattern = /^[A-Za-z][A-Za-z0-9_.-]{0,79}$/;
 
 export type ConfigValues = Record<string, string | number | boolean>;
 
-/** The configuration in a JSON text, one flat object of texts, numbers and flags; `undefined` where the text is none. Blank means empty. */
+/**
+ * The configuration in a JSON text, one flat object of strings, numbers and booleans; undefined when the text is invalid. Blank
+ * means empty.
+ */
 export function readConfig(text: string): ConfigValues | undefined {
   if (text.trim() === '') return {};
   try {
@@ -48,7 +51,7 @@ const isFlatObject = (value: unknown): value is ConfigValues =>
 
 export const configHint = 'Enter configuration as JSON format';
 
-/** JSON text as a form takes it. */
+/** JSON text as submitted by a form. */
 const Config = z
   .string()
   .max(20_000)
@@ -60,14 +63,14 @@ export const SaveIntegration = z.object({
   displayName: line(80).min(1, 'Display name is required'),
   category: IntegrationCategory,
   isEnabled: z.boolean().default(false),
-  /** A secret that is blank keeps its stored value; a key that is left out is removed. */
+  /** A blank secret keeps its stored value; a missing key is removed. */
   config: Config,
   description: prose(500).optional(),
   icon: line(40).optional(),
 });
 export type SaveIntegration = z.infer<typeof SaveIntegration>;
 
-/** What the server takes: for a template an invalid text counts as an empty object, so only the service can judge it. */
+/** The server's schema: for a template, invalid text counts as an empty object, so only the service can validate it. */
 const Sent = SaveIntegration.extend({ config: z.string().max(20_000).optional() });
 
 export const integrations = defineContract('content.integrations', {

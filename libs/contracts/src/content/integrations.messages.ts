@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 import { IntegrationCategory } from './integration-templates';
 
-/** An integration was written or removed. Its configuration travels sealed; whoever uses it holds the master key. */
+/** An integration was saved or removed. Its configuration is encrypted; consumers have the master key. */
 export const integrationChanged = defineEvent(
   'content.integration.changed.v1',
   z.object({
@@ -11,10 +11,10 @@ export const integrationChanged = defineEvent(
     name: z.string(),
     category: IntegrationCategory,
     isEnabled: z.boolean(),
-    /** Whether everything that signing in or sending needs has a value. */
+    /** Whether everything that sign-in or sending needs has a value. */
     hasCredentials: z.boolean(),
     isRemoved: z.boolean(),
-    /** What `sealBox` of platform/security made, bound to the integration's id. */
+    /** The output of `sealBox` of platform/security, bound to the integration's id. */
     sealed: z.string(),
   }),
 );

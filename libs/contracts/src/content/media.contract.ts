@@ -6,11 +6,11 @@ import { uploadPurposes } from './upload-purposes';
 
 type PurposeName = keyof typeof uploadPurposes;
 
-/** What a file is for decides what it may be, how large, and who may see it. */
+/** The purpose of a file decides its allowed types, its maximum size and who may see it. */
 export const MediaPurpose = z.enum(Object.keys(uploadPurposes) as PurposeName[]).meta({ id: 'MediaPurpose' });
 export type MediaPurpose = z.infer<typeof MediaPurpose>;
 
-/** A private document: no public address. */
+/** A private document, without a public address. */
 export const StoredDocument = z
   .object({ id: z.uuid(), name: z.string(), type: z.string(), bytes: z.int(), uploadedAt: Instant })
   .meta({ id: 'StoredDocument' });
@@ -63,7 +63,7 @@ export const media = defineContract('content.media', {
     output: Nothing,
     status: 204,
   }),
-  /** For identity: files of one owner, so that nobody hands in somebody else's. */
+  /** For identity: only files of one owner, so that nobody can submit somebody else's. */
   ownedPicture: route({
     http: 'POST /internal/media/owned-picture',
     access: 'service',

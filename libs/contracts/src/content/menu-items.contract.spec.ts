@@ -5,14 +5,14 @@ const item = { label: 'Events', href: '/events' };
 const refused = (fields: object) => refusals(SaveMenuItem, { ...item, ...fields });
 const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
 
-it('an item is in the header, for everybody, in the same window, unless told', () => {
+it('by default an item is in the header, for everybody, and opens in the same window', () => {
   expect(SaveMenuItem.parse({ ...item, href: ' /events ' })).toEqual({
     ...item,
     ...{ target: '_self', isVisible: true, requiresAuth: false, requiredRole: 'any', location: 'header' },
   });
 });
 
-describe('where an item leads', () => {
+describe('the link of an item', () => {
   it.each([
     ...['/', '/events?city=Pune', '#top', '#', 'https://a.example/b', 'http://a.example', 'HTTPS://a.example'],
     ...['mailto:a@b.in', 'tel:+9198'],
@@ -25,7 +25,7 @@ describe('where an item leads', () => {
     expect(refused({ href })).toEqual({ href: 'Please enter a path such as /events, or a full web address' }),
   );
 
-  it('is asked for in one sentence, and is no longer than 500 characters', () => {
+  it('is required, with one error, and has at most 500 characters', () => {
     expect(refused({ href: ' ' })).toEqual({ href: 'URL/Path is required' });
     expect(refused({ href: '/'.padEnd(500, 'x') })).toEqual({});
     expect(Object.keys(refused({ href: '/'.padEnd(501, 'x') }))).toEqual(['href']);
@@ -36,12 +36,12 @@ it('an item has a label', () => {
   expect(refused({ label: ' ' })).toEqual({ label: 'Label is required' });
 });
 
-it('an item may have no icon and hang below none', () => {
+it('an item may have no icon and no parent', () => {
   for (const none of ['', null]) expect(refused({ icon: none, parentId: none })).toEqual({});
   expect(refused({ icon: 'heart', parentId: id })).toEqual({});
 });
 
-it('a place in the order is from 0 to 10,000', () => {
+it('a sort order is from 0 to 10,000', () => {
   for (const sortOrder of [0, 10_000]) {
     expect(refused({ sortOrder })).toEqual({});
     expect(refusals(menuItems.reorder.input, { items: [{ id, sortOrder }] })).toEqual({});
@@ -54,12 +54,12 @@ it('a place in the order is from 0 to 10,000', () => {
   }
 });
 
-it('one to 200 items are put into another order', () => {
+it('one to 200 items can be reordered', () => {
   const items = (count: number) => ({ items: Array(count).fill({ id, sortOrder: 1 }) });
   expect(refusals(menuItems.reorder.input, items(200))).toEqual({});
   for (const count of [0, 201]) expect(Object.keys(refusals(menuItems.reorder.input, items(count)))).toEqual(['items']);
 });
 
-it('a change of one field leaves the others as they are', () => {
+it('an update of one field leaves the others as they are', () => {
   expect(menuItems.update.input.parse({ id, label: 'Calendar' })).toEqual({ id, label: 'Calendar' });
 });

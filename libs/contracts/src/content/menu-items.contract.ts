@@ -8,14 +8,14 @@ export const MenuIcon = z
   .enum(['home', 'users', 'calendar', 'heart', 'phone', 'shield', 'user', 'settings', 'external-link'])
   .meta({ id: 'MenuIcon' });
 export type MenuIcon = z.infer<typeof MenuIcon>;
-/** Who sees an item at least: any < user < moderator <= editor < admin. */
+/** The lowest role that sees an item: any < user < moderator <= editor < admin. */
 export const MenuRole = z.enum(['any', 'user', 'moderator', 'admin']).meta({ id: 'MenuRole' });
 export type MenuRole = z.infer<typeof MenuRole>;
 
-/** Levels that a menu may have. */
+/** Maximum depth of a menu. */
 export const mostLevels = 3;
 
-/** A place on this site, a place on a page, a web address, a mail address or a number. Nothing that runs as a script. */
+/** A path of this site, an anchor, a URL, an e-mail address or a telephone number. Nothing that runs as a script. */
 const place = /^(?:\/(?!\/)\S*|#\S*|https?:\/\/\S+|mailto:\S+|tel:\S+)$/i;
 
 export const SaveMenuItem = z.object({
@@ -26,15 +26,15 @@ export const SaveMenuItem = z.object({
     .min(1, 'URL/Path is required')
     .max(500)
     .refine(text => text === '' || place.test(text), 'Please enter a path such as /events, or a full web address'),
-  /** Blank for none. */
+  /** Blank: no icon. */
   icon: z.union([z.literal(''), MenuIcon]).nullish(),
   target: z.enum(['_self', '_blank']).default('_self'),
   isVisible: z.boolean().default(true),
   requiresAuth: z.boolean().default(false),
   requiredRole: MenuRole.default('any'),
-  /** Last unless told. */
+  /** Default: last. */
   sortOrder: z.int().min(0).max(10_000).optional(),
-  /** The item that it hangs below; blank for none. */
+  /** The parent item; blank: none. */
   parentId: z.union([z.literal(''), z.uuid()]).nullish(),
   location: MenuLocation.default('header'),
 });
@@ -57,7 +57,7 @@ export const MenuItem = z
   .meta({ id: 'MenuItem' });
 export type MenuItem = z.infer<typeof MenuItem>;
 
-/** What an update may say; defaults would overwrite what it leaves out. */
+/** A partial update: without the defaults, which would overwrite missing fields. */
 const Part = z.object({
   ...SaveMenuItem.partial().shape,
   target: MenuItem.shape.target.optional(),

@@ -19,7 +19,7 @@ export const PageTemplate = z
   .meta({ id: 'PageTemplate' });
 export type PageTemplate = z.infer<typeof PageTemplate>;
 
-/** Pages that the site itself leads to; each has its place in the router, where it is looked up by its slug. */
+/** Pages that the site itself links to; each has its route, which loads it by its slug. */
 export const builtInPages = ['about-us', 'contact-us', 'privacy-policy', 'terms-of-service'];
 const sections = [...sitePaths, ...trialPaths]
   .map(path => path.split('/')[1]!)
@@ -29,7 +29,7 @@ const reserved = new Set(
 );
 
 const FreeSlug = Slug.refine(slug => !reserved.has(slug), 'The site uses this address itself');
-/** Whether the site uses an address itself, so that no page can have it. */
+/** Whether the site itself uses an address, so that no page can have it. */
 export const isReserved = (slug: string) => reserved.has(slug);
 
 const Fields = z.object({
@@ -40,7 +40,7 @@ const Fields = z.object({
   isPublished: z.boolean(),
   publishAt: PublishAt,
   showInFooter: z.boolean(),
-  /** Pages in the footer are shown with the lowest number first. */
+  /** Pages in the footer are ordered by this number, the lowest first. */
   sortOrder: z.int('Please enter a whole number').min(-9_999).max(9_999),
   ...searchFields,
 });
@@ -52,7 +52,7 @@ export const SavePage = Fields.extend({
 });
 export type SavePage = z.infer<typeof SavePage>;
 
-/** A page in the list of the panel. */
+/** A page in the list of the admin panel. */
 export const PageSummary = z
   .object({
     id: z.uuid(),
@@ -69,7 +69,7 @@ export const PageSummary = z
   })
   .meta({ id: 'PageSummary' });
 export type PageSummary = z.infer<typeof PageSummary>;
-/** A page as it is edited. */
+/** A page for editing. */
 export const EditedPage = PageSummary.extend({ content: z.string(), metaTitle: z.string() }).meta({ id: 'EditedPage' });
 export type EditedPage = z.infer<typeof EditedPage>;
 

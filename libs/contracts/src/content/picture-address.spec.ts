@@ -3,7 +3,7 @@ import { addressWithMetadata, metadataIn } from './picture-address';
 const url = `/api/media/files/${'0123456789abcdef'.repeat(2)}-1600.webp`;
 const metadata = { height: 900, colour: '#8a7b6c', blur: '8af'.repeat(12), focus: { x: 50, y: 20 } };
 
-it('an address of a picture says how it metadata and where smaller ones are', () => {
+it('an address has the display metadata, from which the addresses of smaller versions follow', () => {
   expect(metadataIn(addressWithMetadata(url, metadata))).toMatchObject({
     ...metadata,
     width: 1600,
@@ -12,11 +12,11 @@ it('an address of a picture says how it metadata and where smaller ones are', ()
   });
 });
 
-it('an address of before there was a blurred picture still says the rest', () => {
+it('an address from before the blurred preview has the rest of the metadata', () => {
   expect(metadataIn(addressWithMetadata(url, { ...metadata, blur: '' }))).toMatchObject({ ...metadata, blur: '' });
 });
 
-it('an address names no width that is larger than the picture', () => {
+it('no width is larger than the picture', () => {
   expect(metadataIn(addressWithMetadata(url.replace('1600', '500'), metadata))!.webp.split(', ')).toHaveLength(2);
 });
 
@@ -27,6 +27,6 @@ it.each([
   `${url}#900-8a7b6c-50-20-8af`,
   `${url}#x" onerror="y`,
   '',
-])('the address %j says nothing of it', address => {
+])('the address %j has no metadata', address => {
   expect(metadataIn(address)).toBeUndefined();
 });

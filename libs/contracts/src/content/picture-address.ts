@@ -1,19 +1,19 @@
-/** Widths in pixels that a picture of the library is there in, beside its own: one of them fits each place on each screen. */
+/** Widths in pixels in which each picture of the library exists, besides its own: one of them fits each place on each screen. */
 export const libraryWidths = [1_280, 800, 400];
 
-/** Columns and rows of the blurred picture that is there before the picture has come. */
+/** Columns and rows of the blurred preview that is shown until the picture has loaded. */
 export const blurGrid = { columns: 4, rows: 3 };
 const cells = blurGrid.columns * blurGrid.rows;
 
-/** How a picture of the library is to be shown. */
+/** Display metadata of a picture of the library. */
 export interface PictureMetadata {
   width: number;
   height: number;
-  /** Of most of it, `#8a7b6c`: fills its place until it is there. */
+  /** The dominant colour, `#8a7b6c`, which fills the space until the picture has loaded. */
   colour: string;
-  /** Of each part of the grid, row by row, three hexadecimal digits each; empty for a picture of before there were any. */
+  /** Colours of the grid's cells, row by row, three hexadecimal digits each; empty for a picture from before the preview. */
   blur: string;
-  /** What must be seen of it where it is cut, in percent from the left and from the top. */
+  /** The focal point, which stays visible when the picture is cropped, in percent from the left and from the top. */
   focus: { x: number; y: number };
 }
 
@@ -23,13 +23,13 @@ const form = new RegExp(
 );
 
 /**
- * The address of a picture of the library with its metadata behind a `#`, which no browser sends: whoever keeps the address of a picture in a
- * text or a field keeps with it all that it takes to show it at once and without a jump.
+ * The address of a picture of the library with its metadata after a `#`, which browsers do not send: a text or field that stores
+ * this address has everything to render the picture at once and without layout shift.
  */
 export const addressWithMetadata = (url: string, { height, colour, blur, focus }: Omit<PictureMetadata, 'width'>) =>
   `${url}#${height}-${colour.slice(1)}-${focus.x}-${focus.y}${blur && `-${blur}`}`;
 
-/** The metadata that is in an address, and where the picture is in all its widths; none for an address of another form. */
+/** The metadata in an address, and the picture's addresses in all widths; undefined for an address of another form. */
 export function metadataIn(address: string) {
   const [, path, width, height, colour, x, y, blur = ''] = form.exec(address) ?? [];
   if (!path) return undefined;

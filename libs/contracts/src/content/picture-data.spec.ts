@@ -1,12 +1,12 @@
 import { base64In, isPictureData } from './picture-data';
 
-it('tells a picture from its address', () => {
+it('distinguishes a picture from its address', () => {
   expect(isPictureData('data:image/png;base64,AAAA')).toBe(true);
   expect(isPictureData('DATA:IMAGE/SVG+XML;base64,AAAA')).toBe(true);
   for (const text of ['/a.png', 'see data:image/png;base64,AAAA', 'data:image/;base64,', 'data:text/html;base64,AAAA'])
     expect(isPictureData(text)).toBe(false);
 });
 
-it('finds its bytes', () => {
+it('extracts its bytes', () => {
   expect(base64In('data:image/png;base64,AAAA')).toBe('AAAA');
 });

@@ -9,7 +9,7 @@ import {
 } from './rich-text-elements';
 
 describe('the elements of a text', () => {
-  it('keep the attributes that say something, and no way to run a script', () => {
+  it('keep harmless attributes, and none that can run a script', () => {
     const withAttributes = Object.entries(richTextElements).filter(([, attributes]) => attributes.length > 0);
     expect(Object.fromEntries(withAttributes)).toEqual({
       ...{ ol: ['start'], a: ['href'], img: ['src', 'alt', 'width', 'height'] },
@@ -18,13 +18,13 @@ describe('the elements of a text', () => {
     for (const name of ['h2', 'figcaption', 'table', 'div']) expect(richTextElements).toHaveProperty(name, []);
   });
 
-  it('are none whose content is dropped; a heading that is too high or too deep becomes one that is kept', () => {
+  it('exclude those whose content is dropped; headings that are too high or too deep get an allowed level', () => {
     expect(droppedElements.filter(name => name in richTextElements)).toEqual([]);
     for (const name of ['script', 'svg', 'textarea', 'plaintext']) expect(droppedElements).toContain(name);
     expect(renamedElements).toEqual({ h1: 'h2', h5: 'h4', h6: 'h4' });
   });
 
-  it('have small whole numbers as their measures', () => {
+  it('have small integers as their numeric attributes', () => {
     expect(numberAttributes).toEqual(['start', 'colspan', 'rowspan', 'width', 'height']);
     expect(['0', '1200', '12000', '', '1.5', 'a1', '1a', '-1'].map(isSmallNumber)).toEqual([
       ...[true, true],

@@ -1,4 +1,4 @@
-/** Elements that texts of ours may contain, and the attributes of each that stay. Server and browser keep to this one list. */
+/** Allowed elements of rich text, and the allowed attributes of each. Server and browser share this list. */
 export const richTextElements: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     'h2 h3 h4 p ul li blockquote strong b em i u s small sub sup code pre br hr figure figcaption'
@@ -13,22 +13,22 @@ export const richTextElements: Record<string, readonly string[]> = {
   img: ['src', 'alt', 'width', 'height'],
 };
 
-/** A page has one h1 of its own; of the deep headings none is needed. */
+/** The page has its own h1, and needs no deeper headings. */
 export const renamedElements: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
-/** Elements whose text is no text of the page. */
+/** Elements that are removed together with their content. */
 export const droppedElements = [
   ...['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'form', 'input'],
   ...['textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ];
 
-/** Attributes that are small whole numbers. */
+/** Attributes that must be small integers. */
 export const numberAttributes = ['start', 'colspan', 'rowspan', 'width', 'height'];
 export const isSmallNumber = (text: string) => /^\d{1,4}$/.test(text);
 
 const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
-/** The address when a link may lead there: the web, mail, telephone, a path or an anchor of this site. */
+/** The address if a link may lead there (web, mail, telephone, a path or an anchor of this site), else undefined. */
 export function safeAddress(address: string): string | undefined {
   const text = address.trim();
   if (isOwnPath(text) || text.startsWith('#')) return text;
@@ -39,6 +39,6 @@ export function safeAddress(address: string): string | undefined {
   }
 }
 
-/** The address when a picture may come from there. */
+/** The address if a picture may come from there, else undefined. */
 export const safePicture = (address: string): string | undefined =>
   safeAddress(address)?.match(/^(?:https?:|\/).*/s)?.[0];

@@ -3,7 +3,7 @@ import { defineContract, route } from '../contract';
 import { Instant, NextCursor, Page } from '../vocabulary';
 import { searchText } from './editorial';
 
-/** A text in parts, of which every second one, from the second on, is a word that was searched for. */
+/** A text in parts, alternating between plain text and matches, beginning with plain text. */
 export const MarkedText = z.array(z.string()).meta({ id: 'MarkedText' });
 export type MarkedText = z.infer<typeof MarkedText>;
 

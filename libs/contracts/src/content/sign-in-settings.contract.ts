@@ -8,7 +8,7 @@ export const OtpSettings = z
   .meta({ id: 'OtpSettings' });
 export type OtpSettings = z.infer<typeof OtpSettings>;
 
-/** Both off closes registration: that is what the master switch does. */
+/** Both off closes registration, which is what the master switch does. */
 export const otpSettings = defineContract('content.otp-settings', {
   get: route({
     http: 'GET /admin/otp-settings',
@@ -38,7 +38,7 @@ export const SocialSetting = z
   .meta({ id: 'SocialSetting' });
 export type SocialSetting = z.infer<typeof SocialSetting>;
 
-/** The same truth as the integration's own switch and the public `auth_*_enabled` entries. */
+/** The same setting as the integration's own switch and the public `auth_*_enabled` entries. */
 export const socialSettings = defineContract('content.social-settings', {
   get: route({
     http: 'GET /admin/social-settings',

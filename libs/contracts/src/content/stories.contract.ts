@@ -31,7 +31,7 @@ const Fields = z.object({
   isPublished: z.boolean(),
   publishAt: PublishAt,
   rescuerName: line(120).optional(),
-  /** For staff alone. */
+  /** Only for staff. */
   rescuerContact: line(200).optional(),
 });
 export const SaveStory = Fields.extend({
@@ -53,16 +53,16 @@ const shown = {
   createdAt: Instant,
 };
 
-/** A story in the list of the panel. */
+/** A story in the list of the admin panel. */
 export const StorySummary = z
   .object({ ...shown, ...publication, rescuerContact: z.string(), version: z.int(), updatedAt: Instant })
   .meta({ id: 'StorySummary' });
 export type StorySummary = z.infer<typeof StorySummary>;
-/** A story as it is edited. */
+/** A story for editing. */
 export const Story = StorySummary.extend({ description: z.string() }).meta({ id: 'Story' });
 export type Story = z.infer<typeof Story>;
 
-/** A story as everybody reads it: how to reach who rescued the animal is not in it. */
+/** A published story, without the contact of the rescuer. */
 export const PublicStory = z.object(shown).meta({ id: 'PublicStory' });
 export type PublicStory = z.infer<typeof PublicStory>;
 export const WholeStory = PublicStory.extend({ description: z.string(), updatedAt: Instant }).meta({

@@ -4,20 +4,20 @@ const purposes = Object.entries(uploadPurposes);
 const those = (fits: (rules: UploadRules, purpose: string) => boolean) =>
   purposes.filter(([purpose, rules]) => fits(rules, purpose)).map(([purpose]) => purpose);
 
-it('papers and attachments alone are private, and may be PDF', () => {
+it('only documents and attachments are private, and may be PDF', () => {
   expect(those(rules => !rules.isPublic)).toEqual(['message-attachment', 'ngo-document']);
   expect(those(({ kinds }) => kinds.includes('pdf'))).toEqual(['message-attachment', 'ngo-document']);
 });
 
-it('every purpose takes pictures', () => {
+it('every purpose accepts pictures', () => {
   expect(those(({ kinds }) => kinds.includes('jpeg'))).toHaveLength(purposes.length);
 });
 
-it('photos are of requests and events', () => {
+it('photos belong to requests and events', () => {
   expect(those((_, purpose) => isPhoto(purpose))).toEqual(['request-photo', 'event-photo']);
 });
 
-it('the library is of the staff, and loses nothing that is unused', () => {
+it('the library is for staff, and keeps unused files', () => {
   const library = ['library', 'hero'];
   expect(those((_, purpose) => isOfLibrary(purpose))).toEqual(library);
   expect(those(({ access }) => access === 'editor')).toEqual(library);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Nothing } from '../vocabulary';
 
-/** `delayed`: all services answer and something has waited too long; `problem`: one cannot do its work. */
+/** `delayed`: all services respond, but an item has waited too long; `problem`: a service cannot do its work. */
 export const PlatformStatus = z.enum(['good', 'delayed', 'problem']).meta({ id: 'PlatformStatus' });
 export type PlatformStatus = z.infer<typeof PlatformStatus>;
 
-/** Whether a service can work, or how long the oldest thing has waited in one of its queues. */
+/** Whether a service is ready, or the age of the oldest item in one of its queues. */
 export const HealthCheck = z
   .object({
     service: z.string(),
     /** `ready`, `outbox` or `queue <name>`. */
     name: z.string(),
     isGood: z.boolean(),
-    /** How long the oldest has waited, where something can wait and this is known. */
+    /** Seconds that the oldest item has waited; null when there is no queue or the age is unknown. */
     seconds: z.number().nullable(),
   })
   .meta({ id: 'HealthCheck' });

@@ -13,12 +13,12 @@ export const live = defineContract('gateway.live', {
   }),
 });
 
-/** What the server tells open browsers at once, and which answers that makes stale. */
+/** Live pushes to open browsers, and the cached responses that each invalidates. */
 export const pushes = {
   notification: ['notifications.inbox'],
   message: ['community.messages', 'community.conversations', 'community.connections', 'community.dashboard'],
   request: ['community.support-requests', 'community.dashboard', 'notifications.alert-status'],
-  // Not the open case: each look at what members wrote to each other is noted.
+  // Not the open case, because each refetch of a private message is recorded in the audit log.
   moderation: ['community.moderation.list'],
   campaign: 'nothing: it carries the progress itself',
 } satisfies Record<string, Changes>;

@@ -3,8 +3,8 @@ import { defineLive } from '../messaging';
 import { type Push, pushes } from './live.contract';
 
 /**
- * To open browsers of these members, or of all administrators. Lost where nobody listens: the truth is one GET away.
- * Published by `push` of the platform: for few members under their ids as topics, for staff under `admins`.
+ * A push to the open browsers of these members, or of all administrators. It is lost when nobody listens; clients refetch the
+ * data. Published by `push` of the platform: for a few members under their ids as topics, for staff under `admins`.
  */
 export const pushed = defineLive(
   'live.pushed',
@@ -16,7 +16,7 @@ export const pushed = defineLive(
 );
 
 /**
- * Answers that the gateway keeps in memory are out of date: those of a contract (`community.activists`), a call
- * (`community.activists.statistics`) or one object (`content.pages.public:about-us`). What a write says in `changes` is told by itself.
+ * Responses in the gateway's cache are stale: of a contract (`community.activists`), a route (`community.activists.statistics`)
+ * or one object (`content.pages.public:about-us`). The gateway applies the `changes` of a write without this message.
  */
 export const answersChanged = defineLive('live.answers-changed', z.object({ tags: z.array(z.string()) }));

@@ -3,14 +3,14 @@ import { BulkUsers, CreateUser, ListUsers, Suspend } from './admin-users.contrac
 
 const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
 
-describe('a member whom staff create', () => {
+describe('a member created by staff', () => {
   const member = {
     ...{ fullName: 'Asha Kulkarni', email: 'asha@example.org', mobile: '9822012345', password: 'street dogs' },
     ...{ role: 'activist', userType: 'activist', state: 'Maharashtra', city: 'Pune' },
   };
   const refused = (fields: object) => refusals(CreateUser, { ...member, ...fields });
 
-  it('is refused in the sentences of the panel, all at once', () => {
+  it('is refused with the sentences of the admin panel, all errors at once', () => {
     expect(refused({})).toEqual({});
     const wrong = { fullName: 'A', email: 'no', mobile: '12345', userType: 'ngo', city: 'Chennai' };
     expect(refused(wrong)).toEqual({
@@ -22,17 +22,17 @@ describe('a member whom staff create', () => {
     });
   });
 
-  it('has a name of two letters where it is an organisation', () => {
+  it('has a name of at least two characters when it is an organisation', () => {
     expect(refused({ userType: 'ngo', ngoName: 'P' })).toEqual({ ngoName: 'NGO name is required' });
     expect(refused({ userType: 'ngo', ngoName: 'PP' })).toEqual({});
   });
 });
 
-it('members are listed newest first unless told', () => {
+it('members are listed newest first by default', () => {
   expect(ListUsers.parse({ q: 'asha' })).toEqual({ q: 'asha', limit: 24, sort: 'createdAt', order: 'desc' });
 });
 
-it('a suspension has a reason of ten characters', () => {
+it('a suspension needs a reason of at least ten characters', () => {
   expect(refusals(Suspend, { reason: ' nine char ' })).toEqual({ reason: 'Reason must be at least 10 characters' });
   expect(refusals(Suspend, { reason: 'ten chars.' })).toEqual({});
 });
@@ -46,7 +46,7 @@ describe('one action for many members', () => {
     expect(refused({ ids: Array(100).fill(id) })).toEqual({});
   });
 
-  it('has a reason where it is a suspension', () => {
+  it('needs a reason when it is a suspension', () => {
     const sentence = { reason: 'Reason must be at least 10 characters' };
     expect(refused({ action: 'suspend' })).toEqual(sentence);
     expect(refused({ action: 'suspend', reason: 'nine char' })).toEqual(sentence);

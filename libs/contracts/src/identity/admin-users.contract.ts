@@ -31,7 +31,7 @@ import { Password } from './credentials';
 export const UserStatus = z.enum(['active', 'pending', 'inactive', 'suspended', 'deleted']).meta({ id: 'UserStatus' });
 export type UserStatus = z.infer<typeof UserStatus>;
 
-/** A row of the users' table, with masked contacts. */
+/** A row of the users table, with masked contacts. */
 export const AdminUser = z
   .object({
     id: z.uuid(),
@@ -52,7 +52,7 @@ export const AdminUser = z
     isActive: z.boolean(),
     isVerified: z.boolean(),
     isSuspended: z.boolean(),
-    /** What the badge shows: deleted > suspended > inactive > active (shown Verified) > pending. */
+    /** The badge's status, by precedence: deleted > suspended > inactive > active (shown Verified) > pending. */
     status: UserStatus,
     createdAt: Instant,
   })
@@ -64,12 +64,12 @@ export const Suspension = z
     reason: z.string(),
     byName: z.string().nullable(),
     since: Instant,
-    /** `null`: permanent. */
+    /** Null: permanent. */
     until: Instant.nullable(),
   })
   .meta({ id: 'Suspension' });
 
-/** The drawer: the member, what happened to them and what they did. */
+/** The details drawer: the member, what happened to them and what they did. */
 export const AdminUserDetail = AdminUser.extend({
   suspension: Suspension.nullable(),
   emailConfirmed: z.boolean(),
@@ -81,15 +81,15 @@ export const AdminUserDetail = AdminUser.extend({
   sessions: z.int(),
   lastSeenAt: Instant.nullable(),
   deletionDueAt: Instant.nullable(),
-  /** For administrators, who may read the audit log. */
+  /** Only for administrators, who may read the audit log. */
   history: z.array(AuditEntry).optional(),
 }).meta({ id: 'AdminUserDetail' });
 export type AdminUserDetail = z.infer<typeof AdminUserDetail>;
 
 const filters = z.object({
-  /** Name, NGO, e-mail or mobile number; with an `@` it is an exact e-mail. At least 3 letters. */
+  /** Name, NGO, e-mail or mobile number; with an `@` it is an exact e-mail. At least 3 characters. */
   search: line(120).optional(),
-  /** The same, by the name that all other lists use. */
+  /** An alias of `search`: all other lists use this name. */
   q: line(120).optional(),
   type: UserType.optional(),
   status: UserStatus.optional(),
@@ -108,7 +108,7 @@ const CreateUserFields = z.object({
   email: email('Invalid email address'),
   mobile: mobile('Mobile number must be exactly 10 digits'),
   password: Password,
-  /** `activist` and `ngo` stand for a member of that type; only an administrator may give the others. */
+  /** `activist` and `ngo` create a member of that type; only an administrator may assign the other roles. */
   role: z.enum(['activist', 'ngo', 'user', 'moderator', 'editor', 'admin']),
   userType: UserType,
   state: State,
@@ -133,10 +133,10 @@ export const Suspend = z.object({
   duration: SuspensionDuration.optional(),
 });
 
-/** A member's contacts as they are. */
+/** A member's unmasked contacts. */
 const UserContacts = z.object({ email: z.string().nullable(), mobile: z.string().nullable() });
 
-/** `done` and why others were refused: one refusal does not stop the rest. */
+/** The ids that succeeded, and why the others were refused: one refusal does not stop the rest. */
 const BulkResult = z.object({
   done: z.array(z.uuid()),
   refused: z.array(z.object({ id: z.uuid(), code: z.string(), message: z.string() })),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Instant, line, NextCursor, Page, Role } from '../vocabulary';
 
-/** What changed of the target: name of the field, before and after. Secrets appear as `(set)`, never as themselves. */
+/** The changed fields of the target, each with the value before and after. A secret appears as `(set)`, never with its value. */
 export const AuditDiff = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 export type AuditDiff = z.infer<typeof AuditDiff>;
 
-/** What was done, as `<noun>.<past tense>`: `member.suspended`, `integration.updated`, `contact.viewed`. */
+/** The action, as `<noun>.<past tense>`: `member.suspended`, `integration.updated`, `contact.viewed`. */
 export const AuditAction = z.string().regex(/^[a-z-]+\.[a-z-]+$/);
 
 export const AuditEntry = z
@@ -14,7 +14,7 @@ export const AuditEntry = z
     id: z.uuid(),
     action: AuditAction,
     actorId: z.uuid(),
-    /** `null` once that account is erased. */
+    /** Null once that account is erased. */
     actorName: z.string().nullable(),
     actorRole: Role.nullable(),
     targetType: z.string(),
@@ -23,7 +23,7 @@ export const AuditEntry = z
     diff: AuditDiff,
     reason: z.string().nullable(),
     doneAt: Instant,
-    /** More than 1 where somebody looked at the same thing again within an hour. */
+    /** More than 1 when the actor repeated a view of the same thing within an hour. */
     times: z.int(),
     lastAt: Instant.nullable(),
   })
@@ -31,14 +31,14 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const ListAudit = Page.extend({
-  /** Words of the target's label or the actor's name. */
+  /** Words in the target's label or the actor's name. */
   q: line(80).optional(),
   action: AuditAction.optional(),
   actorId: z.uuid().optional(),
   targetType: line(40).optional(),
   targetId: line(80).optional(),
   from: z.iso.date().optional(),
-  /** Inclusive; days are India's. */
+  /** Inclusive; days are in India's timezone. */
   to: z.iso.date().optional(),
 });
 

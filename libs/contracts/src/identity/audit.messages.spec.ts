@@ -7,12 +7,12 @@ const deed = {
 };
 const parse = (fields: object) => auditEntryRequested.schema.safeParse({ ...deed, ...fields });
 
-it('a deed of the staff needs no difference and no reason', () => {
+it('an action of staff needs no diff and no reason', () => {
   expect(parse({}).data).toEqual({ ...deed, diff: {}, reason: null });
   expect(parse({ reason: 'Spam' }).data).toMatchObject({ reason: 'Spam' });
 });
 
-it('a member is named by an id, by which the log finds the name', () => {
+it('a target member is given by id, with which the log looks up the name', () => {
   expect(parse({ targetType: 'member', targetId: id }).success).toBe(true);
   expect(parse({ targetType: 'member' }).error?.issues).toMatchObject([{ path: ['targetId'] }]);
 });

@@ -4,8 +4,8 @@ import { Instant } from '../vocabulary';
 import { AuditAction, AuditDiff } from './audit.contract';
 
 /**
- * Somebody of the staff did something, or a contact was looked at. Any service writes it to its outbox in the transaction of
- * the action; identity keeps the log.
+ * An action of staff, or a view of a contact. Any service adds it to its outbox in the transaction of the action; identity stores
+ * the audit log.
  */
 export const auditEntryRequested = defineEvent(
   'identity.deed.done.v1',
@@ -14,14 +14,14 @@ export const auditEntryRequested = defineEvent(
       actorId: z.uuid(),
       action: AuditAction,
       targetType: z.string().max(40),
-      /** For the type `member` the id of one: the log looks up the name. */
+      /** For the type `member` a member's id: the log looks up the name. */
       targetId: z.string().max(80),
-      /** How a reader knows the target: a name, never a contact. */
+      /** A readable name of the target, never a contact. */
       targetLabel: z.string().max(200),
-      /** Whose words the label is, where it is a member's: it goes with their account, and the entry stays. */
+      /** The member who wrote the label, if one did: the label is erased with their account, and the entry stays. */
       labelBy: z.uuid().optional(),
       diff: AuditDiff.default({}),
-      /** Why, where the action asks for it. */
+      /** The reason, if the action requires one. */
       reason: z.string().max(1000).nullable().default(null),
       doneAt: Instant,
     })

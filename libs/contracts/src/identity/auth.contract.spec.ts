@@ -1,17 +1,17 @@
 import { auth, contactTypeOf, Login, ResetPassword, SendOtp } from './auth.contract';
 import { refusals } from '../../test/refusals';
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it.each([
     ['mobile', '12345', 'Invalid mobile number'],
     ['email', 'nobody', 'Invalid email address'],
-  ])('judges a contact by its type: %s', (contactType, contact, message) => {
+  ])('validates a contact by its type: %s', (contactType, contact, message) => {
     expect(SendOtp.safeParse({ contactType, contact }).error?.issues).toEqual([
       expect.objectContaining({ path: ['contact'], message }),
     ]);
   });
 
-  it('accepts a mobile number as people write it', () => {
+  it('accepts a mobile number in the formats that people use', () => {
     expect(SendOtp.safeParse({ contactType: 'mobile', contact: '+91 98220 12345' }).success).toBe(true);
   });
 });
@@ -23,12 +23,12 @@ it.each([
   ['asha98', 'email'],
   ['98asha', 'email'],
   ['', 'email'],
-])('%j was meant to be a contact of the type %s', (contact, type) => {
+])('detects %j as a contact of the type %s', (contact, type) => {
   expect(contactTypeOf(contact)).toBe(type);
 });
 
 describe('signing in', () => {
-  it('takes either contact as it is kept, however it was written', () => {
+  it('normalises both kinds of contacts, however they were typed', () => {
     expect(Login.parse({ email: ' Asha@Example.org', password: 'x' }).email).toBe('asha@example.org');
     expect(Login.parse({ email: '+91 98220-12345', password: 'street dogs' }).email).toBe('9822012345');
   });
@@ -42,11 +42,11 @@ describe('signing in', () => {
     [{ email: 'asha@example.org', password: 'x', device: 'd'.repeat(101) }, { device: expect.any(String) }],
     [{ email: 'asha@example.org', password: 'x'.repeat(128), device: 'd'.repeat(100) }, {}],
     [{ email: 'asha@example.org', password: 'x', device: 'short' }, {}],
-  ])('judges %j', (form, wrong) => {
+  ])('validates %j', (form, wrong) => {
     expect(refusals(Login, form)).toEqual(wrong);
   });
 
-  it('takes the one-use code of a provider', () => {
+  it('accepts the one-time code of a provider', () => {
     const { input } = auth.exchange;
     for (const [length, isTaken] of [
       [19, false],
@@ -59,11 +59,11 @@ describe('signing in', () => {
   });
 });
 
-it('a code is asked for at a contact with blanks around it', () => {
+it('a code can be requested for a contact with surrounding blanks', () => {
   expect(SendOtp.parse({ contactType: 'email', contact: ' asha@example.org ' }).contact).toBe('asha@example.org');
 });
 
-it('a new password takes a token of up to 200 letters', () => {
+it('a new password accepts a token of up to 200 characters', () => {
   const form = { password: 'street dogs', confirmPassword: 'street dogs' };
   for (const [length, isTaken] of [
     [1, true],

@@ -10,9 +10,9 @@ export type ContactType = z.infer<typeof ContactType>;
 
 const contactSchemas = { mobile: Mobile, email: Email };
 
-/** What a contact was meant to be: no e-mail address is of digits alone. */
+/** The type of a contact as it was typed: no e-mail address has digits only. */
 export const contactTypeOf = (contact: string): ContactType => (/^[\d\s()+-]+$/.test(contact) ? 'mobile' : 'email');
-/** What one signs in with: an e-mail, or a mobile number, as they are kept. */
+/** The identifier for signing in, normalised: an e-mail address or a mobile number. */
 const SignInContact = z
   .string()
   .trim()
@@ -37,14 +37,14 @@ export const OtpSent = z
     note: z.string(),
     message: z.string(),
     provider: z.string(),
-    /** Given with the code, it keeps what others enter wrongly from using up this browser's tries. It opens nothing. */
+    /** Sent with the code, so that wrong codes entered by others do not use up this browser's attempts. It grants no access. */
     device: z.string().optional(),
     /** The code itself, only with APP_ENV local or test. */
     otp: z.string().optional(),
   })
   .meta({ id: 'OtpSent' });
 
-/** The sign-in, profile and admin screens' view of an account. */
+/** An account as the sign-in, profile and admin screens see it. */
 export const User = z
   .object({
     id: z.uuid(),
@@ -59,7 +59,7 @@ export const User = z
     isVerified: z.boolean(),
     ngoReview: NgoReview,
     avatarUrl: z.string().nullable(),
-    /** False after a social sign-in, until place, mobile and terms are given: before that nothing can be posted. */
+    /** False after a social sign-in, until place, mobile number and terms are given: until then the member cannot post. */
     isComplete: z.boolean(),
     createdAt: Instant,
   })
@@ -69,7 +69,7 @@ export type User = z.infer<typeof User>;
 export const SignedIn = z
   .object({
     token: z.string(),
-    /** Given with the next sign-in, it spares this device from waiting for what others failed at. It opens nothing. */
+    /** Sent with the next sign-in, so that failed attempts of others do not delay this device. It grants no access. */
     device: z.string().optional(),
     user: User,
   })
@@ -77,14 +77,14 @@ export const SignedIn = z
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const Login = z.object({
-  /** An e-mail, or a mobile number. */
+  /** An e-mail address or a mobile number. */
   email: SignInContact,
   password: z.string().min(1, 'Password is required').max(128),
   device: Device,
 });
 
 export const ForgotPassword = z.object({
-  /** An e-mail, or a mobile number. */
+  /** An e-mail address or a mobile number. */
   email: SignInContact,
   device: Device,
 });

@@ -3,7 +3,7 @@ import { defineContract, route } from '../contract';
 import { ContactType } from './auth.contract';
 import { NoticeKind } from './notices.messages';
 
-/** How a member can be reached, at that version of the account. */
+/** A member's contacts at this version of the account. */
 export const MemberContact = z.object({
   memberId: z.uuid(),
   version: z.int(),
@@ -14,18 +14,18 @@ export const MemberContact = z.object({
 });
 export type MemberContact = z.infer<typeof MemberContact>;
 
-/** What a security notice says, and where it goes. */
+/** The content of a security notice and its recipient. */
 export const NoticeWords = z.object({
   kind: NoticeKind,
   fullName: z.string(),
   contactType: ContactType,
   contact: z.string(),
-  /** What the text names: `reason`, `until`, `maskedContact`, `provider`. */
+  /** The values that the text names: `reason`, `until`, `maskedContact`, `provider`. */
   facts: z.record(z.string(), z.string()),
 });
 export type NoticeWords = z.infer<typeof NoticeWords>;
 
-/** What events only point at, for services that need it: how members are reached is in no event. */
+/** Contacts for the services that need them: events have only ids, never contacts. */
 export const contacts = defineContract('identity.contacts', {
   find: route({
     http: 'POST /internal/contacts/find',

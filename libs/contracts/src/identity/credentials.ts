@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 export const Otp = z.string().regex(/^\d{6}$/, 'Please enter the complete 6-digit code');
 
-/** `device` that this browser was given last, with a code or at a sign-in. */
+/** The `device` that this browser last received, with a code or at a sign-in. */
 export const Device = z.string().max(100).optional();
 
 export const Password = z.string().min(6, 'Password must be at least 6 characters').max(128);
 
-/** A new password and its repetition, with the rule between the two. */
+/** A new password and its confirmation, with the rule between the two. */
 export const NewPassword = <S extends z.ZodRawShape>(others: S) =>
   z
     .object({ ...others, password: Password, confirmPassword: z.string().max(128) })

@@ -5,11 +5,11 @@ import { count, reportByTime, ReportQuery } from '../report';
 const joined = { activists: count, ngos: count };
 const line = {
   ...joined,
-  /** Of those who joined then: how many are verified by now. */
+  /** Of the members who joined then, how many are verified by now. */
   verified: count,
-  /** Deleted for good; not known of a state, since where they lived is forgotten too. */
+  /** Accounts deleted for good; null for a state, because an erased member's place is unknown. */
   left: count.nullable(),
-  /** Members at the end of the line. */
+  /** Members at the end of the line's period. */
   members: count,
 };
 

@@ -1,8 +1,6 @@
-/*
- * Numbers of the contracts that screens need too. They stand apart, so that a screen can have them without the schemas.
- */
+/* Limits of the contracts that screens need too, in a file without schemas, so that screens can import it cheaply. */
 
 export const mostUsersAtOnce = 100;
 
-/** From then on another may take over what somebody claimed and forgot. */
+/** After this a claim lapses, and another can take over. */
 export const claimLapsesAfterMinutes = 30;

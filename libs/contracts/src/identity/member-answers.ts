@@ -1,4 +1,4 @@
-/** Answers that show members or what they made: what changes a member, or who may see them, makes these stale. */
+/** Responses that show members or their content: a change of a member, or of who may see them, invalidates these. */
 export const answersShowingMembers = [
   'community.activists',
   'community.support-requests',

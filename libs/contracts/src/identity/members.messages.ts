@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 import { Experience, Instant, Interest, UserType } from '../vocabulary';
 
-/** What other services may know of a member; a snapshot, so that a reader that missed one is right after the next. Older versions are ignored. */
+/**
+ * What other services may know of a member. A snapshot, so that a consumer that missed one is correct after the next. Consumers
+ * ignore older versions.
+ */
 export const memberChanged = defineEvent(
   'identity.member.changed.v1',
   z.object({
@@ -23,22 +26,22 @@ export const memberChanged = defineEvent(
     status: z.enum(['active', 'suspended', 'deleted']),
     /** Whether the public directory shows the member. */
     listed: z.boolean(),
-    /** An NGO whose papers were looked at and approved. */
+    /** Whether the papers of the NGO were reviewed and approved. */
     ngoApproved: z.boolean().default(false),
     avatarUrl: z.string().nullable().default(null),
     joinedAt: Instant,
   }),
 );
 
-/** Members were here on a day in India. Each of them is told once for a day, within hours of the first visit. */
+/** Members visited the site on a day in India. Each member is reported once a day, within hours of the first visit. */
 export const membersSeen = defineEvent(
   'identity.member.seen.v1',
   z.object({ day: z.iso.date(), memberIds: z.array(z.uuid()).min(1) }),
 );
 
 /**
- * A member can be reached otherwise than before. How, the service that sends messages asks identity (`contacts.find`): what is in
- * a stream stays in its files for weeks, also when the member is erased.
+ * A member's contacts have changed. The service that sends messages fetches them from identity (`contacts.find`), because a
+ * stream's files keep events for weeks, also when the member is erased.
  */
 export const contactChanged = defineEvent(
   'identity.contact.changed.v2',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
-/** What a member is told by mail (or SMS) because it concerns their account's safety; it cannot be unsubscribed. */
+/** Mails (or SMS) about the security of a member's account, from which nobody can unsubscribe. */
 export const NoticeKind = z.enum([
   'password-reset',
   'password-changed',
@@ -20,9 +20,9 @@ export const NoticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** What it says and where it goes is asked for when it is sent (`contacts.notice`). */
+/** The content and the recipient are fetched when it is sent (`contacts.notice`). */
 export const noticeRaised = defineEvent(
   'identity.notice.raised.v2',
-  // Any kind: one of a later version is kept, and sent by a worker that knows it.
+  // A string instead of `NoticeKind`: a kind of a later version stays in the queue until a worker that knows it sends it.
   z.object({ noticeId: z.uuid(), memberId: z.uuid(), kind: z.string().max(60) }),
 );

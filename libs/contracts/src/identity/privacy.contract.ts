@@ -3,11 +3,11 @@ import { defineContract, route } from '../contract';
 import { ById, Instant, Nothing } from '../vocabulary';
 import { answersShowingMembers } from './member-answers';
 
-/** What a member can agree to, each by itself (DPDP Act 2023, section 6). */
+/** Purposes to which a member can consent, each separately (DPDP Act 2023, section 6). */
 export const ConsentPurpose = z.enum(['terms', 'directory', 'alerts', 'broadcasts']).meta({ id: 'ConsentPurpose' });
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 
-/** By what a decision came. */
+/** Where a decision was made. */
 export const ConsentSource = z.enum(['joining', 'settings', 'unsubscribe-link']).meta({ id: 'ConsentSource' });
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
@@ -15,11 +15,11 @@ export const Consent = z
   .object({
     purpose: ConsentPurpose,
     granted: z.boolean(),
-    /** Version of the notice that the member read. */
+    /** Version of the privacy notice that the member read. */
     noticeVersion: z.string(),
-    /** `null`: never asked. */
+    /** Null: never asked. */
     decidedAt: Instant.nullable(),
-    /** `null`: never asked. */
+    /** Null: never asked. */
     source: ConsentSource.nullable(),
   })
   .meta({ id: 'Consent' });
@@ -29,11 +29,11 @@ export const DataExport = z
   .object({
     id: z.uuid(),
     status: z.enum(['gathering', 'ready', 'expired']),
-    /** Services that have handed in their part, of all. */
+    /** Number of services that have contributed their part, and of all. */
     gathered: z.int(),
     parts: z.int(),
     requestedAt: Instant,
-    /** Until when the file can be had. */
+    /** Until when the file can be downloaded. */
     expiresAt: Instant.nullable(),
     /** Path of the file once it is ready. */
     url: z.string().nullable(),
@@ -43,11 +43,11 @@ export type DataExport = z.infer<typeof DataExport>;
 
 const consents = z.object({
   consents: z.array(Consent),
-  /** The latest 200 decisions, newest first; a download has all that were ever made. */
+  /** The latest 200 decisions, newest first; a download has all. */
   history: z.array(Consent),
 });
 const Deletion = z.object({
-  /** When everything is erased; `null` when no deletion is planned. */
+  /** When everything is erased; null when no deletion is scheduled. */
   dueAt: Instant.nullable(),
 });
 
@@ -113,7 +113,7 @@ export const privacy = defineContract('identity.privacy', {
     summary: 'Delete my account after the grace period; until then it is unlisted and this can be undone',
     changes: ['identity.profile', ...answersShowingMembers],
     input: z.object({
-      /** Blank for an account without one. */
+      /** Blank for an account without a password. */
       password: z.string().max(128),
     }),
     output: Deletion,

@@ -3,7 +3,7 @@ import { defineEvent } from '../messaging';
 import { Instant } from '../vocabulary';
 import { ConsentPurpose } from './privacy.contract';
 
-/** Services that keep something of a member: each hands in its part of a download, and erases its own. */
+/** Services with personal data: each contributes its part of a download, and erases its own data. */
 export const personalDataServices = ['identity', 'community', 'content', 'notifications'] as const;
 const PersonalDataService = z.enum(personalDataServices);
 
@@ -12,15 +12,15 @@ export const consentChanged = defineEvent(
   z.object({ memberId: z.uuid(), purpose: ConsentPurpose, granted: z.boolean(), decidedAt: Instant }),
 );
 
-/** Every service with personal data answers with `exportPartGathered`, sealed with the public key, which is of this download alone. */
+/** Every service with personal data responds with `exportPartGathered`, encrypted with the public key of this download. */
 export const exportRequested = defineEvent(
   'identity.export.requested.v2',
   z.object({ exportId: z.uuid(), memberId: z.uuid(), publicKey: z.string() }),
 );
 
 /**
- * The part of one service. What is too large for one event comes in pieces, numbered from 0; `data` is a piece of JSON text, sealed by
- * `sealMessage`: identity has the key that opens it only until the download is complete.
+ * The part of one service. A part that is too large for one event is split into pieces, numbered from 0. `data` is a piece of
+ * JSON text, encrypted by `sealMessage`; identity keeps the private key only until the download is complete.
  */
 export const exportPartGathered = defineEvent(
   'identity.export-part.gathered.v2',
@@ -34,7 +34,7 @@ export const exportPartGathered = defineEvent(
   }),
 );
 
-/** The account is gone for good: every such service erases what is the member's and answers with `memberPartErased`. */
+/** The account is deleted for good: every service with personal data erases the member's and responds with `memberPartErased`. */
 export const memberErased = defineEvent('identity.member.erased.v1', z.object({ memberId: z.uuid() }));
 
 export const memberPartErased = defineEvent(

@@ -4,14 +4,14 @@ import { ChangeContact, ChangePassword, CompleteProfile, ProfileForm, UpdateProf
 const form = { fullName: 'Asha Kulkarni', state: 'Maharashtra', city: 'Pune' };
 const city = { city: 'Please select a city' };
 
-describe('the form of a profile', () => {
+describe('the profile form', () => {
   const refused = (fields: object) => refusals(ProfileForm, { ...form, ...fields });
 
-  it('may leave the contacts and all that is optional blank', () => {
+  it('accepts blank contacts and optional fields', () => {
     expect(refused({ email: '', mobile: '', experience: '', ngoWebsite: '', bio: '' })).toEqual({});
   });
 
-  it('says what is wrong in the sentences of the specification', () => {
+  it('reports errors in the sentences of the specification', () => {
     expect(refused({ fullName: ' A ', email: 'no', mobile: '12345', state: '', city: ' ' })).toEqual({
       fullName: 'Full name must be at least 2 characters',
       email: 'Invalid email address',
@@ -21,7 +21,7 @@ describe('the form of a profile', () => {
     });
   });
 
-  it('has a city of its state', () => expect(refused({ city: 'Chennai' })).toEqual(city));
+  it('has a city in its state', () => expect(refused({ city: 'Chennai' })).toEqual(city));
 
   it('has a city of at most 80 characters', () => {
     expect(Object.keys(refused({ state: 'Goa', city: 'x'.repeat(81) }))).toContain('city');
@@ -34,7 +34,7 @@ describe('the form of a profile', () => {
   });
 });
 
-it('a change of the profile may be one field, and a city goes with its state', () => {
+it('an update may have one field, and a city needs its state', () => {
   expect(UpdateProfile.parse({ bio: ' I feed cats. ' })).toEqual({ bio: 'I feed cats.' });
   expect(refusals(UpdateProfile, { state: 'Maharashtra', city: 'Chennai' })).toEqual(city);
 });
@@ -44,7 +44,7 @@ describe('what a social sign-in cannot give', () => {
   const ngo = { ngoName: 'PP', ngoLegalStructure: 'trust' };
   const refused = (fields: object) => refusals(CompleteProfile, { ...given, ...fields });
 
-  it('is the name and the legal structure of an organisation, and neither of an activist', () => {
+  it('requires name and legal structure of an organisation, and neither of an activist', () => {
     const missing = { ngoName: 'NGO name is required', ngoLegalStructure: 'Legal structure is required' };
     expect(refused({})).toEqual(missing);
     expect(refused({ ...ngo, ngoName: 'P' })).toEqual({ ngoName: missing.ngoName });
@@ -52,7 +52,7 @@ describe('what a social sign-in cannot give', () => {
     expect(refused({ userType: 'activist' })).toEqual({});
   });
 
-  it('is all asked for at once', () => {
+  it('is requested all at once', () => {
     expect(refused({ mobile: '1', city: 'Chennai', termsAccepted: false })).toEqual({
       ...{ mobile: 'Invalid mobile number', termsAccepted: 'You must accept the terms and conditions', ...city },
       ...{ ngoName: 'NGO name is required', ngoLegalStructure: 'Legal structure is required' },
@@ -60,18 +60,18 @@ describe('what a social sign-in cannot give', () => {
   });
 });
 
-describe('another contact', () => {
+describe('a new contact', () => {
   it.each([
     [{ contactType: 'mobile', contact: '12345' }, 'Invalid mobile number'],
     [{ contactType: 'email', contact: '9822012345' }, 'Invalid email address'],
-  ])('is judged by its type: %j', (change, contact) => expect(refusals(ChangeContact, change)).toEqual({ contact }));
+  ])('is validated by its type: %j', (change, contact) => expect(refusals(ChangeContact, change)).toEqual({ contact }));
 
-  it('may be the pending one again', () => {
+  it('may be missing, for the pending one', () => {
     for (const change of [{}, { contact: '+91 98220 12345' }])
       expect(refusals(ChangeContact, { contactType: 'mobile', ...change })).toEqual({});
   });
 
-  it('is taken without the blanks around it, up to 254 characters', () => {
+  it('is trimmed, with up to 254 characters', () => {
     const contact = ` asha@example.org${' '.repeat(250)}`;
     expect(ChangeContact.parse({ contactType: 'email', contact }).contact).toBe('asha@example.org');
     expect(Object.keys(refusals(ChangeContact, { contactType: 'email', contact: 'x'.repeat(255) }))).toEqual([
@@ -80,7 +80,7 @@ describe('another contact', () => {
   });
 });
 
-it('a password is changed with the one there is, which may be none', () => {
+it('changing a password needs the current one, which may be blank', () => {
   const changed = { password: 'street dogs', confirmPassword: 'street dogs' };
   for (const currentPassword of ['', 'x'.repeat(128)])
     expect(refusals(ChangePassword, { ...changed, currentPassword })).toEqual({});

@@ -23,12 +23,12 @@ import { ContactType, OtpSent, User } from './auth.contract';
 import { answersShowingMembers } from './member-answers';
 import { NewPassword, Otp } from './credentials';
 
-/** A contact that becomes the member's once its code was entered. */
+/** A contact that becomes the member's once its code has been entered. */
 export const PendingContact = z
   .object({ contactType: ContactType, maskedContact: z.string(), requestedAt: Instant })
   .meta({ id: 'PendingContact' });
 
-/** All that a member may read of their own account. */
+/** Everything that members may read of their own account. */
 export const Profile = User.extend({
   experience: Experience.nullable(),
   interests: z.array(Interest),
@@ -50,7 +50,7 @@ export type Profile = z.infer<typeof Profile>;
 const ProfileFields = z.object({
   fullName: line(120).min(2, 'Full name must be at least 2 characters'),
   email: blankOr(Email, 'Invalid email address'),
-  // The sentence is the specification's; the rule is that of registration (spec/decisions).
+  // The sentence comes from the specification, the rule from registration (spec/decisions).
   mobile: blankOr(mobile('Mobile number must be at least 10 digits'), 'Mobile number must be at least 10 digits'),
   state: z.enum(stateNames, 'State is required'),
   city: z.string('City is required').trim().min(1, 'City is required').max(80),
@@ -63,18 +63,18 @@ const ProfileFields = z.object({
 });
 
 /**
- * What `PUT /profile` takes. A field that is left out stays as it is; a changed e-mail or mobile number waits for its code. A
- * blank contact keeps the one there is.
+ * The body of `PUT /profile`. A missing field stays as it is; a changed e-mail or mobile number waits for its code. A blank
+ * contact keeps the current one.
  */
 export const UpdateProfile = ProfileFields.partial().refine(cityOfState.holds, {
   path: ['city'],
   message: cityOfState.message,
 });
-/** The profile form as a member fills it in: everything required is there. */
+/** The profile form, with all required fields. */
 export const ProfileForm = ProfileFields.refine(cityOfState.holds, { path: ['city'], message: cityOfState.message });
 export type ProfileForm = z.infer<typeof ProfileForm>;
 
-/** What a social sign-in cannot give. */
+/** The fields that a social sign-in cannot provide. */
 export const CompleteProfile = z
   .object({
     mobile: Mobile,
@@ -101,7 +101,7 @@ export const CompleteProfile = z
 export const ChangeContact = z
   .object({
     contactType: ContactType,
-    /** Left out: the pending one of this type again, which the browser knows only masked. */
+    /** Missing: the pending one of this type again, which the browser has only masked. */
     contact: z.string().trim().max(254).optional(),
   })
   .superRefine(({ contact, contactType }, context) => {
@@ -111,7 +111,7 @@ export const ChangeContact = z
   });
 
 export const ChangePassword = NewPassword({
-  /** Blank for an account that has none yet, because it signs in through a provider. */
+  /** Blank for an account without a password, which signs in through a provider. */
   currentPassword: z.string().max(128),
 });
 

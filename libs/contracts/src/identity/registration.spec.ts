@@ -18,23 +18,23 @@ const errorsOf = (form: object) =>
   );
 
 describe('the registration form', () => {
-  it('accepts an activist and tidies the contacts', () => {
+  it('accepts an activist and normalises the contacts', () => {
     expect(Registration.parse(activist)).toMatchObject({ email: 'asha@example.org', mobile: '9822012345' });
   });
 
-  it('takes experience in the words of the directory too', () => {
+  it("accepts the directory's names for experience too", () => {
     const experience = ['new', '1-2', '3-5', '5+', 'expert'].map(
       given => Registration.parse({ ...activist, experience: given }).experience,
     );
     expect(experience).toEqual(['beginner', 'intermediate', 'experienced', 'expert', 'expert']);
   });
 
-  it('is idempotent: what it gives out it takes again unchanged', () => {
+  it('is idempotent: it accepts its own output unchanged', () => {
     const once = Registration.parse(activist);
     expect(Registration.parse(once)).toEqual(once);
   });
 
-  it('says everything that is wrong at once, in the sentences of the specification', () => {
+  it('reports all errors at once, in the sentences of the specification', () => {
     const wrong = {
       ...activist,
       fullName: 'A',
@@ -57,7 +57,7 @@ describe('the registration form', () => {
     });
   });
 
-  it('asks an NGO for its name and legal structure, and an activist for neither', () => {
+  it('requires name and legal structure of an NGO, and neither of an activist', () => {
     expect(errorsOf({ ...activist, userType: 'ngo' })).toEqual({
       ngoName: 'NGO name is required',
       ngoLegalStructure: 'Legal structure is required',
@@ -69,7 +69,7 @@ describe('the registration form', () => {
     expect(errorsOf({ ...activist, city: 'Chennai' })).toEqual({ city: 'Please select a city' });
   });
 
-  it('asks an NGO for a full web address and a year, if for any', () => {
+  it('accepts only a full URL and a year of an NGO, or blanks', () => {
     const ngo = { ...activist, userType: 'ngo', ngoName: 'Pune Paws', ngoLegalStructure: 'trust' };
     expect(errorsOf({ ...ngo, ngoWebsite: 'paws', ngoYearEstablished: 'long ago' })).toEqual({
       ngoWebsite: 'Please enter a full web address',
@@ -85,7 +85,7 @@ describe('the registration form', () => {
     expect(errorsOf({ ...activist, fullName: 'Asha\r\nBcc: all@example.org' })).toHaveProperty('fullName');
   });
 
-  it('needs the complete code to register', () => {
+  it('registers only with the complete code', () => {
     const issues = Register.safeParse({ ...activist, otp: '123' }).error?.issues;
     expect(issues).toEqual([
       expect.objectContaining({ path: ['otp'], message: 'Please enter the complete 6-digit code' }),
@@ -93,7 +93,7 @@ describe('the registration form', () => {
   });
 });
 
-describe('what an NGO tells of itself', () => {
+describe('the details of an NGO', () => {
   const ngo = { ...activist, userType: 'ngo', ngoName: 'PP', ngoLegalStructure: 'trust' };
 
   it.each([

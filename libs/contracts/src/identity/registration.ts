@@ -47,7 +47,7 @@ const rules: [path: keyof RegistrationFields, message: string, holds: (form: Reg
   ['city', cityOfState.message, cityOfState.holds],
 ];
 
-/** Adds the rules between fields; they are judged even while other fields are wrong, so that a form shows everything at once. */
+/** Adds the rules between fields. They run even while other fields are invalid, so that a form shows all errors at once. */
 function withRules<S extends z.ZodObject>(schema: S): S {
   let judged: z.ZodObject = schema;
   for (const [path, message, holds] of rules)
@@ -55,7 +55,7 @@ function withRules<S extends z.ZodObject>(schema: S): S {
   return judged as S;
 }
 
-/** The registration form, before the code is asked for. */
+/** The registration form, before the code is requested. */
 export const Registration = withRules(RegistrationFields);
 export type Registration = z.infer<typeof Registration>;
 export const Register = withRules(RegistrationFields.extend({ otp: Otp, device: Device }));

@@ -15,14 +15,14 @@ export const SessionActor = z.object({
 export const MySession = z
   .object({
     id: z.uuid(),
-    /** `Chrome on Android`, from what the browser says of itself. */
+    /** `Chrome on Android`, from the browser's user agent. */
     device: z.string(),
-    /** The network that the session was opened from, as the member would recognise it. */
+    /** The network where the session was opened, in a form that the member recognises. */
     place: z.string(),
     openedAt: Instant,
     lastSeenAt: Instant,
     endsAt: Instant,
-    /** Whether this very call belongs to it. */
+    /** Whether this is the session of the request. */
     current: z.boolean(),
   })
   .meta({ id: 'MySession' });

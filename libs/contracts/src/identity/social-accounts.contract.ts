@@ -5,11 +5,11 @@ import { line, Nothing, prose, SignInProvider, SocialPlatform } from '../vocabul
 export const SocialAccount = z
   .object({
     platform: SocialPlatform,
-    /** Handle or name; `null` where nothing is connected. */
+    /** Handle or name; null when nothing is connected. */
     username: z.string().nullable(),
     isConnected: z.boolean(),
     autoShare: z.boolean(),
-    /** `oauth` connects at the provider, `handle` by the public name that the member types. */
+    /** `oauth` connects through the provider, `handle` by the public name that the member types. */
     connectBy: z.enum(['oauth', 'handle']),
     /** Whether connecting is possible now: a provider must be enabled and have credentials. */
     isAvailable: z.boolean(),
@@ -17,7 +17,7 @@ export const SocialAccount = z
   .meta({ id: 'SocialAccount' });
 export type SocialAccount = z.infer<typeof SocialAccount>;
 
-/** A hashtag without its sign. */
+/** A hashtag without the `#`. */
 export const Hashtag = line(50)
   .min(1)
   .regex(/^[\p{L}\p{N}\p{M}_]+$/u, 'Hashtags are letters, digits and underscores');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { SignInProvider } from '../vocabulary';
 
-/** Why a social sign-in came to nothing; the login page has a sentence for each (spec/member-site section 8). */
+/** Why a social sign-in failed; the login page has a sentence for each (spec/member-site section 8). */
 export const SocialSignInError = z.enum([
   'provider_disabled',
   'provider_misconfigured',
@@ -14,10 +14,10 @@ export const SocialSignInError = z.enum([
 ]);
 export type SocialSignInError = z.infer<typeof SocialSignInError>;
 
-/** SHA-256 in hex of the cookie that ties redirect and callback to one browser. */
+/** SHA-256 in hex of the cookie that binds redirect and callback to one browser. */
 const Browser = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The redirect and the callback, which the gateway asks identity about: `/auth/{provider}` and its callback. */
+/** The redirect and the callback, for which the gateway calls identity: `/auth/{provider}` and its callback. */
 export const socialSignIn = defineContract('identity.social-sign-in', {
   begin: route({
     http: 'POST /internal/social-sign-in/begin',
@@ -29,7 +29,7 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
       provider: SignInProvider,
       browser: Browser,
       redirectUri: z.url(),
-      /** From `socialAccounts.connect`: the member who wants to link, instead of signing in. */
+      /** From `socialAccounts.connect`: the member who links a provider instead of signing in. */
       ticket: z.string().max(200).optional(),
     }),
     output: z.union([z.object({ url: z.url() }), z.object({ error: SocialSignInError })]),
@@ -38,14 +38,14 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
     http: 'POST /internal/social-sign-in/finish',
     access: 'service',
     callers: ['gateway'],
-    // The provider is asked twice on the way.
+    // Two requests to the provider happen before the response.
     deadline: '10s',
     summary: 'What the provider sent back: a one-use code for the browser, or the error to show',
     changes: 'nothing: the code it answers with has still to be used',
     input: z.object({
       provider: SignInProvider,
       browser: Browser,
-      /** The callback's whole URL as the provider called it. */
+      /** The whole URL of the callback as the provider called it. */
       url: z.url().max(8_000),
     }),
     output: z.union([

@@ -24,7 +24,7 @@ export const VerificationStatus = z
   .enum(['waiting', 'claimed', 'approved', 'rejected'])
   .meta({ id: 'VerificationStatus' });
 
-/** One submission of an NGO. A rejected NGO may submit again: that is another one. */
+/** One submission of an NGO. A rejected NGO may submit again, as a new submission. */
 export const Verification = z
   .object({
     id: z.uuid(),
@@ -48,7 +48,7 @@ export const Verification = z
     reason: z.string().nullable(),
     submittedAt: Instant,
     decidedAt: Instant.nullable(),
-    /** Goes up with every change; claim, approve and reject name the one they have seen. */
+    /** Incremented with every change; claim, approve and reject name the version they are based on. */
     version: z.int(),
   })
   .meta({ id: 'Verification' });

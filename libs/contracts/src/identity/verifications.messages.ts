@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
 /**
- * An NGO handed in papers, or the review of them ended. Whoever keeps the documents hears here which of them are being
- * reviewed and must stay. The events may come in any order: a review that ended never opens again.
+ * An NGO submitted papers, or their review ended. Consumers that store the documents learn which are under review and must stay.
+ * The events may arrive in any order: a review that ended never reopens.
  */
 export const verificationChanged = defineEvent(
   'identity.verification.changed.v1',
@@ -11,7 +11,7 @@ export const verificationChanged = defineEvent(
     verificationId: z.uuid(),
     memberId: z.uuid(),
     documentIds: z.array(z.uuid()),
-    /** Whether staff still have to decide. */
+    /** Whether the decision of staff is pending. */
     isOpen: z.boolean(),
   }),
 );

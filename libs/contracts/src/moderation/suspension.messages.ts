@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 import { SuspensionDuration } from '../identity/suspension-duration';
 
-/** Somebody of the staff decided about a case that a member is to be suspended, or is so no more. Identity has the rules of it. */
+/** Staff decided in a case that a member is to be suspended, or that the suspension ends. Identity applies its own rules. */
 export const suspensionDecided = defineEvent(
   'moderation.suspension.decided.v1',
   z.object({
@@ -10,7 +10,7 @@ export const suspensionDecided = defineEvent(
     memberId: z.uuid(),
     decidedBy: z.uuid(),
     isSuspended: z.boolean(),
-    /** What the member is told; contacts in it are masked. */
+    /** The reason shown to the member; contacts in it are masked. */
     reason: z.string().max(500),
     duration: SuspensionDuration,
   }),

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
 /**
- * Somebody decided that a thing is to be hidden from everybody but its owner and staff, or to be shown again. Published by whoever
- * decides, and honoured by each service that shows the thing; the latest version counts, in whatever order they come. Without words: what
- * a moderator wrote stays where it was written.
+ * A decision to hide a thing from everybody but its owner and staff, or to show it again. Published by the service that decides
+ * and applied by every service that shows the thing; the highest version wins, in whatever order the events arrive. It has no
+ * text: a moderator's words stay in the service where they were written.
  */
 export const visibilityDecided = defineEvent(
   'moderation.visibility.decided.v1',
   z.object({
-    /** `<service>.<noun>`: `community.support-request`. No list here: a service that is older than the noun lets it pass. */
+    /** `<service>.<noun>`: `community.support-request`. Not an enum, so that services from before a new noun ignore it. */
     kind: z.string().regex(/^[a-z]+\.[a-z-]+$/),
     id: z.uuid(),
     version: z.int().min(1),
     isHidden: z.boolean(),
-    /** A code, `spam`; what it means is the publisher's. */
+    /** A code, `spam`, whose meaning the publisher defines. */
     reason: z.string().regex(/^[a-z][a-z-]{0,39}$/),
   }),
 );

@@ -8,7 +8,7 @@ const administrators = { ...ngos, kind: 'administrators' };
 const refused = (...rings: object[]) => refusals(AlertPolicy, { urgency: 'critical', enough: 3, rings });
 
 describe('the rings of an alert', () => {
-  it('go from the city outwards, and may leave some out', () => {
+  it('go outwards from the city, and may skip some', () => {
     expect(refused(city)).toEqual({});
     expect(refused(city, near, { ...near, withinKm: 50 }, ngos, administrators)).toEqual({});
     expect(refused(city, administrators)).toEqual({});
@@ -20,7 +20,7 @@ describe('the rings of an alert', () => {
     expect(refused(ngos)).toEqual({ 'rings.0.kind': first });
   });
 
-  it('keep their order, and each is there once', () => {
+  it('keep their order, each once', () => {
     const order = 'The order is: city, cities near it, NGOs of the state, administrators';
     expect(refused(city, ngos, near)).toEqual({ 'rings.2.kind': order });
     expect(refused(city, near, city)).toEqual({ 'rings.2.kind': order });
@@ -28,7 +28,7 @@ describe('the rings of an alert', () => {
     expect(refused(city, ngos, ngos)).toEqual({ 'rings.2.kind': 'This ring is there already' });
   });
 
-  it('have a distance where they are of cities nearby, which grows', () => {
+  it('have a growing distance when they are of cities nearby', () => {
     const more = { 'rings.2.withinKm': 'Please enter more than the ring before' };
     expect(refused(city, { ...near, withinKm: null })).toEqual({ 'rings.1.withinKm': 'Please enter a distance' });
     expect(refused({ ...city, withinKm: 5 })).toEqual({ 'rings.0.withinKm': 'Only cities nearby have a distance' });
@@ -37,7 +37,7 @@ describe('the rings of an alert', () => {
     expect(refused(city, near, { ...near, withinKm: 21 })).toEqual({});
   });
 
-  it('ring for so many at most, but for the city itself', () => {
+  it('have a limit of members, except for the city itself', () => {
     const whole = { 'rings.1.most': 'Only the city itself can be rung as a whole' };
     expect(refused(city, { ...near, most: null })).toEqual(whole);
     expect(refused(city, { ...ngos, most: null })).toEqual(whole);
@@ -55,7 +55,7 @@ describe('the rings of an alert', () => {
     ['withinKm', 500],
     ['most', 10_000],
     ['waitMinutes', 10_080],
-  ])('have a whole number from 1 to the most of %s, %d', (field, most) => {
+  ])('have an integer from 1 to the maximum of %s, %d', (field, most) => {
     const said = (value: number) => refused(city, { ...near, [field]: value })[`rings.1.${field}`];
     expect([1, most].map(said)).toEqual([undefined, undefined]);
     expect([0, most + 1].map(said)).toEqual(Array(2).fill(`Please enter a number from 1 to ${most}`));

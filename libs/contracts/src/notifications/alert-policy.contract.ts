@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Instant, Nothing, Urgency } from '../vocabulary';
 
-/** Who is alerted together: the request's own city, cities within a distance, the NGOs of its state, administrators. */
+/**
+ * The groups of members that are alerted together: the request's own city, cities within a distance, the NGOs of its state,
+ * administrators.
+ */
 export const RingKind = z
   .enum(['city', 'near', 'state-ngos', 'administrators'], 'Please select a ring')
   .meta({ id: 'RingKind' });
 export type RingKind = z.infer<typeof RingKind>;
 
-/** Members that are chosen at a time; more are only all of a city. */
+/** Most members of one ring, except for a ring of a whole city. */
 export const mostRung = 10_000;
 const whole = 'Please enter a whole number';
 const number = (least: number, most: number) => {
@@ -19,9 +22,9 @@ const number = (least: number, most: number) => {
 export const AlertRing = z
   .object({
     kind: RingKind,
-    /** How far the cities of the ring `near` are at most, as the crow flies. */
+    /** Maximum distance of the cities of the ring `near`, in a straight line. */
     withinKm: number(1, 500).nullable(),
-    /** How many members it rings for at most, those first who are likeliest to help; `null`: for all of the city. */
+    /** Maximum number of members alerted, the likeliest helpers first; null: the whole city. */
     most: number(1, mostRung).nullable(),
     /** Minutes without an offer of help after which the next ring opens. */
     waitMinutes: number(1, 10_080),
@@ -29,7 +32,7 @@ export const AlertRing = z
   .meta({ id: 'AlertRing' });
 export type AlertRing = z.infer<typeof AlertRing>;
 
-/** What is wrong with the ring at a place of the list, and its field; `undefined`: nothing. */
+/** The field and the error of one ring; undefined when it is valid. */
 function faultOf(rings: AlertRing[], at: number): [field: keyof AlertRing, message: string] | undefined {
   const { kind, withinKm, most } = rings[at]!;
   const before = rings[at - 1];
@@ -49,7 +52,7 @@ function faultOf(rings: AlertRing[], at: number): [field: keyof AlertRing, messa
 export const AlertPolicy = z
   .object({
     urgency: Urgency,
-    /** Accepted offers of help after which no further ring opens. */
+    /** Number of accepted offers of help that stops further rings. */
     enough: number(1, 50),
     rings: z.array(AlertRing).min(1, 'Please keep the city at least').max(8, 'At most 8 rings'),
   })
@@ -97,11 +100,11 @@ export const alertPolicy = defineContract('notifications.alert-policy', {
           city: z.string(),
           state: z.string(),
           postedAt: Instant,
-          /** Members that it did ring for. */
+          /** Number of members that were alerted. */
           rang: count,
-          /** Members that all rings together would ring for. */
+          /** Number of members that all rings together would alert. */
           wouldRing: count,
-          /** Of each ring, in its order. */
+          /** The number for each ring, in order. */
           rings: z.array(count),
         }),
       ),

@@ -4,21 +4,21 @@ import { ById, Instant } from '../vocabulary';
 import { RingKind } from './alert-policy.contract';
 
 /**
- * `ringing`: members are being told, or the next ring waits for its time. `enough`: as many offers are accepted as it takes.
- * `paused`: the request is, or moderation has hidden it. `over`: the request is. `done`: every ring has opened.
+ * `ringing`: members are being alerted, or the next ring is scheduled. `enough`: enough offers are accepted. `paused`: the
+ * support request is paused, or moderation has hidden it. `over`: the support request is over. `done`: every ring has opened.
  */
 export const AlertState = z.enum(['ringing', 'enough', 'paused', 'over', 'done']).meta({ id: 'AlertState' });
 
 export const AlertStatus = z
   .object({
     state: AlertState,
-    /** Members told so far. */
+    /** Number of members alerted so far. */
     alerted: z.int().min(0),
     accepted: z.int().min(0),
     enough: z.int().min(1),
     /** When the next ring opens unless somebody offers help before. */
     nextRingAt: Instant.nullable(),
-    /** Those that have opened, in their order. */
+    /** The rings that have opened, in order. */
     rings: z.array(
       z.object({
         kind: RingKind,

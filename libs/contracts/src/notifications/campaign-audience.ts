@@ -5,16 +5,16 @@ export const TargetAudience = z
   .enum(['all', 'activists', 'ngos', 'verified', 'unverified'])
   .meta({ id: 'TargetAudience' });
 export type TargetAudience = z.infer<typeof TargetAudience>;
-/** Narrows an audience: who is all of this. */
+/** Filters of an audience; a recipient matches all of them. */
 export const AudienceFilters = z
   .object({
     userType: UserType.optional(),
     verification: z.enum(['verified', 'unverified']).optional(),
     state: State.optional(),
     city: City.optional(),
-    /** Has one of these at least. */
+    /** At least one of these interests. */
     interests: z.array(Interest).max(Interest.options.length).optional(),
-    /** Used the site within so many days. */
+    /** Used the site within this number of days. */
     activeWithinDays: z.int().min(1).max(365).optional(),
   })
   .refine(cityOfState.holds, { path: ['city'], message: cityOfState.message })

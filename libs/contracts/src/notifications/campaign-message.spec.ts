@@ -10,7 +10,7 @@ const written = {
 } as const;
 
 describe('a text that cannot be sent', () => {
-  it('names what no campaign knows, at its field', () => {
+  it('names unknown variables, each at its field', () => {
     expect(textProblems({ ...written, subject: 'Dear {{nobody}}', message: 'In {{city}}, {{ town }}' })).toEqual([
       { path: 'subject', message: 'There is no variable {{nobody}}' },
       { path: 'message', message: 'There is no variable {{town}}' },
@@ -52,7 +52,7 @@ describe('a broadcast', () => {
     ...{ targetAudience: 'all', urgency: 'high' },
   };
 
-  it('is to everybody of the audience, and in English alone, unless told', () => {
+  it('goes to the whole audience in English only by default', () => {
     expect(Broadcast.parse(broadcast)).toEqual({ ...broadcast, subjectHi: '', messageHi: '', filters: {} });
   });
 
@@ -70,7 +70,7 @@ describe('a broadcast', () => {
   });
 });
 
-it('a message to all goes by every channel', () => {
+it('a message of the type `all` uses every channel', () => {
   expect(channelsOf.all).toEqual(['email', 'whatsapp', 'sms']);
   expect(CampaignChannel.options).toEqual(channelsOf.all);
 });

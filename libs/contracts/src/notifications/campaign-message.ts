@@ -7,7 +7,7 @@ export const MessageType = z.enum(['email', 'whatsapp', 'both', 'sms', 'all']).m
 export type MessageType = z.infer<typeof MessageType>;
 export const CampaignChannel = z.enum(['email', 'whatsapp', 'sms']).meta({ id: 'CampaignChannel' });
 export type CampaignChannel = z.infer<typeof CampaignChannel>;
-/** The channels that a type of message goes by. */
+/** The channels of each message type. */
 export const channelsOf: Record<MessageType, readonly CampaignChannel[]> = {
   email: ['email'],
   whatsapp: ['whatsapp'],
@@ -18,7 +18,7 @@ export const channelsOf: Record<MessageType, readonly CampaignChannel[]> = {
 
 const longestSubject = 150;
 const longestMessage = 10_000;
-/** Characters that a channel takes: WhatsApp's limit for a template, and six text messages joined. */
+/** Maximum characters by channel: WhatsApp's limit for a template, and six joined SMS segments. */
 export const longestBy: Record<CampaignChannel, number> = { email: longestMessage, whatsapp: 1_024, sms: 918 };
 
 export const campaignChoices = {
@@ -27,7 +27,7 @@ export const campaignChoices = {
   urgency: Urgency,
 };
 const hindi = {
-  /** For members whose language is Hindi; where one is empty they get the English text. */
+  /** For members whose language is Hindi; an empty field falls back to the English text. */
   subjectHi: line(longestSubject).default(''),
   messageHi: prose(longestMessage).default(''),
 };
@@ -41,7 +41,7 @@ interface Written {
   messageType: MessageType;
 }
 
-/** What of a text cannot be sent, each with its field. */
+/** The validation errors of a text, each with its field. */
 export function textProblems(written: Written): { path: keyof Written; message: string }[] {
   const problems: { path: keyof Written; message: string }[] = [];
   for (const path of ['subject', 'message', 'subjectHi', 'messageHi'] as const) {
@@ -73,7 +73,7 @@ export const Broadcast = z
   });
 export type Broadcast = z.infer<typeof Broadcast>;
 
-/** The same while it is being written. */
+/** The same message as a draft. */
 export const CampaignDraft = z.object({
   subject: line(longestSubject).default(''),
   message: prose(longestMessage).default(''),

@@ -3,17 +3,17 @@ import { fillVariables, hasVariables, unknownVariables, valuesOf } from './campa
 const asha = valuesOf({ fullName: 'Asha Rao', ngoName: null, city: 'Pune', state: 'Maharashtra' }, 'The Register');
 
 describe('the variables of a campaign', () => {
-  it('are filled with what is known of the reader, however much room stands around their names', () => {
+  it("are replaced with the reader's values, with or without spaces around their names", () => {
     expect(fillVariables('Dear {{ firstName }} of {{city}}, {{fullName}}: {{siteName}}', asha)).toBe(
       'Dear Asha of Pune, Asha Rao: The Register',
     );
   });
 
-  it('call a member without an organisation by their own name', () => {
+  it("use the member's own name when there is no organisation", () => {
     expect(fillVariables('{{ngoName}}', asha)).toBe('Asha Rao');
   });
 
-  it('are named when nobody knows them, each once, and left as they were written', () => {
+  it('are reported when they are unknown, each once, and stay in the text', () => {
     expect(unknownVariables('{{fullname}} {{fullName}} {{ fullname }} {{}}')).toEqual(['fullname', '']);
     expect(fillVariables('{{fullname}}', asha)).toBe('{{fullname}}');
   });

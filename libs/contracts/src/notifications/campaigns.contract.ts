@@ -7,13 +7,16 @@ import { Broadcast, CampaignChannel, CampaignDraft, campaignChoices, MessageType
 export const CampaignStatus = z
   .enum([
     ...(['draft', 'awaiting-approval', 'scheduled', 'preparing', 'running', 'paused'] as const),
-    /** Stopped by itself, because too much failed. */
+    /** Stopped automatically because too many messages failed. */
     'held',
     ...(['cancelled', 'completed'] as const),
   ])
   .meta({ id: 'CampaignStatus' });
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
-/** The outcome for one recipient. `unknown`: handed over, but the mail server's answer was lost, so it is never resent by itself. */
+/**
+ * The outcome for one recipient. `unknown`: handed over, but the mail server's response was lost, so it is not retried
+ * automatically.
+ */
 export const DeliveryStatus = z
   .enum(['pending', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'])
   .meta({ id: 'DeliveryStatus' });
@@ -40,18 +43,18 @@ export const Campaign = z
     ...campaignChoices,
     filters: AudienceFilters,
     id: z.uuid(),
-    /** Grows with every change of the draft. */
+    /** Incremented with every change of the draft. */
     revision: z.int().min(1),
     status: CampaignStatus,
-    /** Messages, over all channels. */
+    /** Number of messages, over all channels. */
     counts: DeliveryCounts,
     rate,
     channels: z.array(z.object({ channel: CampaignChannel, counts: DeliveryCounts, rate })),
-    /** Only the first recipients get it for now; the others when nothing is wrong with theirs. */
+    /** A trial run: only the first recipients get it for now, the others once the results are good. */
     isTrial: z.boolean(),
     /** Why it was held. */
     hold: z.object({ channel: CampaignChannel, failed: count, tried: count, limitPercent: z.number() }).nullable(),
-    /** Why it could not start at its time. */
+    /** Why it could not start at the scheduled time. */
     problem: z.enum(['no-recipients']).nullable(),
     createdBy: Person,
     updatedBy: Person,
@@ -98,9 +101,9 @@ export const campaigns = defineContract('notifications.campaigns', {
       email: count,
       whatsapp: count,
       sms: count,
-      /** Members whom the type of message reaches by one channel at least. */
+      /** Members whom the message type reaches by at least one channel. */
       reached: count,
-      /** From so many on a second administrator must approve; 0: never. */
+      /** Number of recipients from which a second administrator must approve; 0: never. */
       approvalFrom: count,
       sample: z.array(
         z.object({
@@ -160,7 +163,7 @@ export const campaigns = defineContract('notifications.campaigns', {
     summary: 'Send the message to oneself, or to an address of the staff',
     changes: ['identity.audit'],
     input: ById.extend({
-      /** Confirmed e-mail address or mobile number of somebody of the staff; one's own unless told. */
+      /** Confirmed e-mail address or mobile number of a member of staff; by default the actor's own. */
       to: line(254).optional(),
       channel: CampaignChannel.default('email'),
       language: z.enum(['en', 'hi']).default('en'),
@@ -184,9 +187,9 @@ export const campaigns = defineContract('notifications.campaigns', {
     summary: 'The members of a campaign whose delivery has a status, contacts masked',
     input: ById.extend(Page.shape).extend({
       status: DeliveryStatus.optional(),
-      /** The first of the campaign's channels unless told. */
+      /** Default: the first of the campaign's channels. */
       channel: CampaignChannel.optional(),
-      /** How the name of the member or of the organisation begins. */
+      /** Beginning of the name of the member or the organisation. */
       q: line(80).optional(),
     }),
     output: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ContactType } from '../identity/auth.contract';
 
-/** What a code allows; it is good for nothing else. */
+/** The only action that a code authorises. */
 export const CodePurpose = z.enum(['registration', 'password-reset', 'contact-change']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
@@ -17,7 +17,7 @@ export const codes = defineContract('notifications.codes', {
     input: z.object({
       contactType: ContactType,
       contact: z.string(),
-      /** Whose code it is, where that is known: it is written in their language. */
+      /** The member, if known, in whose language the message is. */
       memberId: z.uuid().optional(),
       code: z.string().regex(/^\d{6}$/),
       purpose: CodePurpose,

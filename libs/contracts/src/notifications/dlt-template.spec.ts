@@ -3,19 +3,19 @@ import { cutToFit, fillTemplate, matchTemplate, valuesIn, widthsIn } from './dlt
 const alert = '{#var#} needs help at {#var#}. See https://aar.example.in/{#var#}{#var#} - AAR';
 
 describe('a registered text', () => {
-  it('holds one value in variables that stand in a row', () => {
+  it('has one value for variables that directly follow each other', () => {
     expect(valuesIn(alert)).toBe(3);
     expect(widthsIn(alert)).toEqual([1, 1, 2]);
   });
 
-  it('begins and ends with variables as well', () => {
+  it('may begin and end with variables', () => {
     expect(fillTemplate('{#var#}: {#var#}', ['a', 'b'])).toEqual({ ok: true, text: 'a: b', values: ['a', 'b'] });
     expect(fillTemplate('{#var#}{#var#}', ['x'.repeat(31)])).toMatchObject({ ok: true, values: ['x'.repeat(30), 'x'] });
   });
 });
 
-describe('filling in', () => {
-  it('puts the values in their places, and cuts one in two variables at their length', () => {
+describe('filling in a registered text', () => {
+  it('replaces the variables with the values, and splits a value over two variables at their length', () => {
     const path = 'support-requests/0b5c2f0e-1111-4222-8333-444455556666';
     expect(fillTemplate(alert, ['A dog', 'MG Road', path, 'not named'])).toEqual({
       ok: true,
@@ -30,11 +30,11 @@ describe('filling in', () => {
     [['A dog', 'MG Road', 'x'.repeat(61)], 'Variable 3 has 61 characters, and at most 60 fit'],
     [['', 'MG Road', 'p'], 'Variable 1 is empty'],
     [['A\ndog', 'MG Road', 'p'], 'Variable 1 has a line break'],
-  ])('names what does not fit: %j', (values, reason) => {
+  ])('reports a value that does not fit: %j', (values, reason) => {
     expect(fillTemplate(alert, values)).toEqual({ ok: false, reason });
   });
 
-  it('is helped by cutting what is too long', () => {
+  it('can cut a value that is too long', () => {
     expect(cutToFit('Dog hit by a scooter near the old market')).toBe('Dog hit by a scooter near t...');
     expect(cutToFit('x'.repeat(60), 2)).toHaveLength(60);
   });
@@ -43,7 +43,7 @@ describe('filling in', () => {
 describe('a text that somebody wrote', () => {
   const broadcast = 'Dear member, {#var#} on {#var#}. Details: {#var#}{#var#} - AAR';
 
-  it('is taken where it is the registered one with values', () => {
+  it('matches the registered text with values', () => {
     const text = 'Dear member, rally on Sunday. Details: 10 am at Shivaji Park, bring water - AAR';
     expect(matchTemplate(broadcast, text)).toEqual({
       ok: true,
@@ -52,7 +52,7 @@ describe('a text that somebody wrote', () => {
     });
   });
 
-  it('may have in a value what stands behind it', () => {
+  it('may have in a value the text that follows it', () => {
     expect(matchTemplate('{#var#} on {#var#} - AAR', 'Walk on foot on Sunday - AAR')).toMatchObject({ ok: true });
     expect(matchTemplate('{#var#}. {#var#}', 'a. b. c')).toMatchObject({ ok: true, values: ['a', 'b. c'] });
   });
@@ -66,16 +66,16 @@ describe('a text that somebody wrote', () => {
     ],
     ['Dear member,  on Sunday. Details: x - AAR', /^Variable 1 is empty/],
     ['', /differs from the registered template/],
-  ])('is refused where it is another: %s', (text, reason) => {
+  ])('does not match a different text: %s', (text, reason) => {
     expect(matchTemplate(broadcast, text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
 
-  it('is judged in no time, however often it could be read in another way', () => {
+  it('is matched quickly, however many ways there are to match it', () => {
     const many = Array.from({ length: 20 }, () => '{#var#}').join(' ');
     expect(matchTemplate(`${many}!`, 'a '.repeat(400)).ok).toBe(false);
   });
 
-  it('must be the registered one to the letter where that has no variables', () => {
+  it('must equal a registered text without variables', () => {
     expect(matchTemplate('Stop at once - AAR', 'Stop at once - AAR')).toMatchObject({ ok: true, values: [] });
     expect(matchTemplate('Stop at once - AAR', 'Stop at once - AAR!')).toMatchObject({ ok: false });
   });

@@ -1,6 +1,6 @@
-/** What stands for a variable in a text as it is registered with the operators (DLT). */
+/** The placeholder of a variable in a text that is registered with the operators (DLT). */
 const variable = /\{#var#\}/g;
-/** Characters of one variable; several without anything between them hold one value together. */
+/** Maximum characters of one variable; adjacent variables hold one value together. */
 export const longestVariable = 30;
 
 export type Compiled = { ok: true; text: string; values: string[] } | { ok: false; reason: string };
@@ -8,7 +8,7 @@ export type Compiled = { ok: true; text: string; values: string[] } | { ok: fals
 interface Parsed {
   /** Texts around the values, one more than there are values. */
   literals: string[];
-  /** For each value, how many variables in a row hold it. */
+  /** For each value, the number of adjacent variables that hold it. */
   widths: number[];
 }
 
@@ -29,10 +29,10 @@ function parse(template: string): Parsed {
   return { literals, widths };
 }
 
-/** How many values a registered text takes. */
+/** The number of values of a registered text. */
 export const valuesIn = (template: string): number => parse(template).widths.length;
 
-/** A registered text with values in the places of its variables, in order; one that needs fewer passes the others over. */
+/** Fills the variables of a registered text with values, in order; surplus values are ignored. */
 export function fillTemplate(template: string, given: readonly string[]): Compiled {
   const { literals, widths } = parse(template);
   if (given.length < widths.length)
@@ -49,14 +49,14 @@ export function fillTemplate(template: string, given: readonly string[]): Compil
 }
 
 /**
- * The values that make a text out of a registered one, or why it is another text: operators drop what differs in a single
- * character. Each value is as short as it can be where a text could be read in two ways.
+ * Extracts the values that turn a registered text into this text, or returns why it does not match: operators drop a text that
+ * differs in a single character. In an ambiguous text each value is as short as possible.
  */
 export function matchTemplate(template: string, text: string): Compiled {
   const { literals, widths } = parse(template);
   if (!text.startsWith(literals[0]!)) return { ok: false, reason: differsAt(literals[0]!, text) };
   const failed = new Set<string>();
-  /** How far a text was understood, for the reason. */
+  /** How far the match got, for the reason. */
   let furthest = { index: 0, at: literals[0]!.length };
   const from = (index: number, at: number): string[] | null => {
     if (index === widths.length) return at === text.length ? [] : null;
@@ -87,11 +87,11 @@ export function matchTemplate(template: string, text: string): Compiled {
   return unfit ? { ok: false, reason: unfit } : { ok: true, text, values: pieces(values, widths) };
 }
 
-/** A value cut so that it fits into so many variables in a row; three dots say that it was. */
+/** Cuts a value to fit into adjacent variables and marks the cut with three dots. */
 export const cutToFit = (value: string, width = 1): string =>
   value.length <= width * longestVariable ? value : `${value.slice(0, width * longestVariable - 3).trimEnd()}...`;
 
-/** For each value of a registered text, how many variables in a row hold it. */
+/** For each value of a registered text, the number of adjacent variables that hold it. */
 export const widthsIn = (template: string): number[] => parse(template).widths;
 
 function wrongIn(value: string, index: number, width: number): string | null {
@@ -101,7 +101,10 @@ function wrongIn(value: string, index: number, width: number): string | null {
   return value.length > most ? `Variable ${index + 1} has ${value.length} characters, and at most ${most} fit` : null;
 }
 
-/** Each variable's own piece, for providers that fill them by number: of a value in two variables the last has a character at least. */
+/**
+ * The part of each variable, for providers that fill them by number. A value that spans variables leaves at least one character
+ * for each.
+ */
 const pieces = (values: readonly string[], widths: number[]): string[] =>
   values.flatMap((value, index) => {
     let rest = value;

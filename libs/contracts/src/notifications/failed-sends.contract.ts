@@ -10,7 +10,7 @@ export const failedSends = defineContract('notifications.failed-sends', {
     input: Nothing,
     output: z.object({
       count: z.int().min(0),
-      /** When the oldest of them was to be sent. */
+      /** The scheduled time of the oldest of them. */
       oldestAt: Instant.nullable(),
       /** The newest broadcast among them. */
       campaignId: z.uuid().nullable(),

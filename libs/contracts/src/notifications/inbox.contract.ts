@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Instant, NextCursor, Page } from '../vocabulary';
 
-/** What the bell shows: one line and where it leads. */
+/** An entry of the bell's list: one line and a link. */
 export const Notification = z
   .object({
     id: z.uuid(),
@@ -55,7 +55,7 @@ export const unsubscribe = defineContract('notifications.unsubscribe', {
     summary: 'Stop the mail that a signed link came with (RFC 8058); nothing happens on GET',
     changes: ['identity.privacy.consents', 'notifications.preferences'],
     input: z.object({ token: z.string().max(400), 'List-Unsubscribe': z.string().optional() }),
-    /** `stopped`: what comes by e-mail no more; the site itself goes on showing it. */
+    /** `stopped`: what is no longer sent by e-mail; the site still shows it. */
     output: z.object({
       maskedContact: z.string(),
       stopped: z.enum(['broadcasts', 'alerts', 'response', 'message', 'event']),

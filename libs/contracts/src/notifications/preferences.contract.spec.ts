@@ -8,12 +8,12 @@ const preferences = {
 };
 const refused = (fields: object) => {
   const found = refusals(SavePreferences, { ...preferences, ...fields });
-  // By the signed link it is the same.
+  // The schema of the signed link gives the same errors.
   expect(refusals(preferenceCentre.save.input, { ...preferences, ...fields, token: 't' })).toEqual(found);
   return found;
 };
 
-it('only alerts by text are closed until the member opens them', () => {
+it('only alerts by SMS and WhatsApp are off by default', () => {
   expect(['sms', 'whatsapp'].map(way => isOnlyIfChosen('alert', way as 'sms'))).toEqual([true, true]);
   expect(isOnlyIfChosen('alert', 'email')).toBe(false);
   expect(isOnlyIfChosen('campaign', 'sms')).toBe(false);
@@ -21,7 +21,7 @@ it('only alerts by text are closed until the member opens them', () => {
 });
 
 describe('quiet hours', () => {
-  it('have a beginning and an end, or neither', () => {
+  it('have a start and an end, or neither', () => {
     const sentence = { quietUntil: 'Please enter when quiet hours begin and end' };
     expect(refused({})).toEqual({});
     expect(refused({ quietFrom: '22:30', quietUntil: '07:00' })).toEqual({});
@@ -29,17 +29,17 @@ describe('quiet hours', () => {
     expect(refused({ quietUntil: '07:00' })).toEqual(sentence);
   });
 
-  it('end at another time than they begin', () => {
+  it('start and end at different times', () => {
     expect(refused({ quietFrom: '22:30', quietUntil: '22:30' })).toEqual({
       quietUntil: 'Quiet hours must end at another time than they begin',
     });
   });
 
-  it.each(['00:00', '09:59', '19:00', '23:59'])('may begin at %s', quietFrom =>
+  it.each(['00:00', '09:59', '19:00', '23:59'])('may start at %s', quietFrom =>
     expect(refused({ quietFrom, quietUntil: '12:00' })).toEqual({}),
   );
   it.each(['24:00', '7:00', '12:60', '112:00', '12:000', '1x:00', 'x2:00', '12:0x', '2x:00', '30:00'])(
-    'cannot begin at %s',
+    'cannot start at %s',
     quietFrom => expect(refused({ quietFrom, quietUntil: '12:00' })).toEqual({ quietFrom: 'Please enter a time' }),
   );
 });
@@ -57,7 +57,7 @@ it('a member watches up to ten more places, each a city of its state', () => {
   expect(refused({ places: [{ ...place, city: 'Chennai' }] })).toEqual({ 'places.0.city': 'Please select a city' });
 });
 
-it('a way is named at most once for each there is', () => {
+it('each channel is listed at most once', () => {
   const channels = { ...preferences.channels, alert: ['email', 'sms', 'whatsapp', 'push'] };
   expect(refused({ channels })).toEqual({});
   expect(Object.keys(refused({ channels: { ...channels, alert: Array(5).fill('email') } }))).toEqual([

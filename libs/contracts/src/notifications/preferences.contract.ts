@@ -2,17 +2,23 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { City, cityOfState, Interest, Nothing, State } from '../vocabulary';
 
-/** What a member is told of; `event` is news of those they joined, `nearby-event` a new one in a place of theirs. */
+/**
+ * Kinds of notifications; `event` is news of events that the member joined, `nearby-event` a new event in one of the member's
+ * places.
+ */
 export const MessageKind = z
   .enum(['alert', 'response', 'message', 'event', 'nearby-event', 'campaign'])
   .meta({ id: 'MessageKind' });
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/** Ways out of the site. On the site itself everything is told. */
+/** Channels besides the site itself, which shows every notification. */
 export const MessageChannel = z.enum(['email', 'sms', 'whatsapp', 'push']).meta({ id: 'MessageChannel' });
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
-/** By what each kind leaves the site. A way that is added here is open to everybody who has not closed it, unless it is named below. */
+/**
+ * The channels of each kind. A channel that is added here is on for every member who has not turned it off, unless it is listed
+ * below.
+ */
 export const waysOf: Record<MessageKind, readonly MessageChannel[]> = {
   alert: ['email', 'sms', 'whatsapp', 'push'],
   response: ['email', 'push'],
@@ -22,7 +28,7 @@ export const waysOf: Record<MessageKind, readonly MessageChannel[]> = {
   campaign: ['email', 'sms', 'whatsapp'],
 };
 
-/** Ways that are closed until the member opens them, and then are for critical ones alone: each message costs the site money. */
+/** Channels that are off by default, and then send critical alerts only, because each message costs the site money. */
 const onlyIfChosen: Partial<Record<MessageKind, readonly MessageChannel[]>> = { alert: ['sms', 'whatsapp'] };
 
 export const isOnlyIfChosen = (kind: string, channel: MessageChannel): boolean =>
@@ -46,7 +52,7 @@ export const mostPlaces = 10;
 
 const Channels = z.array(MessageChannel).max(MessageChannel.options.length);
 const fields = {
-  /** By what each kind may reach the member. */
+  /** The chosen channels of each kind. */
   channels: z.object({
     alert: Channels,
     response: Channels,
@@ -55,22 +61,22 @@ const fields = {
     'nearby-event': Channels,
     campaign: Channels,
   }),
-  /** What alerts ring for; `null`: the interests of the profile. */
+  /** Interests that alerts are limited to; null: the interests of the profile. */
   interests: z.array(Interest).nullable(),
-  /** Beside the place of the profile. */
+  /** In addition to the place of the profile. */
   places: z.array(WatchedPlace).max(mostPlaces, 'You can watch at most 10 more places'),
-  /** No message comes between these two; both or neither. */
+  /** Quiet hours, in which no message is sent; both or neither. */
   quietFrom: ClockTime.nullable(),
   quietUntil: ClockTime.nullable(),
-  /** Critical alerts come in quiet hours too, and beyond the daily limit. */
+  /** Critical alerts are sent in quiet hours too, and beyond the daily limit. */
   criticalPasses: z.boolean(),
-  /** Messages a day. Answers to what the member asked or offered are not counted. */
+  /** Messages a day, without responses to the member's own support requests and offers. */
   dailyLimit: z
     .int('Please enter a number from 1 to 50')
     .min(1, 'Please enter a number from 1 to 50')
     .max(50, 'Please enter a number from 1 to 50')
     .nullable(),
-  /** What can wait comes in one e-mail a day. */
+  /** Messages that can wait are sent in one e-mail a day. */
   digest: z.boolean(),
   language: Language,
 };
@@ -92,9 +98,9 @@ export type SavePreferences = z.infer<typeof SavePreferences>;
 export const Preferences = z
   .object({
     ...fields,
-    /** Those of the profile, which count while none are chosen here. */
+    /** The interests of the profile, which apply while none are chosen here. */
     profileInterests: z.array(Interest),
-    /** What the member agreed to get at all; changed on the privacy page and by the links in mails. */
+    /** The member's consents, which are changed on the privacy page and by the links in mails. */
     agreed: z.object({ alerts: z.boolean(), broadcasts: z.boolean() }),
   })
   .meta({ id: 'Preferences' });
@@ -120,12 +126,12 @@ export const preferences = defineContract('notifications.preferences', {
 
 const Token = z.string().max(400);
 const Centre = z.object({
-  /** Whose they are, as only the member can recognise it. */
+  /** The masked contact, from which the member recognises the account. */
   maskedContact: z.string(),
   preferences: Preferences,
 });
 
-/** The same without signing in, by the signed link that a message came with. */
+/** The same without signing in, through the signed link in a message. */
 export const preferenceCentre = defineContract('notifications.preference-centre', {
   get: route({
     http: 'GET /unsubscribe/:token/preferences',

@@ -5,14 +5,14 @@ import { Nothing } from '../vocabulary';
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'The browser gave no valid key');
 
-/** Where a browser takes notifications, as its `PushSubscription` says. */
+/** A browser's `PushSubscription`. */
 export const PushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: 'The browser gave no valid address' }).max(1_000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** Notifications on the devices of a member, by web push. */
+/** Web push notifications on the devices of a member. */
 export const push = defineContract('notifications.push', {
   key: route({
     http: 'GET /push/key',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 
-/** bull-board reads numbers itself. */
+/** bull-board parses the numbers itself. */
 const number = z.string().regex(/^[1-9]\d{0,2}$/, 'a number from 1 to 999');
-/** As bull-board has them, whose page shows what it asked for. */
+/** Objects in bull-board's own format, which its page displays. */
 const Whatever = z.looseObject({});
 
 /**
- * What the page of bull-board asks for (`/api/admin/queues/`): it may look and change nothing, so of its calls these two are all that
- * there are. The paths are the page's own.
+ * The API of bull-board's page (`/api/admin/queues/`). It is read-only, so only these two of its routes exist, under the paths
+ * that the page uses.
  */
 export const queueBoard = defineContract('notifications.queue-board', {
   queues: route({

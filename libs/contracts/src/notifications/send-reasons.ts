@@ -1,6 +1,6 @@
 /**
- * Why a message was not sent, as the ledger keeps it and the panel shows it in its language. Beside these there are a provider's own
- * words. What is here stays word for word: the ledger has it.
+ * Why a message was not sent, as stored in the ledger and translated by the admin panel. The ledger has providers' own texts too.
+ * Do not change these sentences: the ledger contains them.
  */
 export const sendReasons = {
   gone: 'What it tells of is no longer public',

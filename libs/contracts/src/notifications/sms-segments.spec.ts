@@ -7,15 +7,15 @@ describe('the cost of a text as an SMS', () => {
     ['one more', 'a'.repeat(161), 2, 145],
     ['two full parts', 'a'.repeat(306), 2, 0],
     ['one more than two parts', 'a'.repeat(307), 3, 152],
-  ])('is counted in 160, and 153 for each part: %s', (_, text, segments, left) => {
+  ])('counts 160 characters alone, and 153 in each part: %s', (_, text, segments, left) => {
     expect(smsCost(text)).toEqual({ encoding: 'gsm', length: text.length, segments, left, unusual: [] });
   });
 
-  it('counts the characters of the extension twice', () => {
+  it('counts characters of the extension table twice', () => {
     expect(smsCost('€{}')).toMatchObject({ encoding: 'gsm', length: 6, segments: 1 });
   });
 
-  it('is that of Unicode for a single character of Hindi, and names it', () => {
+  it('is that of Unicode with a single Hindi character, which it names', () => {
     expect(smsCost(`${'a'.repeat(69)}न`)).toEqual({
       encoding: 'unicode',
       length: 70,
@@ -26,13 +26,13 @@ describe('the cost of a text as an SMS', () => {
     expect(smsCost(`${'a'.repeat(70)}न`)).toMatchObject({ segments: 2, left: 63 });
   });
 
-  it('does not tear a character of two units apart', () => {
-    // 66 units, then two that do not fit into the first part of 67.
+  it('does not split a character of two units', () => {
+    // 66 units, then a character of two that does not fit into the first part of 67.
     expect(smsCost(`${'न'.repeat(66)}🐕${'न'.repeat(10)}`)).toMatchObject({ length: 78, segments: 2, left: 55 });
     expect(smsCost(`${'a'.repeat(152)}€${'a'.repeat(10)}`)).toMatchObject({ length: 164, segments: 2, left: 141 });
   });
 
-  it('counts quotation marks and dashes of word processors as unusual', () => {
+  it('reports typographic quotation marks and dashes as unusual', () => {
     expect(smsCost('“Come” – now').unusual).toEqual(['“', '”', '–']);
   });
 });

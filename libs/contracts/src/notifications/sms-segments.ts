@@ -1,26 +1,26 @@
-/** The characters of GSM 03.38 that take one septet each; those of the extension take two. */
+/** The characters of GSM 03.38 that take one septet each; those of the extension table take two. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extension = new Set('\f^{}\\[~]|€');
 
 export interface SmsCost {
-  /** What the text is sent in: one character beyond GSM's own makes all of it Unicode. */
+  /** The encoding of the text: one character outside of GSM makes all of it Unicode. */
   encoding: 'gsm' | 'unicode';
-  /** Septets, or units of UTF-16. */
+  /** In septets or UTF-16 units. */
   length: number;
-  /** What an operator charges: so many messages. */
+  /** The number of messages that an operator charges. */
   segments: number;
-  /** Characters that still fit without another segment. */
+  /** Characters that fit without another segment. */
   left: number;
   /** The characters that make it Unicode, each once. */
   unusual: string[];
 }
 
-/** Room in a message, alone and as part of a longer one, where a header takes six bytes. */
+/** Units in a message: alone, and as a part of a longer one, where a header takes six bytes. */
 const room = { gsm: { single: 160, part: 153 }, unicode: { single: 70, part: 67 } };
 
-/** What a text costs as an SMS. Characters of two units, of either encoding, are never torn apart by a segment's end. */
+/** The cost of a text as an SMS. Characters of two units, of either encoding, are never split between segments. */
 export function smsCost(text: string): SmsCost {
   const characters = [...text];
   const unusual = [...new Set(characters.filter(character => !basic.has(character) && !extension.has(character)))];

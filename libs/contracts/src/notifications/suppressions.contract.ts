@@ -3,7 +3,7 @@ import { defineContract, route } from '../contract';
 import { ContactType } from '../identity/auth.contract';
 import { ById, email, Instant, line, mobile, NextCursor, Nothing, Page } from '../vocabulary';
 
-/** `asked`: whoever has it told the team, who noted it. */
+/** `asked`: the owner of the contact told the team, who entered it. */
 export const SuppressionReason = z
   .enum(['bounced', 'complained', 'blocked', 'asked'])
   .meta({ id: 'SuppressionReason' });
@@ -16,9 +16,9 @@ export const Suppression = z
     /** `null` once the member it belonged to is erased. */
     maskedContact: z.string().nullable(),
     reason: SuppressionReason,
-    /** In the words of the provider, or of the team. */
+    /** In the words of the provider or of the team. */
     detail: z.string(),
-    /** Who said so; `team`: an administrator. */
+    /** Who reported it; `team`: an administrator. */
     provider: z.string(),
     createdAt: Instant,
   })
@@ -26,13 +26,13 @@ export const Suppression = z
 export type Suppression = z.infer<typeof Suppression>;
 
 const wholeContact = 'Please enter a whole e-mail address or mobile number';
-/** A contact to which an administrator has nothing sent any more. */
+/** A contact that an administrator suppresses. */
 export const NewSuppression = z.object({
   contact: z.union([email(wholeContact), mobile(wholeContact)], wholeContact),
   detail: line(200).min(5, 'Please say in a few words why'),
 });
 
-/** Contacts that nothing is sent to any more, because a provider said why not, or an administrator. */
+/** Suppressed contacts, to which nothing is sent because a provider reported a reason or an administrator entered one. */
 export const suppressions = defineContract('notifications.suppressions', {
   list: route({
     http: 'GET /admin/suppressions',

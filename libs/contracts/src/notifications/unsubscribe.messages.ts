@@ -3,7 +3,7 @@ import { defineEvent } from '../messaging';
 import { ConsentPurpose } from '../identity/privacy.contract';
 import { Instant } from '../vocabulary';
 
-/** A member stopped a kind of mail by the link in it. Identity adds the decision to the ledger of consents. */
+/** A member unsubscribed from a kind of mail through the link in it. Identity adds the decision to the consent ledger. */
 export const mailStopped = defineEvent(
   'notifications.mail.stopped.v1',
   z.object({ memberId: z.uuid(), purpose: ConsentPurpose.extract(['alerts', 'broadcasts']), stoppedAt: Instant }),

@@ -1,7 +1,7 @@
 import { defineContract, route } from '../contract';
 import { Nothing } from '../vocabulary';
 
-/** What providers report of messages, by calls of their own; each proves itself by what it brings. */
+/** Delivery reports of providers, by webhooks; each request authenticates itself. */
 export const webhooks = defineContract('notifications.webhooks', {
   sendgrid: route({
     http: 'POST /webhooks/sendgrid',

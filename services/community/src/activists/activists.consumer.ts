@@ -11,7 +11,7 @@ import { directoryExperience, searchText } from './activists.rules';
 
 type Member = EventData<typeof memberChanged>;
 
-/** Keeps the members as identity tells of them; the highest version counts, in whatever order they come. */
+/** Stores members from identity's events. The event with the highest version wins, in whatever order they arrive. */
 @Controller()
 export class ActivistsConsumer {
   constructor(private readonly live: Live) {}
@@ -36,7 +36,7 @@ export class ActivistsConsumer {
   }
 }
 
-/** Of a deleted member only the row stays, so that a late older event does not bring the person back. */
+/** Of a deleted member only the row stays, so that a late older event does not restore the personal data. */
 const rowOf = (member: Member) => ({
   id: member.memberId,
   version: member.version,
@@ -55,7 +55,7 @@ const rowOf = (member: Member) => ({
         avatar_url: member.avatarUrl,
         ngo_name: member.ngoName,
         experience: member.experience && directoryExperience[member.experience],
-        // An organisation tells of itself in its description.
+        // The description of an organisation is its bio.
         bio: member.bio ?? member.ngoDescription,
         interests: member.interests,
         search_text: searchText(member),

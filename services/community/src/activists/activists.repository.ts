@@ -21,23 +21,26 @@ import { countedMembers, membersByState } from './member-counts';
 const isMemberShown = isShown('community.member', 'activists.id');
 const shown = `listed and status = 'active' and ${isMemberShown}`;
 
-/** Camel case keys of `Activist`, each from its column. */
+/** The columns of `Activist`, named by its camel case keys. */
 const columns = `id, full_name as "fullName", city, state, user_type as "userType", ngo_name as "ngoName", experience, bio,
   interests, is_verified as "isVerified", ngo_approved as "ngoApproved", avatar_url as "avatarUrl"`;
 
-/** A member also sees how they stand to each. */
+/** A signed-in member also sees their connection with each. */
 const columnsFor = (actor: Actor | null, where: Conditions) =>
   actor ? `${columns}, ${connectionWith('activists.id', where.bind(actor.id))} as connection` : columns;
 
 const newest = new Keyset({ joined_at: 'timestamptz desc' });
 
-/** In the text of the statement, so that the indexes of the organisations serve it. */
+/** Literals instead of parameters, so that the partial indexes of the organisations match. */
 const ofType: Record<Activist['userType'], string> = {
   activist: `user_type = 'activist'`,
   ngo: `user_type = 'ngo'`,
 };
 
-/** Of each kind, to find who did most. A site that has fewer in 90 days looks at all of them. */
+/**
+ * Latest contributions of each kind that the search for the most active member reads. A site with fewer in 90 days reads all of
+ * them.
+ */
 const mostContributions = 100_000;
 
 @Injectable()
@@ -60,7 +63,7 @@ export class ActivistsRepository {
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, page);
   }
 
-  /** None when the directory does not show the member. */
+  /** Undefined when the directory does not show the member. */
   async find(id: string, actor: Actor | null): Promise<JsonText<Output<typeof activists.get>> | undefined> {
     const where = new Conditions(shown).and('id = ?', id);
     const found = columnsFor(actor, where);
@@ -75,7 +78,7 @@ export class ActivistsRepository {
     return { states: await this.dataSource.query(`${membersByState} order by state`) };
   }
 
-  /** Counts the events of the month: for `sharedAnswer`. */
+  /** Counts the events of the month, so it is slow: call it through `sharedAnswer`. */
   async statistics(): Promise<z.infer<typeof Statistics>> {
     const [statistics] = await this.dataSource.query(`
       select (select coalesce(sum(members), 0) from ${countedMembers})::int as activists,
@@ -88,7 +91,7 @@ export class ActivistsRepository {
     return statistics;
   }
 
-  /** Reads many contributions: for `sharedAnswer`. Of equals the one who joined first. */
+  /** Reads many contributions, so it is slow: call it through `sharedAnswer`. In a tie the member who joined first wins. */
   async featured(): Promise<z.infer<typeof FeaturedActivist> | undefined> {
     const [featured] = await this.dataSource.query(`
       with scores as (

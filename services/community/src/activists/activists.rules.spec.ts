@@ -16,7 +16,7 @@ it.each([
   ['latin', 'dog '],
   ['Devanagari', 'पशु '],
   ['emoji', '🐾'],
-])('cuts a long text in %s to 2,400 bytes, between two letters', (_, word) => {
+])('cuts a long text in %s to 2,400 bytes, between two characters', (_, word) => {
   const text = searchText({ ...member, bio: word.repeat(1_000) });
   expect(Buffer.byteLength(text)).toBeGreaterThan(2_390);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2_400);
@@ -30,6 +30,6 @@ it('keeps a text of 2,400 bytes as it is', () => {
   expect(Buffer.byteLength(searchText({ ...member, bio: 'x'.repeat(rest) }))).toBe(2_400);
 });
 
-it('drops no more than the letter that was cut', () => {
+it('drops no more than the character that was cut', () => {
   expect(searchText({ ...member, fullName: 'a\ufffdb', bio: 'dog '.repeat(1_000) })).toContain('a\ufffdb');
 });

@@ -17,14 +17,14 @@ interface Searchable {
   bio: string | null;
 }
 
-/** In bytes; what is longer makes the index slow. The table refuses more. */
+/** Bytes. A longer text slows the index down, and a check of the table refuses it. */
 const longest = 2_400;
 
-/** What searches look through, one field a line, so that no word is found across two. A long bio loses its end. */
+/** The text that searches look through: one field a line, so that no word matches across two fields. A long bio is truncated. */
 export function searchText({ fullName, ngoName, interests, bio }: Searchable): string {
   const text = fold([fullName, ngoName, ...interests, bio].filter(Boolean).join('\n'));
   if (Buffer.byteLength(text) <= longest) return text;
-  // Cut within a letter, the rest of its bytes decode to U+FFFD, which is dropped.
+  // A character that was cut in the middle decodes to U+FFFD, which is dropped.
   return Buffer.from(text)
     .subarray(0, longest)
     .toString()

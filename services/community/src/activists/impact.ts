@@ -5,8 +5,9 @@ import { isNotRepeated } from '../events/series';
 const since = `now() - interval '90 days'`;
 
 /**
- * SQL of what counts for members in the last 90 days, a row each: `member_id` and `contribution`. Of one member, `me`, a parameter; or of
- * all, then the `most` latest of each kind, found by indexes: those of 90 days may be more than a statement can read.
+ * SQL of the contributions of the last 90 days that score points, a row each: `member_id` and `contribution`. For one member,
+ * `me`, a parameter; or for all members, limited to the `most` latest of each kind, which indexes find: all of 90 days may be too
+ * many for one statement.
  */
 export const contributions = (of: { me: string } | { most: number }) => {
   const by = (column: string) => ('me' in of ? `${column} = ${of.me} and` : '');

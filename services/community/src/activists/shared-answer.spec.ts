@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 const taking = (milliseconds: number) =>
   jest.fn(() => new Promise<string>(resolve => setTimeout(() => resolve('counted'), milliseconds)));
 
-it('is made once for all who ask while it is being made', async () => {
+it('is computed once for all concurrent callers', async () => {
   const make = taking(100);
   const answer = sharedAnswer(make);
   const answers = [answer(), answer()];
@@ -15,7 +15,7 @@ it('is made once for all who ask while it is being made', async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-it('is kept for fifty times as long as it took', async () => {
+it('is cached for fifty times as long as it took', async () => {
   const make = taking(100);
   const answer = sharedAnswer(make);
   void answer();
@@ -27,7 +27,7 @@ it('is kept for fifty times as long as it took', async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-it('is tried again at once after a failure', async () => {
+it('is computed again at once after a failure', async () => {
   const make = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('back');
   const answer = sharedAnswer(make);
   await expect(Promise.all([answer(), answer()])).rejects.toThrow('away');

@@ -1,9 +1,10 @@
-/** Times as long as an answer took to make is it kept: making it never takes more than two hundredths of the time. */
+/** A result is cached for this many times its computation time, so that computing takes at most 2% of the time. */
 const keptPerCost = 50;
 
 /**
- * Makes a dear answer for all who ask while it is being made and for a while after, the longer the dearer it was: a few
- * milliseconds on a small site, some seconds on one with a million members. A failure is not kept.
+ * Single-flight with a cache for an expensive result: concurrent callers share one computation, and its result is cached for
+ * longer the longer it took (a few milliseconds on a small site, some seconds on one with a million members). A failure is not
+ * cached.
  */
 export function sharedAnswer<T>(make: () => Promise<T>): () => Promise<T> {
   let latest: { answer: Promise<T>; until: number } | undefined;

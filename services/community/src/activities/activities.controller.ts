@@ -8,7 +8,7 @@ import { isActiveMember } from '../standing/standing';
 import { isNotRepeated } from '../events/series';
 import { timeAgo } from './activities.rules';
 
-/** An event is over once it began; a description is cut to what a line shows. */
+/** An event counts as over once it has begun. Descriptions are cut to what a line shows. */
 const requests = (condition: string, most: number) => `
   (select id, 'support_request' as type, title, left(description, 280) as description, status, created_at as "createdAt",
       null::int as participants, response_count as responses, city as location, is_promoted as "isPromoted"
@@ -24,7 +24,7 @@ const events = (condition: string, most: number) => `
     order by created_at desc limit ${most})`;
 
 const mostFeatured = 3;
-/** What staff feature leads while it is open. */
+/** Activities that staff feature come first while they are active. */
 const recent = `
   select * from (
     ${requests('is_promoted', mostFeatured)} union all ${requests('not is_promoted', 10)}

@@ -2,7 +2,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The largest first; the first that fits counts. In seconds. */
+/** In seconds, the largest first: the first unit that fits is used. */
 const units: [seconds: number, name: string][] = [
   [365 * day, 'year'],
   [30 * day, 'month'],
@@ -12,7 +12,7 @@ const units: [seconds: number, name: string][] = [
   [minute, 'minute'],
 ];
 
-/** How long ago that was, in English words: `2 hours ago`; `just now` within the last minute. */
+/** How long ago a moment was, in English: `2 hours ago`; `just now` within the last minute. */
 export function timeAgo(moment: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - moment.getTime()) / 1_000);
   const unit = units.find(([length]) => seconds >= length);

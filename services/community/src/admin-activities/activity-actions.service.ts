@@ -25,18 +25,18 @@ interface Held {
   ownerId: string;
   status: ActivityStatus;
   isPromoted: boolean;
-  /** An event that would take place. */
+  /** Whether it is an event that has not begun and is neither over nor cancelled. */
   isComing?: boolean;
-  /** Of an event, on the clock of India. */
+  /** Set for an event, on the clock of India. */
   eventDate?: string;
   eventTime?: string;
 }
 
 const tables = { support_request: 'support_requests', event: 'events' } satisfies Record<ActivityType, string>;
-/** How the audit log calls them. */
+/** The names of the types in the audit log. */
 const nouns = { support_request: 'support-request', event: 'event' } satisfies Record<ActivityType, string>;
 
-/** What staff do with requests and events of members; each is noted in the audit log. */
+/** What staff do with members' support requests and events. Each action is recorded in the audit log. */
 @Injectable()
 export class ActivityActions {
   constructor(
@@ -44,7 +44,10 @@ export class ActivityActions {
     private readonly live: Live,
   ) {}
 
-  /** Pauses an active one and activates a paused one; what is over stays over, and a repeated press is no error. */
+  /**
+   * Pauses an active activity or activates a paused one. Repeating it changes nothing; completed and cancelled ones cannot
+   * change.
+   */
   async setStatus(tx: EntityManager, activity: Activity, status: 'active' | 'paused', actor: Actor): Promise<void> {
     const before = await this.hold(tx, activity, actor);
     if (before.status === status) return;
@@ -56,17 +59,17 @@ export class ActivityActions {
     } else if (status === 'active') {
       const now = this.clock.now();
       await offerSeats(tx, activity.id, now);
-      // What came due while it was paused has passed without it.
+      // Due work that ran during the pause had no effect.
       await scheduleEvent(tx, { id: activity.id, eventDate: before.eventDate!, eventTime: before.eventTime! }, now);
     }
     const done = status === 'paused' ? 'paused' : 'activated';
-    // Whoever asked for help sees it on the open page; an organiser may not look there before the day.
+    // The owner of a support request sees the change on the open page; an organiser may not look there before the day.
     if (activity.type === 'event' && before.ownerId !== actor.id)
       await tellMembers(tx, activity.id, { kind: done, memberIds: [before.ownerId] });
     await this.record(tx, activity, before, actor, done, { status: [before.status, status] });
   }
 
-  /** Features it: it carries a badge and leads the recent activities; or ends that. */
+  /** Features an activity, which then has a badge and leads the recent activities, or stops featuring it. */
   async promote(tx: EntityManager, activity: Activity, isPromoted: boolean, actor: Actor): Promise<void> {
     const before = await this.hold(tx, activity, actor);
     if (before.isPromoted === isPromoted) return;
@@ -77,7 +80,7 @@ export class ActivityActions {
 
   async delete(tx: EntityManager, activity: Activity, actor: Actor): Promise<void> {
     const before = await this.hold(tx, activity, actor);
-    // Before those are gone who are to be told.
+    // Before the deletion, which removes the rows of those who are notified.
     if (activity.type === 'support_request') await tellHelpers(tx, this.live, activity.id, { owner: true });
     else if (before.isComing) await tellParticipants(tx, activity.id, 'cancelled');
     await deleteActivity(tx, activity);
@@ -87,7 +90,7 @@ export class ActivityActions {
   async merge(tx: EntityManager, { id, into }: { id: string; into: string }, actor: Actor): Promise<void> {
     const merged = await mergeRequests(tx, this.live, { id, into });
     const held = { title: merged.title, ownerId: merged.ownerId, status: 'closed' as const, isPromoted: false };
-    // By its id alone: of a diff nothing is forgotten, and the title is somebody's words.
+    // The id alone: erasures do not reach diffs, and the title is a member's words.
     const diff = { mergedInto: [null, into] as [null, string] };
     await this.record(tx, { type: 'support_request', id }, held, actor, 'merged', diff);
   }
@@ -113,7 +116,9 @@ export class ActivityActions {
     });
   }
 
-  /** Holds it until the transaction ends. Throws for an editor, who looks after events alone, and when there is none. */
+  /**
+   * Locks the activity until the transaction ends. Throws for an editor, who may manage events only, and when it does not exist.
+   */
   private async hold(tx: EntityManager, { type, id }: Activity, actor: Actor): Promise<Held> {
     if (type === 'support_request' && actor.role !== 'admin') throw new Problem('access.denied');
     const ofType =

@@ -52,5 +52,5 @@ export class AdminActivitiesController implements Handlers<typeof adminActivitie
   }
 }
 
-/** As it is kept for a repeated call: without anybody's address. */
+/** The form that is stored for idempotent retries: without the owner's e-mail address. */
 const kept = (activity: Activity) => ({ ...activity, userEmail: null });

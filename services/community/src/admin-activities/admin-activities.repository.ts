@@ -14,7 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { timeAgo } from '../activities/activities.rules';
 
-/** Without how its owner is reached, which this service does not know. */
+/** Without the owner's e-mail address, which this service does not have. */
 export type Activity = Omit<z.input<typeof AdminActivity>, 'userEmail'>;
 type Row = Omit<Activity, 'userName' | 'timeAgo' | 'createdAt'> & {
   createdAt: Date;
@@ -26,10 +26,10 @@ const orders = {
   desc: new Keyset({ created_at: 'timestamptz desc' }),
   asc: new Keyset({ created_at: 'timestamptz asc' }),
 };
-/** Milliseconds after which a search is given up as too wide. */
+/** Timeout of a search in ms; beyond it the search is refused as too wide. */
 const limitOfSearch = 500;
 
-/** Both as one table, which PostgreSQL reads in the order of their indexes. */
+/** Both tables as one, which PostgreSQL reads in the order of their indexes. */
 const activities = `(
   select id, 'support_request' as type, title, description, location, city, state, status, urgency_level as urgency,
     is_promoted, owner_id, response_count as responses, null::int as participants, created_at
@@ -46,7 +46,7 @@ const columns = `id, type, title, location, city, state, status, urgency, is_pro
 
 type Filters = Omit<Inputs<typeof adminActivities>['list'], 'limit' | 'cursor' | 'order' | 'sort'>;
 
-/** Requests and events as staff see them: hidden ones and those of members who are away, too. */
+/** Support requests and events as staff see them, including hidden ones and those of suspended or deleted members. */
 @Injectable()
 export class AdminActivitiesRepository {
   constructor(
@@ -76,7 +76,7 @@ export class AdminActivitiesRepository {
     return this.shown(row);
   }
 
-  /** Whoever registered a moment ago may post before identity's event has told of them. */
+  /** A member who has just registered may post before identity's event about them arrives. */
   private shown({ fullName, ngoName, ...row }: Row): Activity {
     return {
       ...row,
@@ -86,7 +86,7 @@ export class AdminActivitiesRepository {
     };
   }
 
-  /** Only a search may turn out dear: all else is read in the order of an index. */
+  /** Only a search can be slow: every other query reads in the order of an index. */
   private async read<R>({ q }: Filters, text: string, values: unknown[]): Promise<R[]> {
     if (!q) return this.dataSource.query(text, values);
     const rows = await withinTime<R>(this.dataSource, limitOfSearch, { text, values });

@@ -7,10 +7,10 @@ import { unscheduleEvent } from '../events/event-due-work';
 import { releasePhotos } from '../support-requests/request-photos';
 import { tellStatus } from '../support-requests/tell-status';
 
-/** No decision of moderation has a higher version: what is deleted is never shown again. */
+/** The highest possible version: no later moderation decision shows deleted content again. */
 const lastVersion = 2_147_483_647;
 
-/** What goes with it; what somebody else wrote only forgets it. */
+/** Rows that are deleted with the activity. Rows that others wrote stay and lose the reference. */
 const belongings: Record<ActivityType, string[]> = {
   support_request: [
     'delete from request_points where request_id = $1',
@@ -25,7 +25,7 @@ const deletion: Record<ActivityType, string> = {
   event: 'delete from events where id = $1',
 };
 
-/** Deletes a request or an event that is held, with what belongs to it. The other services hide what tells of it for ever. */
+/** Deletes a locked support request or event with what belongs to it. The other services hide their references to it for good. */
 export async function deleteActivity(tx: EntityManager, { type, id }: { type: ActivityType; id: string }) {
   if (type === 'support_request') {
     const offers = await tx.query<{ id: string }[]>('select id from responses where request_id = $1 order by id', [id]);

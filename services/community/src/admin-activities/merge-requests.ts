@@ -18,8 +18,9 @@ interface Request {
 }
 
 /**
- * Joins a request with another one about the same: the offers move to the one that stays, the other is closed and leads there. An
- * offer stays behind where its maker owns the other request or has offered help there too. Answers the one that was closed.
+ * Merges a support request into another about the same case: the offers move to the other one; the merged one is closed and
+ * redirects there. An offer stays behind when its maker owns the other request or has offered help on it too. Returns the closed
+ * request.
  */
 export async function mergeRequests(
   tx: EntityManager,

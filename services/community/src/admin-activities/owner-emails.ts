@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { CommunityConfig } from '../community.config';
 import type { Activity } from './admin-activities.repository';
 
-/** Milliseconds that a list waits: it is of use without the addresses, too. */
+/** Timeout in ms: the list is useful without the addresses too. */
 const deadline = 1_000;
 
-/** The owners' e-mail addresses as staff see them: masked, asked of identity for what is shown, and kept nowhere (0101). */
+/** The owners' e-mail addresses as staff see them: masked, fetched from identity for each page and stored nowhere (0101). */
 @Injectable()
 export class OwnerEmails {
   private readonly identity;

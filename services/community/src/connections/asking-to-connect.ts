@@ -1,7 +1,7 @@
 import { isNotBlockedBy } from '../conversations/block-between';
 import { isActiveMember } from '../standing/standing';
 
-/** SQL that counts the members who ask the member to connect and wait for an answer. */
+/** SQL that counts the pending connection requests that the member has received. */
 export const askingToConnect = (me: string) => `
   select count(*) from connections where asked_id = ${me} and status = 'requested'
     and ${isActiveMember('connections.asker_id')} and ${isNotBlockedBy('connections.asked_id', 'connections.asker_id')}`;

@@ -18,7 +18,7 @@ type In = Inputs<typeof connections>;
 
 const latest = new Keyset({ created_at: 'timestamptz desc' });
 
-/** Which rows the member, a parameter, sees; whoever was declined goes on waiting. */
+/** Which rows the member, a parameter, sees. A declined request stays `waiting` for its asker. */
 const rowsOf: Record<In['list']['status'], (me: string) => string> = {
   accepted: me => `${me} in (asker_id, asked_id) and status = 'accepted'`,
   requested: me => `asked_id = ${me} and status = 'requested'`,

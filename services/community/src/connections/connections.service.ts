@@ -17,15 +17,18 @@ interface Row {
 
 const columns = `id, asker_id as "askerId", asked_id as "askedId", status`;
 
-/** Writes connections; each holds the row of the two. */
+/** Writes connections. Each method locks the row of the two members. */
 @Injectable()
 export class ConnectionsService {
   constructor(private readonly conversations: ConversationsService) {}
 
-  /** Asking again changes nothing; asking whoever has asked, or was declined by oneself, goes on from there. Returns the id. */
+  /**
+   * Asks to connect. Asking again changes nothing. If the other member has asked already, this accepts; if the actor has declined
+   * the other before, this asks in turn. Returns the id.
+   */
   async ask(tx: EntityManager, actor: Actor, memberId: string): Promise<string> {
     if (memberId === actor.id) throw Problem.ofField('community.connection.self', 'memberId');
-    // Both in one order: two who ask each other at once do not wait for each other.
+    // Locked in a fixed order, so that two members who ask each other at the same time do not deadlock.
     const members: { id: string; isPublic: boolean }[] = await tx.query(
       `select id, status = 'active' and listed and ${isShown('community.member', 'activists.id')} as "isPublic"
        from activists where id in ($1, $2) order by id for share`,
@@ -44,7 +47,7 @@ export class ConnectionsService {
     );
     if (begun) return this.told(tx, begun.id, [memberId, actor.id]);
     const known = await this.hold(tx, 'asker_id in ($1, $2) and asked_id in ($1, $2)', [actor.id, memberId]);
-    // It was ended at this moment.
+    // The row was deleted between the two statements.
     if (!known) throw new Problem('community.connection.unknown');
     if (known.status === 'requested' && known.askedId === actor.id) await this.accept(tx, known);
     if (known.status === 'declined' && known.askedId === actor.id) {
@@ -64,7 +67,10 @@ export class ConnectionsService {
     this.conversations.tell(tx, [actor.id], { connectionId: id });
   }
 
-  /** Of a connection, by either; of a question, by whoever asked. A refusal stays, so that it is not asked again. */
+  /**
+   * Either member may end a connection; only the asker may withdraw a request. A declined row stays, so that it cannot be asked
+   * again.
+   */
   async end(tx: EntityManager, actor: Actor, id: string) {
     const known = await this.hold(
       tx,

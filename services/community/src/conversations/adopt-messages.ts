@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Puts messages that belong to no conversation into the one of their two members, with the words of the offer that they told of:
- * those from before there were conversations, and those that a process of that build wrote while it was replaced. They count as
- * read. Returns how many it was.
+ * Moves messages that have no conversation into the one of their two members, with the text of the offer they are about. These
+ * are messages from before conversations existed, and those that the older build wrote during the rollout. They count as read.
+ * Returns their number.
  */
 export async function adoptMessages(tx: EntityManager): Promise<number> {
-  // An erasure looks for what it takes; nothing new may come behind its back.
+  // Serialised with erasures, which would miss rows that appear while they run.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
   await tx.query(`
     insert into conversations (id, first_id, second_id, created_at)

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { lockStanding } from '../standing/standing';
 import { ConversationsService } from './conversations.service';
 
-/** Knows whose the files are that messages may name. */
+/** Stores who owns the files that messages may attach. */
 @Controller()
 export class AttachmentsConsumer {
   constructor(private readonly conversations: ConversationsService) {}

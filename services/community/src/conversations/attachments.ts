@@ -2,7 +2,7 @@ import { attachmentsSent } from '@aar/contracts/community/conversations.messages
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
-/** SQL of the files with a row of `messages`: the sender's own alone, as `MessageAttachment`s. */
+/** SQL of the attachments of a row of `messages` as `MessageAttachment`s; only files that the sender owns. */
 export const attachmentsOfMessage = `coalesce((
   select json_agg(json_build_object('id', a.id, 'type', a.type, 'bytes', a.bytes) order by c.position)
   from message_attachments c join attachments a on a.id = c.attachment_id and a.owner_id = messages.sender_id
@@ -14,7 +14,9 @@ interface Sent {
   readerId: string;
 }
 
-/** Puts files into a message; one whose upload content has not told of yet follows by itself. Returns those that are known. */
+/**
+ * Attaches files to a message. A file whose upload content has not announced yet appears when it does. Returns the known ones.
+ */
 export async function attachFiles(tx: EntityManager, sent: Sent, mediaIds: string[]) {
   if (mediaIds.length === 0) return [];
   await tx.query(

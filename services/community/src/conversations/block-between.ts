@@ -1,7 +1,7 @@
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 
-/** Whether the member has blocked the other, `mine`, or was blocked by them alone, `theirs`. */
+/** `mine` when the member has blocked the other, whether or not the other did too; `theirs` when only the other has. */
 export async function blockBetween(
   tx: EntityManager,
   me: string,
@@ -16,7 +16,7 @@ export async function blockBetween(
   return blocks.length > 0 ? 'theirs' : undefined;
 }
 
-/** Whoever is blocked is told what is told of anybody who is away. */
+/** A blocked member gets the same error as for a member who is suspended or deleted. */
 export async function refuseBlocked(tx: EntityManager, me: string, other: string): Promise<void> {
   const block = await blockBetween(tx, me, other);
   if (block === 'mine') throw new Problem('community.block.mine');

@@ -34,7 +34,7 @@ export class BlocksController implements Handlers<typeof blocks> {
     return once(async tx => {
       await stayActive(tx, actor);
       if (memberId === actor.id) throw Problem.ofField('community.conversation.self', 'memberId');
-      // What the other is writing at this moment comes before the block; the sides are taken in the order of all others.
+      // Waits for a message that the other is writing. Both sides are locked in the same order as everywhere, to avoid deadlocks.
       await tx.query(
         `select from conversation_members where conversation_id in (
            select conversation_id from conversation_members where member_id = $1 and other_id = $2)

@@ -69,7 +69,9 @@ export class ConversationsController implements Handlers<typeof conversations> {
     });
   }
 
-  /** What was declined may be accepted later; what was accepted is ended by a block. Whoever wrote is not told of a refusal. */
+  /**
+   * A declined conversation can be accepted later; only a block ends an accepted one. The sender is not notified of a refusal.
+   */
   private async decide(
     tx: EntityManager,
     id: string,
@@ -89,7 +91,7 @@ export class ConversationsController implements Handlers<typeof conversations> {
       );
   }
 
-  /** Changes the actor's own side; returns how many sides it was. */
+  /** Updates the actor's own side; returns the number of rows. */
   private async set(tx: EntityManager, id: string, { id: memberId }: Actor, change: string, value: unknown) {
     const [, count] = await tx.query(
       `update conversation_members set ${change} where conversation_id = $1 and member_id = $2`,

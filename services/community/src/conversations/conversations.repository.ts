@@ -18,14 +18,14 @@ import { isNotBlockedBy } from './block-between';
 
 type In = Inputs<typeof conversations>;
 
-/** Characters of the latest message that a list shows. */
+/** Characters of the latest message in a list. */
 const preview = 140;
 
 const isMessageShown = isShown('community.message', 'messages.id');
 const isNotBlocked = isNotBlockedBy('conversation_members.member_id', 'conversation_members.other_id');
 const isOtherActive = isActiveMember('conversation_members.other_id');
 
-/** What a message says; one from before conversations, of an offer that is gone, has its subject alone. */
+/** The text of a message. A message from before conversations whose offer is gone has only its subject. */
 const words = `coalesce(nullif(body, ''), subject)`;
 
 const conversationColumns = `conversation_id as id, ${correspondent('other_id')} as member, status, is_muted as "isMuted",
@@ -70,7 +70,7 @@ export class ConversationsRepository {
     return counts!;
   }
 
-  /** None when it is somebody else's, or does not exist, or the other member is away. */
+  /** Undefined when it belongs to others, does not exist, or the other member is suspended or deleted. */
   async find(
     id: string,
     actor: Actor,
@@ -83,7 +83,7 @@ export class ConversationsRepository {
     return found;
   }
 
-  /** None where `find` has none. */
+  /** Undefined where `find` is. */
   async messages(
     { id, ...page }: In['messages'],
     actor: Actor,

@@ -16,24 +16,24 @@ import { UnreadReminders } from './unread-reminders';
 
 type Status = z.infer<typeof ConversationStatus>;
 
-/** One member's side of a conversation. */
+/** A row of `conversation_members`: the conversation as one of the two members sees it. */
 export interface Side {
   memberId: string;
   otherId: string;
   status: Status;
-  /** They will be told, or were, of messages that they have not read. */
+  /** A reminder of the unread messages is scheduled or sent. */
   isReminded: boolean;
 }
 
 interface Words {
   text: string;
-  /** The request on which the words offer help. */
+  /** The support request on which the message offers help. */
   request?: { id: string; subject: string };
   /** Ids of uploaded files. */
   attachments?: string[];
 }
 
-/** Characters of a message that stand for it in a list of subjects. */
+/** Characters of a message that serve as its subject. */
 const mostOfSubject = 80;
 function subjectOf(text: string) {
   const characters = [...text.split('\n')[0]!];
@@ -45,8 +45,8 @@ function subjectOf(text: string) {
 }
 
 /**
- * Writes conversations. Whoever writes in one holds both of its sides, so that messages, decisions and blocks come one after the
- * other; an erasure takes the sides first. Call `stayActive` before.
+ * Writes conversations. Each write locks both sides, so that messages, decisions and blocks are serialised; an erasure locks the
+ * sides first. Call `stayActive` before.
  */
 @Injectable()
 export class ConversationsService {
@@ -55,11 +55,11 @@ export class ConversationsService {
     private readonly reminders: UnreadReminders,
   ) {}
 
-  /** A member writes to another, in their conversation or in a new one, which a stranger has to accept. Returns its id. */
+  /** Sends a message in the existing conversation of the two or in a new one, which a stranger has to accept. Returns its id. */
   async open(tx: EntityManager, actor: Actor, to: string, text: string): Promise<string> {
     const from = actor.id;
     if (from === to) throw Problem.ofField('community.conversation.self', 'memberId');
-    // Both in one order: two who write to each other at once do not wait for each other.
+    // Locked in a fixed order, so that two members who write to each other at the same time do not deadlock.
     const members: { id: string; status: string; isPublic: boolean }[] = await tx.query(
       `select id, status, listed and ${isShown('community.member', 'activists.id')} as "isPublic" from activists
        where id in ($1, $2) order by id for share`,
@@ -68,7 +68,7 @@ export class ConversationsService {
     await stayActive(tx, actor);
     const member = members.find(({ id, status }) => id === to && status === 'active');
     const known = await this.between(tx, from, to);
-    // Whoever hid themselves from the directory is found by nobody who does not talk to them already.
+    // A member who is not listed in the directory can be reached only by those who already have a conversation with them.
     if (!member || !(known || member.isPublic)) throw Problem.ofField('community.member.unavailable', 'memberId');
     const id = known ?? (await this.begin(tx, from, to, await this.firstStatus(tx, from, to)));
     await this.write(tx, id, from, { text });
@@ -76,8 +76,8 @@ export class ConversationsService {
   }
 
   /**
-   * An offer of help is a message to whoever asked, and nobody's to decline: they asked for it. Only whoever has declined this member
-   * decides again, and goes on deciding however many offers follow: an offer waits for nobody else.
+   * An offer of help is a message to the owner of the request and needs no acceptance: the owner asked for help. Only an owner
+   * who has declined this member has to decide again, and the conversation stays undecided however many offers follow.
    */
   async offer(tx: EntityManager, from: string, to: string, words: Words & { request: object }) {
     const id = (await this.between(tx, from, to)) ?? (await this.begin(tx, from, to, ['accepted', 'accepted']));
@@ -92,7 +92,7 @@ export class ConversationsService {
     return this.write(tx, id, from, words);
   }
 
-  /** Both sides, which nobody else can change before this transaction ends: the member's own first. */
+  /** Both sides, locked until the transaction ends; the member's own first. */
   async sides(tx: EntityManager, id: string, memberId: string): Promise<[mine: Side, theirs: Side]> {
     const sides = await this.hold(tx, id);
     const mine = sides.find(side => side.memberId === memberId);
@@ -111,7 +111,7 @@ export class ConversationsService {
     await refuseBlocked(tx, mine.memberId, mine.otherId);
     if (mine.status === 'waiting' && !request && (await this.hasMessages(tx, id)))
       throw new Problem('community.conversation.waiting');
-    // An answer says yes.
+    // Replying accepts the conversation.
     if (mine.status === 'requested' || mine.status === 'declined') await this.accept(tx, id);
     const [message] = await tx.query(
       `insert into messages (id, conversation_id, sender_id, recipient_id, request_id, subject, body, created_at)
@@ -130,7 +130,7 @@ export class ConversationsService {
        where conversation_id = $1`,
       [id, from, message.createdAt],
     );
-    // Of an offer its receiver is told at once, as of an answer to the request.
+    // The recipient of an offer is notified by `responseOffered` instead.
     if (!request && mine.status === 'waiting') await this.reminders.tell(tx, 'first', id, theirs.memberId);
     else if (!request && !theirs.isReminded) await this.reminders.schedule(tx, id, theirs.memberId);
     this.tell(tx, [mine.otherId, from], { conversationId: id, ...(request && { requestId: request.id }) });
@@ -141,12 +141,12 @@ export class ConversationsService {
     await tx.query(`update conversation_members set status = 'accepted' where conversation_id = $1`, [id]);
   }
 
-  /** The open pages of these members ask again. */
+  /** Tells the open pages of these members to refetch. */
   tell(tx: EntityManager, to: string[], data: object) {
     afterCommit(tx, () => push(this.live, { to, event: 'message', data: { ...data } }));
   }
 
-  /** Members who are connected need no leave to talk; those who talk already do not ask for it again. */
+  /** Connected members need no acceptance to write, so a conversation that waits for it is accepted. */
   async acceptBetween(tx: EntityManager, one: string, other: string) {
     const id = await this.between(tx, one, other);
     if (!id) return;
@@ -173,7 +173,7 @@ export class ConversationsService {
     return found?.id;
   }
 
-  /** Where both begin at the same moment, the later one goes on in what the first has begun. */
+  /** When both begin at the same time, the later one uses the conversation of the first. */
   private async begin(tx: EntityManager, from: string, to: string, [own, other]: [Status, Status]): Promise<string> {
     const [begun] = await tx.query(
       `insert into conversations (id, first_id, second_id)

@@ -1,4 +1,4 @@
-/** SQL of the member whose id is in the column, as `Correspondent`; whoever identity has not told of yet is "A member". */
+/** SQL of the member whose id is in the column, as `Correspondent`; "A member" until identity's event about them arrives. */
 export const correspondent = (column: string) => `(
   select json_build_object('id', who.id, 'fullName', coalesce(a.full_name, 'A member'), 'ngoName', a.ngo_name,
     'userType', coalesce(a.user_type, 'activist'), 'isVerified', coalesce(a.is_verified, false), 'avatarUrl', a.avatar_url,

@@ -16,15 +16,15 @@ export const remindOfUnread = defineDueWork(
   z.object({ conversationId: z.uuid(), memberId: z.uuid() }),
 );
 
-/** Whoever sees a message within this time is not told of it a second time. */
+/** In ms. No reminder is sent of a message that is read within this time. */
 const unreadFor = 10 * 60_000;
 
-/** Tells members of messages that they have not seen on the site: once, until they have read them. */
+/** Notifies members of unread messages: once, until they have read them. */
 @Injectable()
 export class UnreadReminders {
   constructor(private readonly clock: Clock) {}
 
-  /** Call it while holding the member's side, which was not reminded since it was last read. */
+  /** The caller holds the lock of the member's side, and no reminder was scheduled since the member last read it. */
   async schedule(tx: EntityManager, conversationId: string, memberId: string) {
     await tx.query('update conversation_members set is_reminded = true where conversation_id = $1 and member_id = $2', [
       conversationId,
@@ -40,7 +40,7 @@ export class UnreadReminders {
     await once(tx => this.tell(tx, 'unread', conversationId, memberId));
   }
 
-  /** Not of what was read, muted, declined or blocked meanwhile, and not of a member who is away. */
+  /** Sends nothing if the messages were read, muted, declined or blocked meanwhile, or one of the two is suspended or deleted. */
   async tell(tx: EntityManager, kind: 'first' | 'unread', conversationId: string, memberId: string) {
     const status = kind === 'first' ? 'requested' : 'accepted';
     const [waiting] = await tx.query(

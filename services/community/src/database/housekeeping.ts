@@ -11,7 +11,7 @@ const hour = 3_600_000;
 
 export const housekeeping = defineRecurringWork('housekeeping', { every: hour });
 
-/** Forgets what nothing counts any more, puts counters together, and gives a place to what processes of an older build wrote. */
+/** Deletes expired rows, compacts counters, and adopts messages that processes of an older build wrote. */
 @Injectable()
 export class Housekeeping {
   constructor(private readonly dataSource: DataSource) {}
@@ -19,17 +19,17 @@ export class Housekeeping {
   @OnDue(housekeeping)
   async forget() {
     const failures: unknown[] = [];
-    // Each for itself: one that fails for ever must not keep the others from their work.
+    // Independently: one task that always fails must not stop the others.
     for (const task of this.tasks) await task().catch(error => failures.push(error));
     if (failures.length > 0) throw failures[0];
   }
 
   private readonly tasks: (() => Promise<unknown>)[] = [
-    // Two days: the day of a row is India's, the server's clock may be elsewhere.
+    // Two days: the day of a row is India's, and the database may be in another timezone.
     () => pruneOlderThan(this.dataSource, 'contact_looks', 'day', '2 days'),
     () => inTransaction(this.dataSource, adoptMessages),
     () => sumMemberCounts(this.dataSource),
-    // Content has removed what neither a request nor an event came to show.
+    // Content has deleted photos that no request and no event shows.
     () =>
       deleteByWalking(
         this.dataSource,
@@ -38,7 +38,7 @@ export class Housekeeping {
          and not exists (select from request_photos where photo_id = photos.id)
          and not exists (select from event_photos where photo_id = photos.id and member_id = photos.owner_id)`,
       ),
-    // Content forgets after seven days what nobody sent.
+    // Content deletes files that nobody sent after seven days.
     () =>
       deleteByWalking(
         this.dataSource,

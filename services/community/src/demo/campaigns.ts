@@ -1,6 +1,6 @@
 import type { DemoRequest } from './demo-request';
 
-/** Rallies, lessons, law and money for many animals at once; the newest first. */
+/** Rallies, lessons, legal help and fundraising for many animals at once; the newest first. */
 export const campaigns: DemoRequest[] = [
   {
     title: 'Lawyer for a feeder who was attacked',

@@ -1,6 +1,6 @@
 import type { DemoRequest } from './demo-request';
 
-/** Transport, homes, food and money for animals that somebody already looks after; the newest first. */
+/** Transport, homes, food and fundraising for animals that somebody already looks after; the newest first. */
 export const care: DemoRequest[] = [
   {
     title: 'Foster home for two kittens from the station',

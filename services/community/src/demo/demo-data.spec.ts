@@ -8,7 +8,7 @@ import { addDays, indianClock } from './indian-time';
 import { placeOf } from './members';
 
 describe('the demo requests', () => {
-  it('are sixty, and no two tell the same', () => {
+  it('are sixty different ones', () => {
     expect(demoRequests).toHaveLength(60);
     expect(new Set(demoRequests.map(({ description }) => description)).size).toBe(60);
   });
@@ -41,7 +41,7 @@ describe('the clock of India', () => {
     expect(momentInIndia('2026-12-01', '00:15')).toEqual(new Date('2026-11-30T18:45:00Z'));
   });
 
-  it('counts days over the end of a month', () => {
+  it('adds days across the end of a month', () => {
     expect(addDays('2026-11-29', 3)).toBe('2026-12-02');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });

@@ -5,10 +5,10 @@ export interface DemoEvent extends Pick<Event, 'title' | 'description' | 'eventT
   /** `Pune, Maharashtra` */
   place: string;
   time: string;
-  /** How many may come; as many as like unless told. */
+  /** Number of seats; unlimited when missing. */
   seats?: number;
-  /** How many want to come; fewer do where fewer members live. */
+  /** How many members want to come; fewer do where fewer members live. */
   wanted: number;
-  /** Whether the activist whose sign-in is printed organises it. */
+  /** Whether the organiser is the activist whose credentials are printed. */
   byDemoActivist?: true;
 }

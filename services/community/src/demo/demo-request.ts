@@ -2,17 +2,17 @@ import type { CreateSupportRequest } from '@aar/contracts/community/create-suppo
 import type { RequestStatus } from '@aar/contracts/community/support-requests.contract';
 import type { z } from 'zod';
 
-/** One request of the demo data, as its owner typed it. */
+/** One support request of the demo data, as its owner typed it. */
 export interface DemoRequest extends Pick<
   CreateSupportRequest,
   'title' | 'description' | 'requestType' | 'urgencyLevel' | 'location' | 'requiredSupport'
 > {
   /** `Pune, Maharashtra` */
   place: string;
-  /** Days from now, and the time of that day, `18:30`; none for as soon as possible. */
+  /** Days from now, and the time of that day, `18:30`; missing means as soon as possible. */
   needed?: [days: number, time?: string];
-  /** Active unless told. */
+  /** Default: active. */
   status?: z.infer<typeof RequestStatus>;
-  /** Whether the activist whose sign-in is printed asks for it. */
+  /** Whether the owner is the activist whose credentials are printed. */
   byDemoActivist?: true;
 }

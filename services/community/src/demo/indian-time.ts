@@ -1,4 +1,4 @@
-/** Ahead of UTC in ms, all year. */
+/** Offset from UTC in ms, the whole year. */
 const ahead = 5.5 * 3_600_000;
 
 /** Date and time of day on the clock of India. */
@@ -7,7 +7,7 @@ export function indianClock(moment: Date): { date: string; time: string } {
   return { date, time: time.slice(0, 5) };
 }
 
-/** `2026-11-30` and 2 make `2026-12-02`. */
+/** Adds days: `2026-11-30` and 2 make `2026-12-02`. */
 export function addDays(date: string, days: number): string {
   const moment = new Date(`${date}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);

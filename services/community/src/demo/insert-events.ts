@@ -12,13 +12,13 @@ import { type Members, placeOf } from './members';
 
 const hour = 3_600_000;
 
-/** How many take place in this month and in the one after; the others were in the month before. */
+/** How many events take place in this month and in the next; the others took place in the previous month. */
 const thisMonth = 24;
 const nextMonth = 10;
 
 export const demoEvents: DemoEvent[] = gatherings.flatMap((gathering, index) => [gathering, handsOn[index]!]);
 
-/** Writes the events with those who take part. */
+/** Inserts the events with their participants. */
 export async function insertEvents(tx: EntityManager, members: Members, now: Date): Promise<void> {
   for (const [index, demo] of demoEvents.entries()) {
     const { place, time, seats = null, wanted, byDemoActivist, ...typed } = demo;
@@ -57,7 +57,7 @@ function dateOf(index: number, now: Date): string {
   return addDays(first, (thisMonth + nextMonth - index) * 4 - 2);
 }
 
-/** Some three weeks before the event, or within the last days for what is further off. */
+/** About three weeks before the event, but in the past: within the last days for events that are further off. */
 function announcedAt(startsAt: Date, index: number, now: Date): Date {
   const usual = startsAt.getTime() - 20 * 24 * hour;
   return new Date(Math.min(usual, now.getTime() - (index + 1) * 3 * hour));

@@ -14,14 +14,14 @@ import { rescues } from './rescues';
 
 const hour = 3_600_000;
 
-/** The sixty requests, newest first: one of each kind in turn. */
+/** The sixty support requests, newest first, the three lists in turn. */
 export const demoRequests: DemoRequest[] = rescues.flatMap((rescue, index) => [
   rescue,
   care[index]!,
   campaigns[index]!,
 ]);
 
-/** Writes the requests with the offers on them and the messages that tell of the offers. */
+/** Inserts the support requests with the offers on them and the messages about the offers. */
 export async function insertRequests(tx: EntityManager, members: Members, now: Date): Promise<void> {
   const requests = demoRequests.map((request, index) => requestRow(request, index, members, now));
   const responses = requests.flatMap((request, index) => responseRows(request, index, members, now));
@@ -34,7 +34,7 @@ export async function insertRequests(tx: EntityManager, members: Members, now: D
   await adoptMessages(tx);
 }
 
-/** The first was posted minutes ago, the last three weeks ago. */
+/** The first was posted 24 minutes ago, the last 19 days ago. */
 const ageOf = (index: number) => (0.4 + 0.13 * index ** 2) * hour;
 
 function requestRow(request: DemoRequest, index: number, members: Members, now: Date): Partial<SupportRequestEntity> {
@@ -58,7 +58,7 @@ function requestRow(request: DemoRequest, index: number, members: Members, now: 
   };
 }
 
-/** A time of today that has passed already is meant for tomorrow. */
+/** A time of day that has passed today means tomorrow. */
 function neededBy([days, time]: [days: number, time?: string], now: Date) {
   const today = indianClock(now);
   const late = days === 0 && time !== undefined && time <= today.time;
@@ -71,7 +71,7 @@ function responseRows(request: Partial<SupportRequestEntity>, index: number, mem
   const isShowpiece = status === 'completed' || ownerId === members.demoActivist.id;
   const count = isShowpiece ? 4 : status === 'active' ? (index * 5 + 3) % 8 : 1;
   const helpers = members.neighbours(owner, count, index);
-  // The demo activist helps in the rest of the state, and is free to try it out at home.
+  // The demo activist offers help elsewhere in the state, so that the requests at home are free for trying it out.
   if (state === members.demoActivist.state && city !== members.demoActivist.city) helpers.unshift(members.demoActivist);
   const step = (now.getTime() - createdAt.getTime()) / (helpers.length + 1);
   return helpers.map((helper, turn): Partial<ResponseEntity> & { memberId: string } => {
@@ -89,7 +89,7 @@ function responseRows(request: Partial<SupportRequestEntity>, index: number, mem
   });
 }
 
-/** When the help was given. */
+/** Both moments of an offer whose help was given. */
 const at = (moment: Date) => ({ movedAt: moment, resolvedAt: moment });
 
 function messageRow(response: Partial<ResponseEntity>, requests: Partial<SupportRequestEntity>[]) {

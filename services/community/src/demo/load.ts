@@ -13,14 +13,16 @@ import { insertRequests } from './insert-requests';
 import { Members } from './members';
 
 interface DemoOptions {
-  /** How many members must be known first, and how many ms to wait for the next of them: identity's demo data arrives by events. */
+  /**
+   * How many members must have arrived first, and the ms to wait for the next one: identity's demo data arrives through events.
+   */
   members?: number;
   timeout?: number;
 }
 
 /**
- * Fills the database with demo requests, offers, messages and events of the demo members, unless they are there. They are
- * dated from now back, and alert nobody. Throws a ConfigError in production.
+ * Fills the database with demo support requests, offers, messages and events of the demo members, unless they exist. Their dates
+ * count back from now, and nobody is notified. Throws a ConfigError in production.
  */
 export async function loadDemo(
   config: CommunityConfig,
@@ -37,7 +39,7 @@ export async function loadDemo(
       const now = new Date();
       await insertRequests(tx, known, now);
       await insertEvents(tx, known, now);
-      // The reports show it at once, and not at their next turn.
+      // So that the reports show the data now, not at their next run.
       await tx.query('update due_work set due_at = now() where name = $1', [sumActivity.name]);
     });
   } finally {
@@ -54,7 +56,7 @@ async function waitForMembers(dataSource: DataSource, wanted: number, timeout: n
   for (;;) {
     const [{ known }] = await dataSource.query('select count(*)::int as known from activists');
     if (known >= wanted) return;
-    // However slow the machine: as long as some arrive, the others will.
+    // Reset on progress, however slow the machine: as long as some members arrive, the others will.
     if (known > before) deadline = Date.now() + timeout;
     before = known;
     if (Date.now() > deadline)

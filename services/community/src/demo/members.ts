@@ -6,11 +6,11 @@ export interface Member {
   city: string;
 }
 
-/** The members that the demo data speaks of, and a choice among them that is the same every time. */
+/** The members that the demo data uses, and a deterministic choice among them. */
 export class Members {
   private constructor(
     private readonly all: Member[],
-    /** The one whose sign-in is printed: Asha Kulkarni, or whoever has been an activist in Pune for longest. */
+    /** The activist whose credentials are printed: Asha Kulkarni, or the member who has been an activist in Pune for longest. */
     readonly demoActivist: Member,
   ) {}
 
@@ -28,7 +28,9 @@ export class Members {
     );
   }
 
-  /** Somebody of that city, else of its state, never the demo activist; another for another turn while there are. */
+  /**
+   * A member of that city, else of its state, never the demo activist. Each turn returns another member until all have had one.
+   */
   in(place: Omit<Member, 'id'>, turn: number): Member {
     const { state, city } = place;
     const near = this.all.filter(member => member.state === state && member.city === city);
@@ -38,7 +40,7 @@ export class Members {
     return member;
   }
 
-  /** So many others of the state, or all there are; which ones depends on the turn. */
+  /** Up to `count` other members of the state; the turn decides which ones. */
   neighbours({ id, state }: Member, count: number, turn: number): Member[] {
     const others = this.all.filter(member => member.state === state && member.id !== id);
     const from = others.length > 0 ? (turn * 7) % others.length : 0;

@@ -1,4 +1,4 @@
-/** What members write who offer to help. */
+/** Messages of members who offer help. */
 export const offerTexts = [
   'I live two lanes away and can come with a muzzle and a blanket.',
   'I have a car until the evening and can be there within half an hour.',

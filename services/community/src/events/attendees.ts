@@ -19,7 +19,7 @@ type AttendeeList = Output<typeof events.attendees>;
 
 const inOrderOfJoining = new Keyset({ joined_at: 'timestamptz asc' }, 'member_id');
 
-/** Whoever registered a moment ago may take part before identity's event has told of them. */
+/** A member who has just registered may take part before identity's event about them arrives. */
 const member = `lateral (
   select a.full_name, a.ngo_name, a.user_type, a.is_verified, a.city, a.state
   from (select 1) one left join activists a on a.id = event_participants.member_id) a on true`;
@@ -29,7 +29,7 @@ const columns = `event_participants.member_id as "memberId", coalesce(a.full_nam
   ${instant('event_participants.joined_at')} as "joinedAt", event_participants.ticket,
   ${instant('event_participants.checked_in_at')} as "checkedInAt"`;
 
-/** Headings of the CSV and what stands below them; moments are India's. */
+/** Headings of the CSV and the SQL of their columns; times are in India's timezone. */
 const inIndia = (column: string) => `to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`;
 const csvColumns: Record<string, string> = {
   Name: `coalesce(a.full_name, 'A member')`,
@@ -44,7 +44,7 @@ const csvSelected = Object.entries(csvColumns).map(([heading, column]) => `${col
 const ofEvent = (id: string) =>
   new Conditions().and('event_id = ?', id).and(isActiveMember('event_participants.member_id'));
 
-/** Who takes part in an event, for its owner alone: for everybody else there is no such event. */
+/** The participants of an event, for its owner only: for everybody else the event does not exist. */
 @Injectable()
 export class Attendees {
   constructor(
@@ -73,7 +73,10 @@ export class Attendees {
     return csvStream(Object.keys(csvColumns), rows);
   }
 
-  /** From the day of the event on: nobody has come before. Told later it counts as when it was; a code that is shown twice was used the first time. */
+  /**
+   * Possible from the day of the event on. A check-in that is reported later counts from when it happened; when a code is shown
+   * twice, the first time counts.
+   */
   async checkIn(tx: EntityManager, { id, code, at }: Inputs<typeof events>['checkIn'], owner: Actor) {
     await stayActive(tx, owner);
     const now = this.clock.now();

@@ -16,13 +16,13 @@ export interface CalendarEvent {
   status: string;
   revision: number;
   createdAt: string;
-  /** Its page on the site. */
+  /** The event's page on the site. */
   url: string;
-  /** The day of its series on which it was planned. */
+  /** The day for which the series planned it. */
   seriesDay: string | null;
 }
 
-/** How the days of a series were planned; those that take place are its events. */
+/** The rule of a series. Its events are the days that take place. */
 export interface CalendarSeries {
   id: string;
   repeat: Repeat;
@@ -34,7 +34,7 @@ export interface CalendarSeries {
 
 const zone = 'Asia/Kolkata';
 
-/** India's clock is five and a half hours ahead the whole year. */
+/** India's offset is five and a half hours the whole year. */
 const zoneDefinition = `BEGIN:VTIMEZONE\r
 TZID:${zone}\r
 BEGIN:STANDARD\r
@@ -45,14 +45,17 @@ TZNAME:IST\r
 END:STANDARD\r
 END:VTIMEZONE`;
 
-/** Events as an iCalendar file (RFC 5545). Cancelled ones stay in it, so that calendars cross them out. */
+/** Events as an iCalendar file (RFC 5545). Cancelled events stay in it, so that calendars show them as cancelled. */
 export function calendarFile(name: string, events: CalendarEvent[]): Buffer {
   const calendar = emptyCalendar(name);
   for (const event of events) calendar.createEvent(entryOf(event));
   return Buffer.from(calendar.toString());
 }
 
-/** A series as one entry that repeats: days on which nothing takes place are left out, those that have changed say what is so. */
+/**
+ * A series as one recurring entry: days that do not take place are exceptions, and days that were changed have an entry of their
+ * own.
+ */
 export function seriesFile(name: string, series: CalendarSeries, events: [CalendarEvent, ...CalendarEvent[]]): Buffer {
   const calendar = emptyCalendar(name);
   const { id, repeat, firstDay, lastDay, eventTime, revision: sequence } = series;
@@ -65,7 +68,7 @@ export function seriesFile(name: string, series: CalendarSeries, events: [Calend
     ...ofSeries,
     repeating: {
       freq: repeat === 'weekly' ? ICalEventRepeatingFreq.WEEKLY : ICalEventRepeatingFreq.MONTHLY,
-      // An instant, as the standard wants it where the event has a zone.
+      // An instant in UTC, which RFC 5545 requires when the event has a timezone.
       until: momentInIndia(lastDay, eventTime),
       exclude: missing.map(day => startOf({ eventDate: day, eventTime })),
     },
@@ -80,14 +83,14 @@ export function seriesFile(name: string, series: CalendarSeries, events: [Calend
 
 function emptyCalendar(name: string): ICalCalendar {
   const calendar = ical({ name, prodId: { company: 'Animal Activist Register', product: 'Events' } });
-  // Of the events, not of the whole: with a zone of its own the file would tell DTSTAMP in it, which must be UTC.
+  // The events have the timezone, not the calendar: otherwise DTSTAMP would be in it too, which must be UTC.
   calendar.timezone({ name: null, generator: () => zoneDefinition });
   return calendar;
 }
 
 const uidOf = (id: string) => `${id}@animal-activist-register`;
 
-/** Text without an offset: the time on the wall, whatever zone this process runs in. */
+/** Text without an offset: local time, independent of the timezone of this process. */
 const startOf = ({ eventDate, eventTime }: Pick<CalendarEvent, 'eventDate' | 'eventTime'>) =>
   `${eventDate}T${eventTime}:00`;
 

@@ -13,7 +13,7 @@ export class CalendarController implements Handlers<typeof calendar> {
     return { createdAt: await this.calendars.addressSince(actor) };
   }
 
-  /** Not in `once`: that would keep the address, in the record of the answer. */
+  /** Not in `once`, which would store the address with the response. */
   async open(_: object, actor: Actor) {
     return { path: await this.calendars.open(actor) };
   }

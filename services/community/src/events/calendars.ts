@@ -18,10 +18,10 @@ type Found = Omit<CalendarEvent, 'url'> & { seriesId: string | null };
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** More than anybody goes to; the feed begins a quarter of a year back. */
+/** More than anybody goes to in the feed's span, which begins 90 days back. */
 const most = 500;
 
-/** Events as calendars read them: one, or all of a member at an address that only the member knows. */
+/** Calendar files: of one event, or of all events of a member at a secret address. */
 @Injectable()
 export class Calendars {
   constructor(
@@ -29,7 +29,7 @@ export class Calendars {
     private readonly config: CommunityConfig,
   ) {}
 
-  /** With the whole series where it is part of one; none when there is no such event that the actor may see. */
+  /** The event, or its whole series when it is part of one; undefined when the actor may not see it or it does not exist. */
   async event(id: string, actor: Actor | null): Promise<FileAnswer | undefined> {
     const where = visibleTo(actor, id);
     const [found] = await this.dataSource.query<Found[]>(`select ${columns} from events where ${where}`, where.values);
@@ -39,7 +39,7 @@ export class Calendars {
     return answerOf(whole ?? calendarFile('Event', [event]), 'event.ics');
   }
 
-  /** None where the event is not among those of the series that everybody sees: it is told by itself. */
+  /** Undefined when the event is not among those of the series that everybody sees; the caller then exports it alone. */
   private async series(id: string, event: CalendarEvent): Promise<Buffer | undefined> {
     const [series] = await this.dataSource.query<[CalendarSeries]>(
       `select id, repeat, first_day::text as "firstDay", last_day::text as "lastDay",
@@ -71,7 +71,7 @@ export class Calendars {
     return address?.createdAt ?? null;
   }
 
-  /** The new address; one that was there before leads nowhere from now on. */
+  /** Returns the new address; the previous one stops working. */
   async open(actor: Actor): Promise<string> {
     const key = randomBytes(32).toString('base64url');
     await inTransaction(this.dataSource, async tx => {
@@ -90,7 +90,7 @@ export class Calendars {
     await tx.query('delete from calendar_addresses where member_id = $1', [actor.id]);
   }
 
-  /** What a member goes to or organises; none when nobody's calendar is there, or its member is away. */
+  /** The events that a member joins or organises; undefined when the address is unknown or its member is suspended or deleted. */
   async feed(file: string): Promise<FileAnswer | undefined> {
     const key = /^([\w-]{43})\.ics$/.exec(file)?.[1];
     if (!key) return undefined;
@@ -101,7 +101,7 @@ export class Calendars {
     );
     if (!member) return undefined;
     const events = await this.dataSource.query<Found[]>(
-      // Their ids come first: by an `or` between the two no index would find them.
+      // The ids come from a subquery, because no index serves an `or` of the two conditions.
       `select ${columns} from events
        where id in (select id from events where owner_id = $1
            union all select event_id from event_participants where member_id = $1)

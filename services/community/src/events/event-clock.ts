@@ -9,7 +9,7 @@ import { completeEvent, beginsAfter, remindOfEvent } from './event-due-work';
 import { tellParticipants } from './event-news';
 import { lockEvent } from './waitlist';
 
-/** What becomes of an event as time goes by. */
+/** Reminders before an event, and its completion afterwards. */
 @Injectable()
 export class EventClock {
   constructor(
@@ -17,7 +17,7 @@ export class EventClock {
     private readonly live: Live,
   ) {}
 
-  /** Once, also when the service was down at the time; not where the next reminder is due as well, nor after the event has begun. */
+  /** Sent once, also after a downtime; skipped when the next reminder is due as well or the event has begun. */
   @OnDue(remindOfEvent)
   async remind({ eventId }: DueWorkData<typeof remindOfEvent>, { key, once }: DueContext) {
     await once(

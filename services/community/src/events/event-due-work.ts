@@ -7,14 +7,17 @@ import { z } from 'zod';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A day and an hour before an event those who take part are reminded of it. */
+/** Reminds participants a day and an hour before an event. */
 export const remindOfEvent = defineDueWork('remind-of-event', z.object({ eventId: z.uuid() }));
 const reminders = { day, hour };
 
-/** After when an event must begin for a reminder of it to be of use: that of the day gives way to that of the hour. */
+/**
+ * Skips a late reminder: an event must begin after this for the reminder to be sent, and the one of the day gives way to that of
+ * the hour.
+ */
 export const beginsAfter = (key: string, now: Date) => new Date(now.getTime() + (key.endsWith(':day') ? hour : 0));
 
-/** An event is over when its day is. */
+/** Completes an event at the end of its day. */
 export const completeEvent = defineDueWork('complete-event', z.object({ eventId: z.uuid() }));
 
 interface Planned {
@@ -23,7 +26,7 @@ interface Planned {
   eventTime: string;
 }
 
-/** Schedules what an event brings with it, in place of what was scheduled for another time. */
+/** Schedules the reminders and the completion of an event, and replaces those that were scheduled for another time. */
 export async function scheduleEvent(tx: EntityManager, { id, eventDate, eventTime }: Planned, now: Date) {
   const data = { eventId: id };
   const startsAt = momentInIndia(eventDate, eventTime);
@@ -37,7 +40,7 @@ export async function scheduleEvent(tx: EntityManager, { id, eventDate, eventTim
   await scheduleDueWork(tx, completeEvent, { key: id, at, data });
 }
 
-/** Takes back all of that for an event that is off. */
+/** Cancels that work for an event that does not take place. */
 export async function unscheduleEvent(tx: EntityManager, id: string) {
   for (const name of Object.keys(reminders)) await cancelDueWork(tx, remindOfEvent, `${id}:${name}`);
   await cancelDueWork(tx, completeEvent, id);

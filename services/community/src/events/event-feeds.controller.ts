@@ -12,7 +12,7 @@ import { isActiveMember } from '../standing/standing';
 type Row = Omit<FeedEntry, 'link'> & { id: string; day: string; place: string };
 
 const most = 30;
-/** As the public list has them: active, to come, of members in good standing, not hidden. */
+/** The events of the public list: active, upcoming, by active members and not hidden. */
 const shown = `status = 'active' and starts_at > $1 and ${isActiveMember('events.owner_id')}
   and ${isShown('community.event', 'events.id')}`;
 const announced = `
@@ -21,7 +21,7 @@ const announced = `
   from events where ${shown} order by created_at desc, id desc limit ${most}`;
 const toCome = `select id, created_at from events where ${shown} order by starts_at limit ${mostInSitemap}`;
 
-/** Events to come, as feed readers and search engines fetch them. */
+/** Upcoming events for feed readers and search engines. */
 @Implements(eventFeeds)
 export class EventFeedsController implements Handlers<typeof eventFeeds> {
   constructor(

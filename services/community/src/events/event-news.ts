@@ -6,11 +6,11 @@ import type { EntityManager } from 'typeorm';
 
 type News = EventData<typeof eventNewsTold>;
 
-/** What an event says of itself in the news about it. */
+/** The columns of an event in news about it. */
 const ofEvent = `id as "eventId", owner_id as "ownerId", title, location, city, event_date::text as "eventDate",
   to_char(event_time, 'HH24:MI') as "eventTime"`;
 
-/** Tells members something about an event, in the transaction in which it happens; notifications brings it to them. */
+/** Notifies members about an event through the outbox; the notifications service delivers. */
 export async function tellMembers(
   tx: EntityManager,
   eventId: string,
@@ -24,7 +24,7 @@ export async function tellMembers(
     });
 }
 
-/** Tells everybody who takes part in an event, and those who wait to unless it concerns those who come alone. */
+/** Notifies all participants of an event and, unless `waiting` is false, the waitlist. */
 export async function tellParticipants(
   tx: EntityManager,
   eventId: string,

@@ -24,7 +24,7 @@ type Photos = Output<typeof eventPhotos.list>;
 
 const newest = new Keyset({ added_at: 'timestamptz desc' }, 'photo_id');
 
-/** Who was there: whom the organiser has checked in, and where nobody was checked in, who took part; the organiser in any case. */
+/** Whether a member was there: checked in or, when nobody was checked in, a participant. The organiser always was. */
 const cameTo = (member: string) => `(events.owner_id = ${member} or exists (
   select from event_participants p where p.event_id = events.id and p.member_id = ${member}
     and (p.checked_in_at is not null or not exists (
@@ -33,10 +33,10 @@ const cameTo = (member: string) => `(events.owner_id = ${member} or exists (
 const howMany = (event: string, member: string) =>
   `(select count(*)::int from event_photos where event_id = ${event} and member_id = ${member})`;
 
-/** What content has told of the photos, where they are of whoever named them: an id alone shows nothing. */
+/** Joins only photos that content has announced as the member's own: naming somebody else's id shows nothing. */
 const known = 'photos on photos.id = event_photos.photo_id and photos.owner_id = event_photos.member_id';
 
-/** What those who were there show of an event once it is over. */
+/** Photos that members who were there add to an event once it is over. */
 @Injectable()
 export class EventPhotos {
   constructor(
@@ -70,7 +70,7 @@ export class EventPhotos {
     return readPage(this.dataSource, list, page);
   }
 
-  /** A photo that content has not told of yet follows by itself; one of somebody else's is never shown. */
+  /** A photo that content has not announced yet appears when it does; somebody else's is never shown. */
   async add(tx: EntityManager, { id, photos }: In['add'], actor: Actor): Promise<void> {
     await lockPhotosOf(tx, actor.id);
     await stayActive(tx, actor);
@@ -88,7 +88,7 @@ export class EventPhotos {
     await tellShown(tx, id, actor.id);
   }
 
-  /** For whoever may not remove it there is no such photo. What staff remove of others is noted. */
+  /** Without the right to remove it, the photo counts as unknown. Removals by staff are recorded in the audit log. */
   async remove(tx: EntityManager, { id, photoId }: In['remove'], actor: Actor): Promise<void> {
     await stayActive(tx, actor);
     await lockEvent(tx, id);
@@ -124,7 +124,10 @@ export class EventPhotos {
   }
 }
 
-/** Takes the photos off an event, or off those of a member, that is about to go; content removes them. The events are locked. */
+/**
+ * Removes the photos of an event, or of all events of a member, before its deletion; content then deletes them. The caller has
+ * locked the events.
+ */
 export async function releaseEventPhotos(tx: EntityManager, of: { ofEvent: string } | { ofEventsOf: string }) {
   const [events, value] =
     'ofEvent' in of ? ['select $1::uuid', of.ofEvent] : ['select id from events where owner_id = $1', of.ofEventsOf];
@@ -144,7 +147,9 @@ export async function releaseEventPhotos(tx: EntityManager, of: { ofEvent: strin
   );
 }
 
-/** Tells content which photos of a member an event shows now. The event is locked, so versions rise as the photos change. */
+/**
+ * Tells content which photos of a member an event shows now. The event is locked, so versions rise in the order of the changes.
+ */
 async function tellShown(tx: EntityManager, eventId: string, ownerId: string): Promise<void> {
   const [shown] = await tx.query<{ version: number; mediaIds: string[] }[]>(
     `select nextval('event_photo_versions')::int as version,

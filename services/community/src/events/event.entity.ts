@@ -46,21 +46,21 @@ export class EventEntity {
   @Column('text', { array: true })
   requirements: string[];
 
-  /** Leaves this service for the owner and those who take part alone. */
+  /** Only the owner and participants see it. */
   @Column('text', { name: 'contact_info', nullable: true })
   contactInfo: string | null;
 
   @Column('text', { default: 'active' })
   status: Event['status'];
 
-  /** How often it was changed, by which calendars know what is newer. */
+  /** Incremented with each change, so that calendars recognise the newer version. */
   @Column('integer', { default: 0 })
   revision: number;
 
   @Column('uuid', { name: 'series_id', nullable: true })
   seriesId: string | null;
 
-  /** The day of its series on which it was planned, wherever it was moved. */
+  /** The day for which its series planned it, even after it was moved. */
   @Column('date', { name: 'series_day', nullable: true })
   seriesDay: string | null;
 

@@ -26,7 +26,7 @@ const takesPart = (member: string) =>
 
 const series = `(select json_build_object('id', id, 'repeat', repeat, 'until', last_day) from event_series where id = events.series_id)`;
 
-/** What everybody sees of an event, and how whoever asks stands to it; on its own page also what is not for everybody. */
+/** The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. */
 function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'page') {
   const me = actor && where.bind(actor.id);
   const mine = me ? `owner_id = ${me}` : 'false';
@@ -53,8 +53,8 @@ function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'pag
 }
 
 /**
- * Conditions for an event on its own page. A paused one is there for its owner and those who take part; of a member who is away,
- * or hidden by moderation, for its owner alone, and hidden ones for staff too.
+ * Conditions for an event on its own page. Only its owner and participants see a paused one. Only its owner sees one that
+ * moderation has hidden or whose owner is suspended or deleted; staff see hidden ones too.
  */
 export function visibleTo(actor: Actor | null, id: string) {
   const where = new Conditions().and('id = ?', id);
@@ -91,12 +91,12 @@ export class EventsRepository {
     return readPage(this.dataSource, { name: 'events', columns, table: 'events', where, order: newest }, page);
   }
 
-  /** None when there is no such event that the actor may see. */
+  /** Undefined when the actor may not see the event or it does not exist. */
   find(id: string, actor: Actor | null): Promise<JsonText<Event> | undefined> {
     return preparedJson(this.dataSource, pageStatement(id, actor));
   }
 
-  /** The same within a transaction, with what it has written. */
+  /** The same within a transaction, including its writes. */
   async findIn(tx: EntityManager, id: string, actor: Actor): Promise<JsonText<Event>> {
     const { text, values } = pageStatement(id, actor);
     const [row] = await tx.query<{ json: string }[]>(text, values);

@@ -25,24 +25,24 @@ interface Mine {
   isOpen: boolean;
 }
 
-/** All that members are told of when it changes. */
+/** The fields whose change is announced to participants. */
 const words = `json_build_object('title', title, 'description', description, 'eventType', event_type, 'location', location,
   'state', state, 'city', city, 'eventDate', event_date, 'eventTime', to_char(event_time, 'HH24:MI'),
   'requirements', requirements, 'contactInfo', contact_info)`;
 
-/** A form sends an empty text for what was left blank. */
+/** A form sends an empty string for a blank field. */
 const withoutBlanks = <I extends Omit<In['update'], 'id'>>({ maxParticipants, contactInfo, ...input }: I) => ({
   ...input,
   maxParticipants: maxParticipants || null,
   contactInfo: contactInfo || null,
 });
 
-/** What an owner does with an event: announces, changes and cancels it. */
+/** What an owner does with an event: create, change and cancel it. */
 @Injectable()
 export class Plans {
   constructor(private readonly clock: Clock) {}
 
-  /** Answers the id of the event. */
+  /** Returns the id of the event. */
   async create(tx: EntityManager, input: In['create'], actor: Actor): Promise<string> {
     await stayActive(tx, actor);
     const id = randomUUID();
@@ -53,7 +53,7 @@ export class Plans {
     for (const [index, eventDate] of days.entries()) {
       const event = { ...withoutBlanks(planned), id: index === 0 ? id : randomUUID(), eventDate };
       const ofSeries = { seriesId: repeat ? id : null, seriesDay: repeat ? eventDate : null };
-      // Lists of the newest begin with the first day of a series.
+      // One ms apart, so that lists of the newest begin with the first day of a series.
       const createdAt = new Date(now.getTime() - index);
       await tx.insert(EventEntity, { ...event, ...ofSeries, ownerId: actor.id, createdAt });
       await scheduleEvent(tx, event, now);
@@ -65,7 +65,7 @@ export class Plans {
     return id;
   }
 
-  /** Tells everybody concerned, except where only the number of seats has changed. */
+  /** Notifies participants and the waitlist, except when only the number of seats changes. */
   async change(tx: EntityManager, { id, ...input }: In['update'], actor: Actor): Promise<void> {
     const before = await this.holdMine(tx, id, actor);
     const { maxParticipants, ...changed } = withoutBlanks(input);
@@ -77,7 +77,7 @@ export class Plans {
     if (!isDeepStrictEqual(before.words, changed)) await tellParticipants(tx, id, 'changed');
   }
 
-  /** With those of its series that follow where asked; the days before it stay. */
+  /** With `following`, cancels the later events of its series too. */
   async cancel(tx: EntityManager, { id, following }: In['cancel'], actor: Actor): Promise<void> {
     await stayActive(tx, actor);
     const ids = following ? await this.holdFrom(tx, id, actor) : [id];
@@ -89,7 +89,7 @@ export class Plans {
     }
   }
 
-  /** The owner's event and those of its series that are planned for later days, held in the order of an erasure. */
+  /** The owner's event and the later ones of its series, locked in the same order as by an erasure to avoid deadlocks. */
   private async holdFrom(tx: EntityManager, id: string, owner: Actor): Promise<string[]> {
     const found = await tx.query<{ id: string }[]>(
       `select e.id from events e join events one on one.id = $1
@@ -101,7 +101,7 @@ export class Plans {
     return found.map(one => one.id);
   }
 
-  /** Holds the owner's event until the transaction ends. Throws when it is somebody else's, or when it is too late to change it. */
+  /** Locks the owner's event until the transaction ends. Throws when it is somebody else's or can no longer be changed. */
   private async holdMine(tx: EntityManager, id: string, actor: Actor): Promise<Mine> {
     await stayActive(tx, actor);
     const [mine] = await tx.query<Mine[]>(

@@ -10,12 +10,15 @@ import { stayActive } from '../standing/standing';
 import { visibleTo } from './events.repository';
 import { endSeatOffer, freeSeat, leaveWaitlist, lockEvent, offerMoreSeats, offerSeats } from './waitlist';
 
-/** Who takes part in an event, or waits to. Its row is locked before those of its members, here and in an erasure. */
+/** Joining and leaving an event and its waitlist. The event is locked before its members' rows, here and in an erasure. */
 @Injectable()
 export class Seats {
   constructor(private readonly clock: Clock) {}
 
-  /** Takes a seat, the one that is held for the member first, or keeps the one they have. Throws `community.event.full` when there is none. */
+  /**
+   * Takes a seat: keeps the one the member has, else takes the one held for them, else a free one. Throws `community.event.full`
+   * when there is none.
+   */
   async take(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     if (await this.isFullFor(tx, id, actor)) throw new Problem('community.event.full');
     const { isUnblocked } = await this.hold(tx, id, actor);
@@ -28,7 +31,7 @@ export class Seats {
     );
   }
 
-  /** Gives the seat back, to whoever waits longest where somebody does; nothing happens where the member has none. */
+  /** Frees the member's seat, which is offered to the first on the waitlist; does nothing when the member has none. */
   async leave(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     await this.hold(tx, id, actor);
     const [, left] = await tx.query('delete from event_participants where event_id = $1 and member_id = $2', [
@@ -38,7 +41,7 @@ export class Seats {
     if (left > 0) await freeSeat(tx, id, this.clock.now());
   }
 
-  /** Waits for a seat. One that is free by now is held at once. */
+  /** Joins the waitlist. If a seat is free by now, it is held for the member at once. */
   async wait(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const { isUnblocked } = await this.hold(tx, id, actor);
     if (await this.hasSeat(tx, id, actor)) return;
@@ -50,7 +53,7 @@ export class Seats {
     await offerSeats(tx, id, this.clock.now());
   }
 
-  /** Waits no more; a seat that was held goes to the next. */
+  /** Leaves the waitlist; a seat that was held goes to the next. */
   async stopWaiting(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     await this.hold(tx, id, actor);
     if ((await leaveWaitlist(tx, id, actor.id)) === 'seat') await freeSeat(tx, id, this.clock.now());
@@ -78,7 +81,7 @@ export class Seats {
     );
   }
 
-  /** Looked at before the event is locked: a crowd that comes too late need not wait for each other to be told so. */
+  /** Checked before the event is locked, so that a crowd of late requests is refused without waiting for each other's lock. */
   private async isFullFor(tx: EntityManager, id: string, actor: Actor): Promise<boolean> {
     const where = visibleTo(actor, id)
       .and(`status = 'active' and starts_at > ? and current_participants >= max_participants`, this.clock.now())
@@ -92,7 +95,7 @@ export class Seats {
     return found.length > 0;
   }
 
-  /** The condition and the count are one statement, so that no seat is given twice. */
+  /** Condition and count are one statement, so that no seat is given twice. */
   private async count(tx: EntityManager, id: string) {
     const [, counted] = await tx.query(
       `update events set current_participants = current_participants + 1
@@ -103,8 +106,9 @@ export class Seats {
   }
 
   /**
-   * Holds the event until the transaction ends. Throws when the actor may not see it, or when it is too late. Tells whether the
-   * actor and the organiser have blocked each other: a seat from before stays and may be left, but none is taken.
+   * Locks the event until the transaction ends. Throws when the actor may not see it or it can no longer be joined. Returns
+   * whether actor and organiser are free of blocks: with a block an existing seat stays and can be given up, but no seat can be
+   * taken.
    */
   private async hold(tx: EntityManager, id: string, actor: Actor) {
     await stayActive(tx, actor);

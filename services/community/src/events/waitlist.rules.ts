@@ -1,7 +1,9 @@
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long whoever waits has to take the seat that is offered: a quarter of the time that is left, between 15 minutes and a day. */
+/**
+ * Until when an offered seat is held: for a quarter of the time left, between 15 minutes and a day, but never beyond the start.
+ */
 export function heldUntil(now: Date, startsAt: Date): Date {
   const left = startsAt.getTime() - now.getTime();
   const held = Math.min(day, Math.max(15 * minute, left / 4));

@@ -7,23 +7,24 @@ import { isActiveMember } from '../standing/standing';
 import { tellMembers } from './event-news';
 import { heldUntil } from './waitlist.rules';
 
-/** A seat that nobody took in time goes to the next. */
+/** Ends the offer of a seat that nobody took in time; the seat goes to the next. */
 export const endSeatOffer = defineDueWork('end-seat-offer', z.object({ eventId: z.uuid(), memberId: z.uuid() }));
 
-/** The seats that one transaction left free go to those who wait longest after those who were offered one. */
+/** Offers the seats that one batch of offers left free. */
 export const offerMoreSeats = defineDueWork('offer-more-seats', z.object({ eventId: z.uuid() }));
 
-/** Seats that are offered while the event is held: whoever joins or leaves waits for it. */
+/** Most seats offered in one transaction, which holds the event's lock while others join or leave. */
 export const mostOffered = 500;
 
-/** Locks the event as every change of its seats does; none when it is gone. */
+/** Locks the event like every change of its seats; an empty result when it no longer exists. */
 export const lockEvent = (tx: EntityManager, id: string) =>
   tx.query('select from events where id = $1 for no key update', [id]);
 
 /**
- * Holds free seats of a locked event for those who wait longest, tells them, and lets the offer end in time. Call it whenever seats
- * may have become free: then none is free while somebody waits, and whoever joins passes nobody. Of very many seats the rest is
- * offered right after, by a work of its own; who joins in between may pass those at the end.
+ * Holds the free seats of a locked event for the first members on the waitlist, notifies them and schedules the end of the
+ * offers. Call it whenever seats may have become free: then no seat is free while somebody waits, and nobody who joins overtakes
+ * the waitlist. Beyond `mostOffered` seats the rest is offered by due work right after; members who join in between may overtake
+ * those at the end.
  */
 export async function offerSeats(tx: EntityManager, eventId: string, now: Date): Promise<void> {
   const [event] = await tx.query<{ free: number | null; startsAt: Date }[]>(
@@ -60,7 +61,9 @@ export async function offerSeats(tx: EntityManager, eventId: string, now: Date):
   });
 }
 
-/** Takes a member off the waitlist of a locked event. What they had: a place, a seat that was held for them, or neither. */
+/**
+ * Removes a member from the waitlist of a locked event. Returns what they had: a `place`, a `seat` that was held, or undefined.
+ */
 export async function leaveWaitlist(tx: EntityManager, eventId: string, memberId: string) {
   const [[left]] = await tx.query<[{ isHeld: boolean }[], number]>(
     `delete from event_waitlist where event_id = $1 and member_id = $2 returning offered_until is not null as "isHeld"`,
@@ -71,13 +74,16 @@ export async function leaveWaitlist(tx: EntityManager, eventId: string, memberId
   return left.isHeld ? 'seat' : 'place';
 }
 
-/** Gives a seat of a locked event back, to whoever waits longest where somebody does. */
+/** Frees a seat of a locked event and offers it to the first on the waitlist. */
 export async function freeSeat(tx: EntityManager, eventId: string, now: Date) {
   await tx.query('update events set current_participants = current_participants - 1 where id = $1', [eventId]);
   await offerSeats(tx, eventId, now);
 }
 
-/** For an erasure, which holds the events: past ones stay counted; the seat in a coming one is free again. Answers how many rows it was. */
+/**
+ * For an erasure, which holds the locks of the events: past seats stay counted, upcoming ones are freed. Returns the number of
+ * rows.
+ */
 export async function leaveComingEvents(tx: EntityManager, memberId: string): Promise<number> {
   const now = new Date();
   const [left] = await tx.query<[{ id: string }[], number]>(

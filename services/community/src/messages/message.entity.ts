@@ -14,7 +14,7 @@ export class MessageEntity {
   @Column('uuid', { name: 'request_id', nullable: true })
   requestId: string | null;
 
-  /** None only where a build before conversations wrote it; `adoptMessages` gives it one. */
+  /** Null only in messages of a build from before conversations; `adoptMessages` sets it. */
   @Column('uuid', { name: 'conversation_id', nullable: true })
   conversationId: string | null;
 

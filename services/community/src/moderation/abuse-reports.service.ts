@@ -10,12 +10,12 @@ import { stayActive } from '../standing/standing';
 import { noteStep } from './moderation-steps';
 import { findReported } from './reportables';
 
-/** What members report to the staff. */
+/** Abuse reports of members to the staff. */
 @Injectable()
 export class AbuseReports {
   constructor(private readonly live: Live) {}
 
-  /** Joins the open case of the thing, or opens one. */
+  /** Adds the report to the open case of the thing, or opens a case. */
   async report(
     tx: EntityManager,
     { targetType, targetId, reason }: Inputs<typeof reports>['create'],
@@ -37,7 +37,9 @@ export class AbuseReports {
     return { id };
   }
 
-  /** Two who report the same thing at once meet at the unique index. A refused report takes its count back with all else. */
+  /**
+   * The unique index serialises concurrent reports of the same thing. When a report is refused, the rollback undoes its count.
+   */
   private async openCase(
     tx: EntityManager,
     target: { targetType: string; targetId: string; ownerId: string; title: string; titledBy: string },

@@ -25,7 +25,7 @@ async function decideVisibility(tx: EntityManager, { targetType, targetId }: Thi
   await addToOutbox(tx, visibilityDecided, decided);
 }
 
-/** Has identity suspend whoever is concerned, by its own rules. */
+/** Requests identity to suspend the owner of the thing, by identity's rules. */
 export const suspendOwner = (
   tx: EntityManager,
   { id, ownerId }: Thing,
@@ -36,7 +36,7 @@ export const suspendOwner = (
     reason: maskContactsIn(reason).slice(0, 500),
   });
 
-/** Has identity let them in again. */
+/** Requests identity to lift the suspension. */
 export const unsuspendOwner = (tx: EntityManager, { id, ownerId }: Thing, decidedBy: string): Promise<void> =>
   addToOutbox(tx, suspensionDecided, {
     ...{ caseId: id, memberId: ownerId, decidedBy, duration: 'permanent', isSuspended: false, reason: '' },

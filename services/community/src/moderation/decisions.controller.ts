@@ -16,10 +16,10 @@ const mostShown = 50;
 const isOpenToAppeal = `(appeal is null and decided_at > now() - interval '${appealDays} days')`;
 const columns = `id, target_type as "targetType", title, decision, note, decided_at as "decidedAt",
   ${isOpenToAppeal} as "mayAppeal", appeal, appealed_at as "appealedAt", outcome, outcome_note as "outcomeNote"`;
-/** Nothing of a case that is not decided, or was dismissed: that somebody reported a thing is nobody's business. */
+/** Hides undecided and dismissed cases: their existence would tell the owner that somebody reported the thing. */
 const ofMine = `owner_id = $1 and decision is not null and decision <> 'dismiss'`;
 
-/** What staff decided about a member's own things, and the appeal against it. */
+/** Decisions of the staff about a member's own things, and appeals against them. */
 @Implements(decisions)
 export class DecisionsController implements Handlers<typeof decisions> {
   constructor(

@@ -1,7 +1,7 @@
 import type { Hideables } from '@aar/platform/moderation/hidden-content';
 import { recountOffers } from '../standing/standing';
 
-/** What members made here, and they themselves in the directory: whatever moderation can hide, and where it is shown. */
+/** Everything that moderation can hide (members' content and their directory entries), with the contracts that show it. */
 export const hideables = {
   'community.support-request': {
     contracts: [
@@ -26,7 +26,7 @@ export const hideables = {
   'community.member': { contracts: ['community.activists', 'community.connections'] },
 } satisfies Hideables;
 
-/** Contracts that show nothing of others which is not among those, and what they show. */
+/** Contracts that show nothing else of other members, and what they show instead. */
 export const notHideable = {
   'community.dashboard': 'counts for the member who asks',
   'community.blocks': 'names for the member who blocked them',

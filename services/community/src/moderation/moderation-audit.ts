@@ -5,7 +5,7 @@ import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
-/** Whether the title is one that the maker gave to everybody. */
+/** Whether the title is public text of its author. */
 const isPublished: Record<ReportTarget, boolean> = {
   ...{ support_request: true, event: true, event_photo: true, response: true },
   ...{ member: false, message: false },
@@ -18,7 +18,7 @@ interface Concerned {
   titledBy?: string | null;
 }
 
-/** Notes in the audit log what somebody of the staff did about a case. */
+/** Records an action of the staff on a case in the audit log. */
 export const recordModeration = (
   tx: EntityManager,
   actor: Actor,
@@ -27,7 +27,7 @@ export const recordModeration = (
 ): Promise<void> =>
   addToOutbox(tx, auditEntryRequested, {
     ...{ actorId: actor.id, action, targetType: 'report', targetId: id, diff, reason },
-    // Neither a name nor what was written to one person; nor a title of which nobody knows whose it is, which no erasure would reach.
+    // No names and no private messages. No title of an unknown author either, because no erasure would reach it.
     ...(isPublished[targetType] && titledBy ? { targetLabel: title, labelBy: titledBy } : { targetLabel: '' }),
     doneAt: new Date().toISOString(),
   });

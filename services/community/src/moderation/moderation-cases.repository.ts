@@ -23,12 +23,12 @@ const columns = `id, target_type as "targetType", target_id as "targetId", title
   ${nameOf('claimed_by')} as "claimedByName", claimed_at as "claimedAt", decision, decided_by as "decidedBy",
   decided_at as "decidedAt", outcome, waiting_since as "waitingSince"`;
 
-/** The queue of the staff over everything that members can report. */
+/** The staff's queue of moderation cases. */
 @Injectable()
 export class ModerationCases {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What waits for a decision, or what has the wanted status; longest waiting first. */
+  /** Undecided cases, or those of the given status; longest waiting first. */
   async page({ status, stage, targetType, ...page }: Inputs<typeof moderation>['list']) {
     const where = (status ? new Conditions().and('status = ?', status) : new Conditions(`status <> 'decided'`))
       .maybe('stage = ?', stage)
@@ -45,7 +45,7 @@ export class ModerationCases {
     return found;
   }
 
-  /** With the thing itself, what was said about it and what was done. */
+  /** The case with a preview of the thing, its reports and its history. */
   async detail(tx: EntityManager, id: string): Promise<CaseDetail> {
     const found = await this.find(tx, id);
     const [{ appeal }] = await tx.query('select appeal from moderation_cases where id = $1', [id]);

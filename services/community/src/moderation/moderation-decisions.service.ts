@@ -26,13 +26,13 @@ type Held = Pick<Case, 'id' | 'targetType' | 'targetId' | 'title' | 'stage' | 's
   isFree: boolean;
 };
 
-/** What the audit log calls the decisions. */
+/** The actions of the audit log for the decisions. */
 const done = {
   ...{ dismiss: 'report.dismissed', hide: 'report.hidden', warn: 'report.warned', suspend: 'report.suspended' },
   ...{ uphold: 'appeal.upheld', overturn: 'appeal.overturned' },
 };
 
-/** What staff do with a case. Nobody decides about themselves, or about an appeal against their own decision. */
+/** What staff do with a case. Nobody decides their own case, or an appeal against their own decision. */
 @Injectable()
 export class ModerationDecisions {
   constructor(private readonly live: Live) {}
@@ -60,7 +60,7 @@ export class ModerationDecisions {
     await recordModeration(tx, actor, held, { action: 'report.released' });
   }
 
-  /** What is claimed by nobody may be decided at once. */
+  /** An unclaimed case can be decided without claiming it first. */
   async decide(tx: EntityManager, { id, decision, note, duration }: Decided, actor: Actor): Promise<void> {
     const held = await hold(tx, id, actor);
     if (!held.isMine && !held.isFree) throw new Problem('community.moderation.taken');
@@ -90,10 +90,10 @@ export class ModerationDecisions {
       [held.id, decision, note, actor.id],
     );
     if (decision === 'hide') await hideThing(tx, held);
-    // Whoever comes back after a suspension does not find there again what it was for.
+    // Otherwise the content that led to the suspension would be public again when it ends.
     if (decision === 'suspend' && held.targetType !== 'member') await hideThing(tx, held);
     if (decision === 'suspend') await suspendOwner(tx, held, { reason: note, duration, decidedBy: actor.id });
-    // Identity tells whoever is suspended, who cannot look here.
+    // Identity notifies a suspended member, who cannot sign in to read it here.
     if (decision === 'hide') await tellOwner(tx, held, 'thing-hidden');
     if (decision === 'warn') await tellOwner(tx, held, 'warned');
     await tellReporters(tx, held, decision === 'dismiss' ? 'report-dismissed' : 'report-followed');
@@ -113,7 +113,7 @@ export class ModerationDecisions {
   }
 }
 
-/** Holds an open case until the transaction ends. Throws for whoever may not decide it, and when it is decided. */
+/** Locks an open case until the transaction ends. Throws when the actor may not decide it or it is decided already. */
 async function hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
   const [held] = await tx.query<Held[]>(
     `select id, target_type as "targetType", target_id as "targetId", title, titled_by as "titledBy", owner_id as "ownerId", stage, status, decision,

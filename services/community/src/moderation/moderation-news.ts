@@ -10,16 +10,16 @@ interface About {
   id: string;
   targetType: ReportTarget;
   title: string;
-  /** None where the case is from before that was kept. */
+  /** Null in a case from before this was recorded. */
   titledBy: string | null;
   ownerId: string;
 }
 
-/** Tells the person concerned what was decided; why it was is read on the site. */
+/** Notifies the owner of the decision; the reason is shown on the site only. */
 export const tellOwner = (tx: EntityManager, about: About, kind: News['kind']) =>
   tell(tx, about, kind, [about.ownerId]);
 
-/** Tells everybody who reported the thing that somebody has looked at it, each alone: none learns of the others. */
+/** Notifies everybody who reported the thing, each in a message of their own, so that nobody learns of the others. */
 export async function tellReporters(tx: EntityManager, about: About, kind: News['kind']): Promise<void> {
   const reporters = await tx.query<{ id: string }[]>(
     'select reporter_id as id from abuse_reports where case_id = $1 order by reporter_id',

@@ -3,7 +3,7 @@ import type { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
 import type { EntityManager } from 'typeorm';
 
-/** Adds to the history of a case: what was done, by whom of the staff and with which words. Open queues hear of it. */
+/** Adds a step to the history of a case: the action, the member of staff and their note. Open queues refetch. */
 export async function noteStep(
   tx: EntityManager,
   live: Live,

@@ -22,7 +22,7 @@ export class ModerationController implements Handlers<typeof moderation> {
     return this.cases.page(input);
   }
 
-  /** Nobody reads what members write to each other without a trace. */
+  /** Each view of a private message is recorded in the audit log. */
   get({ id }: In['get'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
       const detail = await this.cases.detail(tx, id);

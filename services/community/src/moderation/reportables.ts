@@ -9,7 +9,7 @@ import type { hideables } from './hideables';
 export interface Reported {
   ownerId: string;
   title: string;
-  /** Whose words the title is: a photo bears the title of its event, an offer of help that of the request. */
+  /** The author of the title: a photo has the title of its event, an offer of help that of the support request. */
   titledBy: string;
 }
 export interface Preview {
@@ -22,11 +22,11 @@ export interface Preview {
 }
 
 interface Reportable {
-  /** As what moderation hides it. */
+  /** The kind under which moderation hides it. */
   kind: keyof typeof hideables;
-  /** Finds the thing `$1` where the member `$2` can see it: to report it, one must. */
+  /** SQL that finds the thing `$1` if the member `$2` can see it: only then it can be reported. */
   reported: string;
-  /** What staff see of the thing `$1`: `text`, `place`, `createdAt`, `href`, and `picture` where it is one. */
+  /** SQL of what staff see of the thing `$1`: `text`, `place`, `createdAt`, `href`, and `picture` if it is one. */
   preview: string;
 }
 
@@ -34,7 +34,7 @@ const memberName = `coalesce(nullif(ngo_name, ''), full_name, 'A member')`;
 const shown = (kind: keyof typeof hideables, table: string, owner: string) =>
   `${isActiveMember(`${table}.${owner}`)} and ${isShown(kind, `${table}.id`)}`;
 
-/** Everything that members can report. A new noun is an entry here and in `ReportTarget`. */
+/** Everything that members can report. Add a new noun here and in `ReportTarget`. */
 const reportables: Record<ReportTarget, Reportable> = {
   member: {
     kind: 'community.member',
@@ -89,7 +89,7 @@ const reportables: Record<ReportTarget, Reportable> = {
 
 export const kindOf = (type: ReportTarget) => reportables[type].kind;
 
-/** The thing and whose it is; none where the reporter cannot see such a thing. */
+/** The thing and its owner; undefined when the reporter cannot see it. */
 export async function findReported(
   tx: EntityManager,
   { type, id, reporterId }: { type: ReportTarget; id: string; reporterId: string },
@@ -98,7 +98,7 @@ export async function findReported(
   return found;
 }
 
-/** The thing as it is now, with contacts masked; `null` where it is gone. */
+/** The thing as it is now, with contacts masked; null when it no longer exists. */
 export async function previewOf(tx: EntityManager, type: ReportTarget, id: string): Promise<Preview | null> {
   const { preview, kind } = reportables[type];
   const [found] = await tx.query<Preview[]>(

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * A photo and the request or event that names it may come at the same moment: one of them waits and finds the other. Call it before
- * locking rows.
+ * Serialises the arrival of a photo with the write of a request or event that names it, so that the later one finds the other.
+ * Call it before locking rows.
  */
 export async function lockPhotosOf(tx: EntityManager, ownerId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`photos of ${ownerId}`]);

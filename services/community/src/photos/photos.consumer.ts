@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { showPhotos } from '../support-requests/request-photos';
 import { lockPhotosOf } from './lock-photos';
 
-/** Keeps what content tells of photos, and shows one on the request or event that named it before it was told of. */
+/** Stores photos that content announces, and shows each on requests and events that named it before it arrived. */
 @Controller()
 export class PhotosConsumer {
   constructor(private readonly live: Live) {}

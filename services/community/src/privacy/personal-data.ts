@@ -7,14 +7,16 @@ import { releaseEventPhotos } from '../events/event-photos.service';
 import { lockPhotosOf } from '../photos/lock-photos';
 import { recountOffers } from '../standing/standing';
 
-/** What members keep that is theirs alone. */
+/** Tables in which every row belongs to one member. */
 const owned: OwnedRows[] = [];
 
-/** Columns of an event beside those of the member's part in it. */
+/** Columns of an event, for the lists of events, participations and waitlists. */
 const event = `e.title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
   e.event_time as "eventTime"`;
 
-/** All that this service keeps of a member, as JSON text. Of others it has names and words, never their contacts. */
+/**
+ * All data that this service stores about a member, as JSON text. It has names and texts of other members, never their contacts.
+ */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
   const [{ data }] = await tx.query(
     `select json_build_object(
@@ -120,12 +122,12 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
   return data;
 }
 
-/** No event of this member has a higher version: what is late changes nothing any more. */
+/** The highest possible version: no late event about this member changes anything any more. */
 const lastVersion = 2_147_483_647;
 
 /**
- * Erases the member's words, places and contacts; returns how many rows it was. Rows that others refer to stay without them:
- * a request that somebody answered, an event that somebody attended.
+ * Erases the member's texts, places and contacts; returns the number of rows. Rows that others refer to stay without them: a
+ * support request that somebody answered, an event that somebody attended.
  */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
   await keepOthersAway(tx, memberId);
@@ -148,7 +150,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
       status = case when status in ('active', 'paused') then 'cancelled' else status end
     where owner_id = $1`);
   await run('delete from event_photos where member_id = $1');
-  // What others took on the member's events is shown no more either.
+  // Photos that others took at the member's events are removed too.
   await releaseEventPhotos(tx, { ofEventsOf: memberId });
   rows += await leaveComingEvents(tx, memberId);
   await run('delete from attachments where owner_id = $1');
@@ -158,13 +160,13 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   await run('delete from connections where asker_id = $1 or asked_id = $1');
   await run('delete from blocks where member_id = $1 or blocked_id = $1');
   await run('delete from calendar_addresses where member_id = $1');
-  // Whoever reported is told nothing more; of cases about the member the audit log keeps what was decided.
+  // Reporters receive no further notifications. For cases about the member, the audit log keeps the decisions.
   await run('delete from abuse_reports where reporter_id = $1');
   await run('delete from moderation_cases where owner_id = $1');
   await run(`
     update moderation_cases set title = case target_type when 'event_photo' then 'Deleted event' else 'Deleted request' end
     where titled_by = $1`);
-  // Of somebody of the staff: what they decided stays, without them.
+  // If the member was staff, their decisions stay without their id.
   await run(`
     update moderation_cases set claimed_by = null, status = case when status = 'claimed' then 'waiting' else status end
     where claimed_by = $1`);
@@ -175,7 +177,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   return rows + (await forgetAnswersTo(tx, memberId)) + 1;
 }
 
-/** Messages that one statement deletes; all that somebody wrote in years would take longer than it may. */
+/** Messages deleted by one statement: all messages of some years would exceed the statement timeout. */
 export const mostErased = 5_000;
 
 async function eraseMessages(tx: EntityManager, memberId: string): Promise<number> {
@@ -191,9 +193,9 @@ async function eraseMessages(tx: EntityManager, memberId: string): Promise<numbe
 }
 
 /**
- * First of all the member's row: a write of the member that is under way ends before, and a later one finds the member gone. Then
- * all that others write too, in the order in which they lock it. Erasures take turns, because each empties rows of the other's
- * member as well: messages and seats.
+ * Locks everything that concurrent writes could touch, in the order in which they lock it: first the member's row, so that a
+ * write of the member either commits before or finds the member deleted, then the rows that others write too. Erasures are
+ * serialised, because each changes rows of the other's member as well: messages and seats.
  */
 async function keepOthersAway(tx: EntityManager, memberId: string) {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);

@@ -13,7 +13,7 @@ import { erasePersonalData, gatherPersonalData } from './personal-data';
 
 const keeper = 'community';
 
-/** Hands in this service's part of a member's data, and erases it when the account is gone. */
+/** Contributes this service's part of a data export, and erases a member's data when the account is deleted. */
 @Controller()
 export class PrivacyConsumer {
   constructor(private readonly live: Live) {}

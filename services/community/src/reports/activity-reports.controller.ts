@@ -24,7 +24,7 @@ const activity = {
   ...{ requests: total('requests'), offers: total('offers'), events: total('events') },
   ...{ joins: total('joins'), messages: total('messages') },
 };
-/** Each request is in one of five groups by its first offer, and in one of three by what became of it. */
+/** Each support request is in one of five groups by the time of its first offer, and in one of three by its outcome. */
 const response = {
   requests: total('requests'),
   within15Minutes: total('within_15_minutes'),
@@ -61,7 +61,7 @@ const placesHeadings = {
   ...{ 'Events created': 'events', 'Seats taken': 'joins' },
 };
 
-/** What administrators read of the whole register's work; no line is about a member. */
+/** Reports for administrators about the whole register; no line is about a single member. */
 @Implements(activityReports)
 export class ActivityReportsController implements Handlers<typeof activityReports> {
   constructor(

@@ -15,7 +15,10 @@ const ofRequests = [
 ];
 const columns = [...ofRequests, 'offers', 'events', 'joins', 'messages'];
 
-/** Rows of `from` that came in the span, counted in some columns: by their number, unless SQL says otherwise. */
+/**
+ * SQL that counts rows of `from` by day and state: one a row in the columns of `sums`, or the value of the SQL given there, and 0
+ * in all other columns.
+ */
 const counted = (
   from: string,
   { moment, state, sums }: { moment: string; state: string; sums: Record<string, string> },
@@ -40,7 +43,7 @@ const moments = [
         within_1_hour: within('1 hour'),
         within_24_hours: within('24 hours'),
         answered: ifTrue('first.at is not null'),
-        // An offer that was moved here from a request that staff merged may be older.
+        // Not negative: an offer that came from a merged request may be older than this one.
         answer_seconds: 'greatest(extract(epoch from first.at - q.created_at), 0)',
         completed: ifTrue(`q.status = 'completed'`),
         closed: ifTrue(`q.status = 'closed'`),
@@ -59,7 +62,7 @@ const moments = [
   }),
 ];
 
-/** A request, its answers and its end are counted on the day on which it was posted. */
+/** A support request, its first answer and its outcome count on the day on which it was posted. */
 export const reportDays: Summed = {
   table: 'report_days',
   first: `
@@ -71,7 +74,7 @@ export const reportDays: Summed = {
     from (${moments.join(' union all ')}) moments group by day, state`,
 };
 
-/** Keeps the sums that the reports about what members do are read from. */
+/** Keeps the daily sums from which the activity reports are read. */
 @Injectable()
 export class ActivitySums {
   constructor(

@@ -14,7 +14,7 @@ import { siteBrand } from './site-brand';
 
 type In = Inputs<typeof sharePictures>;
 
-/** Pictures of what visitors may see, of nothing else: they are made of what the public page is answered with. */
+/** Share pictures, drawn from the public response of a page, so that they show only what visitors may see. */
 @Implements(sharePictures)
 export class SharePicturesController implements Handlers<typeof sharePictures> {
   constructor(

@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 
 const keys: readonly string[] = Object.values(brandKeys).flat();
 
-/** Keeps the site's name and colours. */
+/** Stores the site's name and colours. */
 @Controller()
 export class SiteBrandConsumer {
   @OnEvent(siteContentChanged)

@@ -3,7 +3,7 @@ import { isShown } from '@aar/platform/moderation/hidden-content';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 
-/** Contracts whose remembered answers may show a member or what the member made. */
+/** Contracts whose cached responses may show a member or the member's content. */
 export const contractsOfMembers = [
   'activists',
   'support-requests',
@@ -15,27 +15,30 @@ export const contractsOfMembers = [
 
 /**
  * SQL condition: the member whose id is in the column (`requests.owner_id`) is neither suspended nor deleted. Every statement
- * that shows to others what a member made has it. Whoever identity has not told of yet counts as active.
+ * that shows a member's content to others needs it. A member counts as active until identity's event about them arrives.
  */
 export const isActiveMember = (column: string) =>
   `not exists (select from activists away where away.id = ${column} and away.status <> 'active')`;
 
 /**
- * Holds the member's standing until the transaction ends, for every write of a member: a suspension or an erasure comes either
- * before it, which throws `auth.session-ended`, or after it, and then finds what was written. Call it before locking other rows.
+ * Locks the member's standing until the transaction ends; every write of a member needs it. A suspension or an erasure either
+ * commits before, and this throws `auth.session-ended`, or waits and then finds what was written. Call it before locking other
+ * rows.
  */
 export async function stayActive(tx: EntityManager, { id }: Actor): Promise<void> {
   const [member] = await tx.query('select status from activists where id = $1 for share', [id]);
   if (member && member.status !== 'active') throw new Problem('auth.session-ended');
 }
 
-/** The member's standing, which nobody else can change before this transaction ends; none of a member who is not known. */
+/** The member's standing, locked until the transaction ends; undefined for an unknown member. */
 export async function lockStanding(tx: EntityManager, memberId: string): Promise<string | undefined> {
   const [member] = await tx.query('select status from activists where id = $1 for no key update', [memberId]);
   return member?.status;
 }
 
-/** Counts the offers on these requests, or those that the member answered, or this one offer, anew: those that nobody is shown do not count. */
+/**
+ * Recounts the visible offers on these support requests, on those that the member offered help on, or on the one of this offer.
+ */
 export async function recountOffers(
   tx: EntityManager,
   of: { member: string } | { response: string } | { requests: string[] },
@@ -46,7 +49,8 @@ export async function recountOffers(
       : 'member' in of
         ? ['select request_id from responses where member_id = $1', of.member]
         : ['select request_id from responses where id = $1', of.response];
-  // Locked first, in the order of all others: a count of the same statement would miss what it had to wait for.
+  // Locked first and in id order like everywhere: a count in the same statement would miss what was committed while it waited for
+  // the lock.
   await tx.query(`select from support_requests where id in (${answered}) order by id for update`, [value]);
   await tx.query(
     `update support_requests r set response_count = (

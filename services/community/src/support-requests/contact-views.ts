@@ -6,14 +6,14 @@ import { CommunityConfig } from '../community.config';
 
 const today = `(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Bounds how many people's contacts one member sees in a day, on the calendar of India. */
+/** Limits how many support requests' contacts a member views in a day, on the calendar of India. */
 @Injectable()
 export class ContactViews {
   constructor(private readonly config: CommunityConfig) {}
 
-  /** Looking at the same request again is free. Throws `community.contact.limit` until midnight. */
+  /** Viewing the same support request again does not count. Throws `community.contact.limit` until midnight. */
   async count(tx: EntityManager, actor: Actor, requestId: string): Promise<void> {
-    // One statement on the member's one row, so that many views at once are counted one after the other.
+    // One statement on the member's one row, so that concurrent views are serialised.
     const counted = await tx.query(
       `insert into contact_looks as known (member_id, day, request_ids) values ($1, ${today}, array[$2::uuid])
        on conflict (member_id) do update set day = excluded.day, request_ids = case

@@ -1,17 +1,17 @@
 import { cellOf } from './exact-place.rules';
 
-describe('the cell of a place', () => {
+describe('the grid cell of a place', () => {
   it('is the same for all places in it', () => {
     const cell = { latitude: 18.505, longitude: 73.835 };
     for (const latitude of [18.5001, 18.505, 18.5099])
       for (const longitude of [73.8301, 73.835, 73.8399]) expect(cellOf({ latitude, longitude })).toEqual(cell);
   });
 
-  it('is another beside it', () => {
+  it('differs for a place just outside it', () => {
     expect(cellOf({ latitude: 18.5101, longitude: 73.8299 })).toEqual({ latitude: 18.515, longitude: 73.825 });
   });
 
-  it('of the middle of a cell is that cell', () => {
+  it('of the centre of a cell is that cell', () => {
     for (let at = 0; at < 100; at += 1) {
       const cell = cellOf({ latitude: 8 + at * 0.137, longitude: 70 + at * 0.211 });
       expect(cellOf(cell)).toEqual(cell);

@@ -6,7 +6,10 @@ import { isUnblockedBetween } from '../conversations/block-between';
 import { isActiveMember } from '../standing/standing';
 import { cellOf } from './exact-place.rules';
 
-/** Keeps the exact place of a request apart from it, or takes it away; the request itself shows the cell alone. */
+/**
+ * Stores the exact place of a support request in a table of its own, or deletes it. The request itself has only the cell, which
+ * is returned.
+ */
 export async function keepPoint(tx: EntityManager, requestId: string, point: Point | null): Promise<Point | null> {
   const cell = point && cellOf(point);
   if (point)
@@ -24,7 +27,7 @@ export async function keepPoint(tx: EntityManager, requestId: string, point: Poi
   return cell;
 }
 
-/** Nobody needs the exact place of what is over. */
+/** The exact place is deleted when the support request is over: nobody needs it any more. */
 export async function forgetPoint(tx: EntityManager, requestId: string): Promise<void> {
   await tx.query('delete from request_points where request_id = $1', [requestId]);
 }
@@ -32,7 +35,7 @@ export async function forgetPoint(tx: EntityManager, requestId: string): Promise
 const isHelper = `exists (select from responses r where r.request_id = q.id and r.member_id = $2
   and r.status in ('accepted', 'on-the-way', 'there'))`;
 
-/** The exact place of an open request, for its owner and for helpers whose offer is accepted; none for anybody else. */
+/** The exact place of an open support request, for its owner and for helpers whose offer is accepted; undefined for others. */
 export async function pointFor(tx: EntityManager, requestId: string, actor: Actor): Promise<Point | undefined> {
   const [point] = await tx.query<Point[]>(
     `select p.latitude, p.longitude from request_points p join support_requests q on q.id = p.request_id

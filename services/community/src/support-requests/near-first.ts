@@ -16,13 +16,13 @@ interface Place {
   city: string;
 }
 
-/** Begins the cursor of a page behind those of the member's own city; in no cursor of a `Keyset`. */
+/** Prefix of a cursor into the pages of other cities; no `Keyset` cursor begins with it. */
 const elsewhere = '~';
 const inPlace = 'state = ? and city = ?';
 
 /**
- * A page of the requests of one's own city, and when those are over of all others. Two reads, because an index can serve each: one
- * order over both would sort the whole table.
+ * A page of the support requests of the member's own city, followed by those of all others. Two queries, because an index can
+ * serve each: one order over both would sort the whole table.
  */
 export async function readNearFirst(
   dataSource: DataSource,
@@ -42,7 +42,7 @@ export async function readNearFirst(
   const near = await read(where => where.and(inPlace, home.state, home.city), { limit, cursor });
   if (near.nextCursor) return answer(near);
   const left = limit - near.supportRequests.length;
-  // A full page looks ahead by one, so that nobody is led to an empty page.
+  // Looks ahead by one row when the page is full, so that no cursor leads to an empty page.
   const rest = await others({ limit: Math.max(left, 1) });
   if (left === 0) return answer({ ...near, nextCursor: rest.supportRequests.length > 0 ? elsewhere : null });
   return answer({ ...rest, supportRequests: [...near.supportRequests, ...rest.supportRequests] });

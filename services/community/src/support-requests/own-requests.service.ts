@@ -22,7 +22,9 @@ import { tellStatus } from './tell-status';
 type In = Inputs<typeof supportRequests>;
 type Status = z.infer<typeof RequestStatus>;
 
-/** From where a request may come. What is over stays over; a repeated press is no error. */
+/**
+ * The statuses from which a request may change to each. A completed or closed one cannot reopen; repeating a change is no error.
+ */
 const from: Record<Status, Status[]> = {
   active: ['active', 'paused'],
   paused: ['active', 'paused'],
@@ -30,7 +32,7 @@ const from: Record<Status, Status[]> = {
   closed: ['active', 'paused', 'closed'],
 };
 
-/** What owners do with their requests; whoever offered help sees it at once. */
+/** What owners do with their support requests; the pages of members who offered help update at once. */
 @Injectable()
 export class OwnRequests {
   constructor(
@@ -38,7 +40,7 @@ export class OwnRequests {
     private readonly requests: SupportRequestsRepository,
   ) {}
 
-  /** A form sends an empty text for what was left blank; what it does not send stays as it is. */
+  /** A form sends an empty string for a blank field, which clears it. A missing field stays as it is. */
   async edit(tx: EntityManager, { id, point, photos, ...input }: In['update'], actor: Actor): Promise<SupportRequest> {
     const fields = Object.entries(input).filter(([, value]) => value !== undefined);
     const set = fields.map(([name], at) => `${columnOf(name)} = ${mayBeBlank(name, `$${at + 3}`)}`);

@@ -4,8 +4,8 @@ import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Says which photos a request shows, in their order, and answers those that are known already. One whose upload content has not told
- * of yet follows by itself; one of somebody else's is never shown. Call `lockPhotosOf` first.
+ * Sets the photos of a support request, in order, and returns the known ones. A photo whose upload content has not announced yet
+ * appears when it does; somebody else's is never shown. Call `lockPhotosOf` first.
  */
 export async function keepPhotos(
   tx: EntityManager,
@@ -28,7 +28,7 @@ export async function keepPhotos(
   return shown?.photos ?? [];
 }
 
-/** Takes the photos off a request that is about to go; content removes them. */
+/** Removes the photos of a support request before its deletion; content then deletes them. */
 export async function releasePhotos(tx: EntityManager, requestId: string): Promise<void> {
   const [request] = await tx.query<{ ownerId: string }[]>(
     'select owner_id as "ownerId" from support_requests where id = $1 and photos_version > 0',
@@ -37,7 +37,7 @@ export async function releasePhotos(tx: EntityManager, requestId: string): Promi
   if (request) await keepPhotos(tx, { requestId, ownerId: request.ownerId }, []);
 }
 
-/** Puts the photos that are known and the owner's into what is read of requests. */
+/** Writes the known photos that the owner owns into the column that lists read. */
 export async function showPhotos(tx: EntityManager, requestIds: string[]) {
   const [shown] = await tx.query<[{ id: string; ownerId: string; photos: Picture[] }[], number]>(
     `update support_requests q set photos = coalesce((

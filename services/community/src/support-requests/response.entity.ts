@@ -1,7 +1,7 @@
 import type { ResponseStatus } from '@aar/contracts/community/responses.contract';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A member's offer to help with a request; one each. */
+/** A member's offer to help with a support request; at most one each. */
 @Entity('responses')
 export class ResponseEntity {
   @PrimaryColumn('uuid')
@@ -22,7 +22,7 @@ export class ResponseEntity {
   @Column('text', { default: 'offered' })
   status: ResponseStatus;
 
-  /** When somebody last said how far it has come; not set while it is only offered. */
+  /** When the status last changed; null while it is only offered. */
   @Column('timestamptz', { name: 'moved_at', nullable: true })
   movedAt: Date | null;
 

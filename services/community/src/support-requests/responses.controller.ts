@@ -26,12 +26,12 @@ interface Moved {
   memberId: string;
   requestId: string;
   title: string;
-  /** Not the repetition of a press. */
+  /** False when the request repeats a status that the offer already has. */
   isNew: boolean;
   movedAt: string;
 }
 
-/** From where each side may take an offer. Said twice, it is said once: a repeated press is no error. */
+/** The statuses from which each side may change an offer to each status. Repeating a change is no error. */
 const steps: Record<Side, Partial<Record<ResponseStatus, ResponseStatus[]>>> = {
   owner: { accepted: ['offered', 'accepted'], declined: ['offered', 'accepted', 'declined'] },
   maker: {
@@ -42,21 +42,21 @@ const steps: Record<Side, Partial<Record<ResponseStatus, ResponseStatus[]>>> = {
   },
 };
 
-/** Of which offers each side knows: the owner of those that the page shows, the maker of their own. */
+/** The offers that each side may see: the owner those that the page shows, the maker their own. */
 const isTheirs: Record<Side, string> = {
   owner: `q.owner_id = $2 and ${isActiveMember('r.member_id')} and ${isShown('community.response', 'r.id')}`,
   maker: `r.member_id = $2 and q.status <> 'closed' and ${isActiveMember('q.owner_id')}`,
 };
 /**
- * Whose request is over needs no more helpers; a helper may still say what has come of it. Where one of them has blocked the other,
- * a helper can only withdraw.
+ * When the support request is over, its owner can no longer decide; a helper can still report the outcome. When one of the two
+ * has blocked the other, the helper can only withdraw.
  */
 const isOpen: Record<Side, string> = {
   owner: `q.status in ('active', 'paused')`,
   maker: `($3 = 'declined' or ${isUnblockedBetween('r.member_id', 'q.owner_id')})`,
 };
 
-/** Moves an offer on from its first word to the help given; both sides see it at once. */
+/** Moves an offer from the first word to the help given; both sides' pages update at once. */
 @Implements(responses)
 export class ResponsesController implements Handlers<typeof responses> {
   constructor(
@@ -131,7 +131,7 @@ export class ResponsesController implements Handlers<typeof responses> {
     });
   }
 
-  /** Of offers that were never accepted too: whoever counts helpers counts them out. */
+  /** Also for offers that were never accepted: consumers that count helpers remove them. */
   private async tellOfWithdrawal(tx: EntityManager, { memberId: responderId, requestId, movedAt }: Moved) {
     await addToOutbox(tx, responseWithdrawn, { requestId, responderId, withdrawnAt: movedAt });
   }

@@ -22,7 +22,7 @@ import { isShown } from '@aar/platform/moderation/hidden-content';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { ResponseEntity } from './response.entity';
 
-/** Whoever registered a moment ago may offer help before identity's event has told of them. */
+/** A member who has just registered may offer help before identity's event about them arrives. */
 export const responseColumns = `r.id, r.request_id as "requestId", r.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
   a.ngo_name as "ngoName",
   coalesce(a.user_type, 'activist') as "userType", coalesce(a.is_verified, false) as "isVerified",
@@ -52,7 +52,7 @@ export class ResponsesService {
     private readonly conversations: ConversationsService,
   ) {}
 
-  /** The offers on a request of this owner, newest first; for everybody else there is no such request. */
+  /** The offers on a support request, newest first; for everybody but its owner the request is unknown. */
   async ofRequest(id: string, owner: Actor, page: PageInput): Promise<JsonText<OfferList>> {
     const own = await prepared(this.dataSource, {
       text: 'select from support_requests where id = $1 and owner_id = $2',
@@ -68,7 +68,7 @@ export class ResponsesService {
     return readPage(this.dataSource, list, page);
   }
 
-  /** Notes a member's offer, tells the owner of the request, and answers the offer as the owner sees it. */
+  /** Stores a member's offer, notifies the owner of the request, and returns the offer as the owner sees it. */
   async offer(
     { id, message, contactInfo }: Inputs<typeof supportRequests>['respond'],
     actor: Actor,
@@ -91,7 +91,7 @@ export class ResponsesService {
     return response;
   }
 
-  /** The condition and the count are one statement, so that no offer is counted on a request that has just been closed. */
+  /** Condition and count are one statement, so that no offer is counted on a request that has just been closed. */
   private async count(id: string, actor: Actor, tx: EntityManager): Promise<Request> {
     const [[request]] = await tx.query<[Request[], number]>(
       `update support_requests set response_count = response_count + 1
@@ -100,7 +100,7 @@ export class ResponsesService {
       [id, actor.id],
     );
     if (request) return request;
-    // One that is paused or closed is hidden from all but its owner.
+    // A paused or closed request is unknown to everybody but its owner.
     const [refused] = await tx.query<{ mine: boolean }[]>(
       `select owner_id = $2 as mine from support_requests
        where id = $1 and (owner_id = $2 or (${isPublic} and status in ('active', 'completed')))`,

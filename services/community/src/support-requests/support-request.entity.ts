@@ -44,7 +44,7 @@ export class SupportRequestEntity {
   @Column('text', { name: 'required_support', array: true })
   requiredSupport: z.infer<typeof RequiredSupport>[];
 
-  /** Contacts leave this service through `contact` alone, which notes who looked. */
+  /** Contacts leave this service only through `contact`, which records who viewed them. */
   @Column('text', { name: 'contact_mobile', nullable: true })
   contactMobile: string | null;
 
@@ -61,7 +61,7 @@ export class SupportRequestEntity {
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 
-  /** What came of it, in the words of whoever asked. */
+  /** The outcome, in the owner's words. */
   @Column('text', { nullable: true })
   outcome: string | null;
 

@@ -23,7 +23,7 @@ import { SupportRequestsRepository } from './support-requests.repository';
 
 type In = Inputs<typeof supportRequests>;
 
-/** Characters of a description that go with the news of a request. */
+/** Characters of the description that the event about a new request carries. */
 const mostOfDescription = 600;
 
 @Implements(supportRequests)
@@ -66,7 +66,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
         id: randomUUID(),
         ownerId: actor.id,
         ...input,
-        // A form sends an empty text for what was left blank.
+        // A form sends an empty string for a blank field.
         dateNeeded: dateNeeded || null,
         timeNeeded: timeNeeded || null,
         contactMobile: contactMobile || null,
@@ -105,7 +105,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
     return this.offers.ofRequest(id, actor, page);
   }
 
-  /** Not in `once`, for the same reason as the contacts. */
+  /** Not in `once`, for the same reason as `contact`. */
   point({ id }: In['point'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
       await stayActive(tx, actor);
@@ -115,7 +115,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
     });
   }
 
-  /** Not in `once`: that would keep the contacts a second time, in the record of the answer. */
+  /** Not in `once`, which would store the contacts a second time, with the response. */
   contact({ id }: In['contact'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
       await stayActive(tx, actor);

@@ -24,13 +24,13 @@ const newest = new Keyset({ created_at: 'timestamptz desc' });
 
 /** As many as somebody in a hurry reads. */
 const mostSimilar = 3;
-/** Of 64 bits in which photos of one thing may differ. */
+/** Largest Hamming distance, of 64 bits, between the hashes of photos that count as similar. */
 const alike = 10;
 const hasSimilarPhoto = `exists (select from request_photos c join photos p on p.id = c.photo_id
   join photos mine on mine.id = any(?) and mine.owner_id = ?
   where c.request_id = support_requests.id and bit_count(p.looks # mine.looks) <= ${alike})`;
 
-/** What everybody sees of a request, never its contacts, and how whoever asks stands to it. */
+/** The columns that everybody sees, never the contacts, and those that depend on the actor. */
 function columnsFor(actor: Actor | null, where: Conditions) {
   const me = actor && where.bind(actor.id);
   const mine = me ? `owner_id = ${me}` : 'false';
@@ -56,7 +56,10 @@ function columnsFor(actor: Actor | null, where: Conditions) {
 const ownerIsActive = isActiveMember('support_requests.owner_id');
 const requestIsHidden = isHidden('community.support-request', 'support_requests.id');
 
-/** One that was merged leads everybody on. Paused requests are there for their owner and those whose offer is accepted, closed ones for their owner alone, and so are those of a member who is away; hidden ones for staff too. */
+/**
+ * A merged request stays visible, because it redirects. Only its owner and helpers with an accepted offer see a paused request.
+ * Only its owner sees one that is closed or whose owner is suspended or deleted; staff see hidden ones too.
+ */
 function visibleTo(actor: Actor | null, id: string) {
   const where = new Conditions().and('id = ?', id);
   const shown = isStaff(actor) ? '' : `and not ${requestIsHidden}`;
@@ -97,7 +100,7 @@ export class SupportRequestsRepository {
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, this.pagedList(actor, where), page);
   }
 
-  /** Where the member lives, once identity has told of it. */
+  /** The member's home; undefined until identity's event about them arrives. */
   private async homeOf({ id }: Actor): Promise<{ state: string; city: string } | undefined> {
     const [home] = await prepared<{ state: string; city: string }>(this.dataSource, {
       text: `select state, city from activists where id = $1 and city <> ''`,
@@ -112,8 +115,9 @@ export class SupportRequestsRepository {
   }
 
   /**
-   * Open requests of others that may be about the same: of the city and the last two days, with much the same title and of the kind, or
-   * with a photo that is much the same. Not one's own: a request that is sent again after a lost answer would find itself.
+   * Open support requests of others that may be about the same case: from the same city and the last two days, either of the same
+   * kind with a similar title or with a similar photo. The member's own are left out, because a retry after a lost response would
+   * find itself.
    */
   async similar(
     { title, requestType, state, city, photos = [] }: Inputs<typeof supportRequests>['similar'],
@@ -135,7 +139,7 @@ export class SupportRequestsRepository {
     return found!;
   }
 
-  /** None when there is no such request that the actor may see. */
+  /** Undefined when the actor may not see the support request or it does not exist. */
   async find(id: string, actor: Actor | null): Promise<JsonText<SupportRequest> | undefined> {
     const where = visibleTo(actor, id);
     const columns = columnsFor(actor, where);
@@ -145,7 +149,7 @@ export class SupportRequestsRepository {
     });
   }
 
-  /** The same within a transaction, of a request that the actor has just written. */
+  /** The same within a transaction, for a support request that the actor has just written. */
   async written(tx: EntityManager, id: string, actor: Actor): Promise<SupportRequest> {
     const where = new Conditions().and('id = ?', id);
     const columns = columnsFor(actor, where);
@@ -156,7 +160,7 @@ export class SupportRequestsRepository {
     return item;
   }
 
-  /** The contacts of a request that the actor may see; those of one that is over are its owner's alone. */
+  /** The contacts of a support request that the actor may see. With `isOpen` false only the owner may have them. */
   async contactOf(id: string, actor: Actor, tx: EntityManager): Promise<FoundContact | undefined> {
     const where = visibleTo(actor, id);
     const [found] = await tx.query<FoundContact[]>(

@@ -3,7 +3,7 @@ import type { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
 import type { EntityManager } from 'typeorm';
 
-/** The open pages of everybody who offered help on a request, and the owner's if told, ask again. */
+/** Tells the open pages of everybody who offered help on a support request, and of its owner if asked, to refetch. */
 export async function tellHelpers(
   tx: EntityManager,
   live: Live,

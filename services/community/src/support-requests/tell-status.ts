@@ -3,8 +3,8 @@ import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Tells the other services how a request stands that this transaction has changed and holds, or is about to delete (`closed`).
- * By the clock of the database, so that of two changes the later one counts wherever they come from.
+ * Publishes the status of a support request that this transaction has changed and locks, or is about to delete (`closed`). The
+ * time is the database's clock, so that the later of two changes wins whichever process published it.
  */
 export async function tellStatus(tx: EntityManager, requestId: string, deleted?: 'closed') {
   const [{ status, at }] = await tx.query(

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What this service knows of each member, fed by identity's events. The directory shows who is active and listed. */
+/** This service's copy of each member, fed by identity's events. The directory shows the active and listed ones. */
 export class CreateActivists20261121090000 implements MigrationInterface {
   name = 'CreateActivists20261121090000';
 
   async up(runner: QueryRunner) {
     for (const extension of ['pg_trgm', 'btree_gin']) await runner.query(`create extension if not exists ${extension}`);
-    // search_text: at most 2,400 bytes in the form that searches are folded to; see activists.rules.
+    // search_text: at most 2,400 bytes, folded as searches are; see activists.rules.
     await runner.query(`
       create table activists (
         id uuid primary key,
@@ -30,7 +30,7 @@ export class CreateActivists20261121090000 implements MigrationInterface {
       `activists_newest on activists (joined_at desc, id desc) ${shown}`,
       `activists_by_state on activists (state, joined_at desc, id desc) ${shown}`,
       `activists_by_city on activists (city, joined_at desc, id desc) ${shown}`,
-      // One member in twenty is an organisation: without these a page of them would read hundreds of others.
+      // One member in twenty is an organisation: without these indexes a page of organisations would scan hundreds of other rows.
       `activists_newest_ngos on activists (joined_at desc, id desc) ${shown} and user_type = 'ngo'`,
       `activists_ngos_by_state on activists (state, joined_at desc, id desc) ${shown} and user_type = 'ngo'`,
       `activists_search on activists using gin (state, city, search_text gin_trgm_ops) ${shown}`,

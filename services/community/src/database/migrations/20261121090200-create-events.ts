@@ -4,7 +4,7 @@ export class CreateEvents20261121090200 implements MigrationInterface {
   name = 'CreateEvents20261121090200';
 
   async up(runner: QueryRunner) {
-    // Date and time are what the organiser wrote, on the clock of India; starts_at is the moment that they mean.
+    // Date and time are what the organiser entered, on the clock of India; starts_at is the resulting instant.
     await runner.query(`
       create table events (
         id uuid primary key,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is away is asked for each row that a list shows, and whose rows are theirs when a member leaves or comes back. */
+/**
+ * Indexes for two questions: whether the member behind a listed row is suspended or deleted, and which rows belong to a member
+ * who leaves or returns.
+ */
 export class FollowStanding20261122030000 implements MigrationInterface {
   name = 'FollowStanding20261122030000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** At whose contacts a member looked on the latest day that they looked at any. */
+/** The requests whose contacts a member viewed on the latest day with a view. */
 export class BoundContactViews20261122030010 implements MigrationInterface {
   name = 'BoundContactViews20261122030010';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How an organiser is reached by those who take part, whom the organiser sees in the order of joining. */
+/** The organiser's contact for participants, and an index that lists participants in the order of joining. */
 export class JoinEvents20261122120000 implements MigrationInterface {
   name = 'JoinEvents20261122120000';
 

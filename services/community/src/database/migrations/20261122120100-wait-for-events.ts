@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who waits for a seat. One that is offered is held, and counted among the participants of the event. */
+/** The waitlist of an event. A seat that is offered is held, and counts among the participants of the event. */
 export class WaitForEvents20261122120100 implements MigrationInterface {
   name = 'WaitForEvents20261122120100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where a member's calendar is found: whoever knows the address reads it, so only its digest is kept. */
+/** The address of a member's calendar. Anyone who knows it can read the calendar, so only its digest is stored. */
 export class OpenCalendars20261122120300 implements MigrationInterface {
   name = 'OpenCalendars20261122120300';
 

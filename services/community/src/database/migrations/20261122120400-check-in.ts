@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who came: each seat has a code that its member shows. */
+/** Check-in: each seat has a code that its member shows at the door. */
 export class CheckIn20261122120400 implements MigrationInterface {
   name = 'CheckIn20261122120400';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events that repeat. A series has the id of its first event; its rule is what calendars are told, whatever becomes of its days. */
+/**
+ * Repeating events. A series has the id of its first event. Its rule is what calendars receive, whatever happens to single days.
+ */
 export class RepeatEvents20261122120500 implements MigrationInterface {
   name = 'RepeatEvents20261122120500';
 

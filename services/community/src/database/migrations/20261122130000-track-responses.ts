@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far each offer of help has come, and since when. */
+/** The status of each offer of help, and since when it has had it. */
 export class TrackResponses20261122130000 implements MigrationInterface {
   name = 'TrackResponses20261122130000';
 

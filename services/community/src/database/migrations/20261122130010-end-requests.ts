@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a request ended, and what came of it. */
+/** When a support request ended, and its outcome. */
 export class EndRequests20261122130010 implements MigrationInterface {
   name = 'EndRequests20261122130010';
 

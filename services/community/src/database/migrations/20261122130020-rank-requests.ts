@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members see the most urgent first: an order that an index can serve. */
+/** Members see the most urgent support requests first: the rank makes this an order that an index can serve. */
 export class RankRequests20261122130020 implements MigrationInterface {
   name = 'RankRequests20261122130020';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The exact place of a request, in a table of its own that no list reads; the request has the cell around it. */
+/**
+ * The exact place of a support request, in a table of its own that no list reads; the request has only the grid cell around it.
+ */
 export class KeepExactPlaces20261122130030 implements MigrationInterface {
   name = 'KeepExactPlaces20261122130030';
 

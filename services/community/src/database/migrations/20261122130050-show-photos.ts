@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Photos that content has told of, which requests they are for, and what each request shows of them. */
+/** Photos that content has announced, the requests that name them, and the photos that each request shows. */
 export class ShowPhotos20261122130050 implements MigrationInterface {
   name = 'ShowPhotos20261122130050';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { adoptMessages } from '../../conversations/adopt-messages';
 
-/** Two members talk in one conversation, of which each has a side of their own. The messages that there are become part of one. */
+/** Two members share one conversation, in which each has a side (`conversation_members`). Existing messages move into one. */
 export class StartConversations20261122140000 implements MigrationInterface {
   name = 'StartConversations20261122140000';
 
@@ -30,7 +30,7 @@ export class StartConversations20261122140000 implements MigrationInterface {
       )`);
     const indexes = [
       'conversation_members_latest on conversation_members (member_id, latest_at desc, conversation_id desc)',
-      // The header counts on every page.
+      // The header of every page shows these counts.
       `conversation_members_unread on conversation_members (member_id) where unread > 0 or status = 'requested'`,
       'conversation_members_by_other on conversation_members (other_id)',
     ];
@@ -51,7 +51,7 @@ export class StartConversations20261122140000 implements MigrationInterface {
     await runner.query(
       'create index messages_by_conversation on messages (conversation_id, created_at desc, id desc) where conversation_id is not null',
     );
-    // What a process of the build before still writes while this one is rolled out.
+    // Messages that processes of the previous build write during the rollout.
     await runner.query('create index messages_without_conversation on messages (id) where conversation_id is null');
   }
 

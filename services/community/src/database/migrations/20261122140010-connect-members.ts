@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One member asks, the other decides. Two members have one row, whoever asked. */
+/** One member asks, the other decides. A pair of members has one row, whoever asked. */
 export class ConnectMembers20261122140010 implements MigrationInterface {
   name = 'ConnectMembers20261122140010';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages name files, which content keeps. */
+/** Messages name files, which content stores. */
 export class AttachFiles20261122140200 implements MigrationInterface {
   name = 'AttachFiles20261122140200';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff see requests and events of every status in one list, and feature some. */
+/** Staff list support requests and events of every status together, and feature some. */
 export class ManageActivities20261122150000 implements MigrationInterface {
   name = 'ManageActivities20261122150000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members report. Reports about one thing are one case, of which staff decide once and, after an appeal, once more. */
+/** Abuse reports. Reports about the same thing form one case, which staff decide once and, after an appeal, a second time. */
 export class Moderate20261122150100 implements MigrationInterface {
   name = 'Moderate20261122150100';
 
@@ -58,7 +58,7 @@ export class Moderate20261122150100 implements MigrationInterface {
       )`);
     await runner.query('create index moderation_steps_of_case on moderation_steps (case_id, id)');
     await runner.query('create index moderation_steps_of_actor on moderation_steps (actor_id)');
-    // Versions of decisions about what is hidden: they go up over all cases of a thing.
+    // Versions of visibility decisions: they rise across all cases of a thing.
     await runner.query('create sequence moderation_versions as integer');
   }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where a request has gone that staff joined with another one. */
+/** The support request into which staff merged this one. */
 export class MergeRequests20261122160000 implements MigrationInterface {
   name = 'MergeRequests20261122160000';
 

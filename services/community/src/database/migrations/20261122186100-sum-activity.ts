@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members did, by day and state; `report_books` says how far tables of sums have come. */
+/** Counts of what members did, by day and state; `report_books` records how far each table of sums has been built. */
 export class SumActivity20261122186100 implements MigrationInterface {
   name = 'SumActivity20261122186100';
 

@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reports sum offers of help by their day. */
+/** Reports sum offers of help by day. */
 export class IndexDaysOfOffers20261122186110 implements MigrationInterface {
   name = 'IndexDaysOfOffers20261122186110';
   transaction = false;

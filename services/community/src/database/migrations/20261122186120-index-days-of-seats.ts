@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reports sum seats that were taken by their day. */
+/** Reports sum taken seats by day. */
 export class IndexDaysOfSeats20261122186120 implements MigrationInterface {
   name = 'IndexDaysOfSeats20261122186120';
   transaction = false;

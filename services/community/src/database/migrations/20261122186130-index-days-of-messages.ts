@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reports sum messages by their day. */
+/** Reports sum messages by day. */
 export class IndexDaysOfMessages20261122186130 implements MigrationInterface {
   name = 'IndexDaysOfMessages20261122186130';
   transaction = false;

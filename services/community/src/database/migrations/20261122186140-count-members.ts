@@ -4,7 +4,10 @@ const groups = 'state, user_type, listed';
 const perGroup = (rows: string, sign: '' | '-') => `
   select ${groups}, ${sign}1 as members from ${rows} where status = 'active'`;
 
-/** Adds what a statement changed as rows of their own, so that writers never wait for one another. */
+/**
+ * Inserts the changes of a statement as rows of their own instead of updating counters, so that writers never wait for one
+ * another.
+ */
 const counting = {
   insert: { rows: 'new table as new_rows', changes: perGroup('new_rows', '') },
   update: {
@@ -14,7 +17,10 @@ const counting = {
   delete: { rows: 'old table as old_rows', changes: perGroup('old_rows', '-') },
 };
 
-/** The sums of `member_counts` are the numbers of active members: visitors ask for them, and need not count a million rows. */
+/**
+ * The sums of `member_counts` are the numbers of active members: visitors request them, and counting a million rows would be
+ * slow.
+ */
 export class CountMembers20261122186140 implements MigrationInterface {
   name = 'CountMembers20261122186140';
 
@@ -26,7 +32,7 @@ export class CountMembers20261122186140 implements MigrationInterface {
         listed boolean not null,
         members integer not null
       )`);
-    // Before what there is is counted: from here on nobody else writes until this is committed.
+    // The triggers come before the first count: creating one locks the table against writes until this transaction commits.
     for (const [change, { rows, changes }] of Object.entries(counting)) {
       await runner.query(`
         create function count_members_on_${change}() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the site is called and its colours, for the pictures of what is shared. */
+/** The site's name and colours, for share pictures. */
 export class FollowBrand20261122187000 implements MigrationInterface {
   name = 'FollowBrand20261122187000';
 

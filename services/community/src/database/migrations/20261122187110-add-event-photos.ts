@@ -5,7 +5,7 @@ export class AddEventPhotos20261122187110 implements MigrationInterface {
   name = 'AddEventPhotos20261122187110';
 
   async up(runner: QueryRunner) {
-    // One photo may be named by several members: whose it is, content tells.
+    // The key has the member too: several members may name one photo, and content tells who owns it.
     await runner.query(`
       create table event_photos (
         event_id uuid not null references events,

@@ -1,7 +1,10 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A request that goes is taken out of the messages of its offers, and PostgreSQL looks for others that name it: each time all messages were read. */
+/**
+ * Deleting a support request removes its id from messages, and PostgreSQL checks the foreign key: without this index each read
+ * all messages.
+ */
 export class FindMessagesOfRequests20261123131100 implements MigrationInterface {
   name = 'FindMessagesOfRequests20261123131100';
   transaction = false;

@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** At the door a seat is found by its code: of a large event each guest was read for it. */
+/** Check-in finds a seat by its code: without this index it read every participant of the event. */
 export class FindTickets20261123131200 implements MigrationInterface {
   name = 'FindTickets20261123131200';
   transaction = false;

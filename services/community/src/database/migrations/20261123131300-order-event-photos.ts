@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Photos of an event are shown newest first, a page at a time: all of them were sorted for it. */
+/** Photos of an event are listed newest first, page by page: without this index each page sorted all of them. */
 export class OrderEventPhotos20261123131300 implements MigrationInterface {
   name = 'OrderEventPhotos20261123131300';
   transaction = false;

@@ -7,7 +7,10 @@ const indexes = {
   support_requests_created: 'support_requests (created_at)',
 };
 
-/** Who did most lately is found by the latest deeds: all requests, events and seats were read for it. */
+/**
+ * The search for the most active member reads the latest contributions: without these indexes it read all requests, events and
+ * seats.
+ */
 export class FindLatestDeeds20261123150100 implements MigrationInterface {
   name = 'FindLatestDeeds20261123150100';
   transaction = false;

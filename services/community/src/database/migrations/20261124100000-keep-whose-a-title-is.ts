@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A case about a photo bears the title of the event, one about an offer that of the request: words of others, which go with them. */
+/**
+ * The title of a case about a photo is the event's, that of a case about an offer is the request's. Others wrote these titles,
+ * and their erasure must reach them.
+ */
 export class KeepWhoseATitleIs20261124100000 implements MigrationInterface {
   name = 'KeepWhoseATitleIs20261124100000';
 
@@ -14,7 +17,7 @@ export class KeepWhoseATitleIs20261124100000 implements MigrationInterface {
         when 'response' then (
           select q.owner_id from responses r join support_requests q on q.id = r.request_id where r.id = c.target_id)
         else owner_id end`);
-    // What is gone cannot say any more whose title the case bears.
+    // The thing is deleted, so the author of the title is unknown.
     await runner.query(`
       update moderation_cases set title = case target_type when 'event_photo' then 'Event' else 'Request' end
       where titled_by is null`);
